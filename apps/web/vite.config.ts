@@ -52,8 +52,8 @@ const latestBuild: Plugin = {
 }
 
 /**
- * Copies each rule of the dark theme into a `prefers-color-scheme` query. A page without a script that sets the theme
- * therefore follows the device.
+ * Copies each rule of the dark theme into a `prefers-color-scheme` query, so that a page without a script that sets the
+ * theme follows the device.
  */
 const postcss: CSSOptions['postcss'] = {
   plugins: [

@@ -17,7 +17,10 @@ export interface Visit {
   close(): Promise<void>
 }
 
-/** User agent of a normal browser. The server would treat a headless browser as a crawler and send it no error page. */
+/**
+ * User agent of a normal browser, because the server would treat a headless browser as a crawler and send it no error
+ * page.
+ */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/VERSION Safari/537.36'
 
 /** Script that stores the user's refusal of tracking. Ignores the error in frames without storage. */

@@ -21,13 +21,13 @@ export interface OpenMiniApp {
   call<T>(call: Pick<Call, 'versions' | 'path'>): Promise<T>
   /** Opens another page within the mini-app. */
   go(path: string): Promise<void>
-  /** Waits until the messenger's main button shows `text`. Presses it. */
+  /** Waits until the messenger's main button shows `text`, then presses the button. */
   pressMain(text: string): Promise<void>
   /** Presses the messenger's Back button. */
   pressBack(): Promise<void>
   /** Opens the account settings with the messenger's settings button. */
   openSettings(): Promise<void>
-  /** Waits until the messenger is in full screen. Leaves full screen with the messenger's button. */
+  /** Waits until the messenger is in full screen, then leaves full screen with the messenger's button. */
   leaveFullscreen(): Promise<void>
   /** Presses the button with `text` in a dialog of the messenger. */
   answerHost(text: string): Promise<void>

@@ -7,8 +7,8 @@ import { openStack, PREPARED_DATA } from './stack.ts'
  * copy.
  */
 export default async function setup(): Promise<() => void> {
-  // Unpack the browser before the tests start. Otherwise one test file could run a half-written browser that another is
-  // still unpacking.
+  // Unpack the browser before the tests start, because one test file could otherwise run a half-written browser that
+  // another file is still unpacking.
   await unpackBrowser()
   const stack = await openStack()
   await stack.end()

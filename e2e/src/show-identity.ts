@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { expectSound } from './expect-sound.ts'
 import { words } from './words.ts'
 
-/** Fills in all steps of the identity check. Waits until the page confirms that the data has been sent. */
+/** Fills in all steps of the identity check and waits until the page confirms that the data has been sent. */
 export async function showIdentity(page: Page, locale: LocaleCode, firstName: string): Promise<void> {
   const say = words(locale, 'profile')
   const next = () => page.getByRole('button', { name: say('verify_next') }).click()

@@ -13,7 +13,7 @@ const STOP_PATIENCE_MS = 30_000
 /** Environment variable with the path of a data folder. New stacks in this test run start from a copy of it. */
 export const PREPARED_DATA = 'E2E_PREPARED_DATA'
 
-/** True if Monero's node and wallet are installed. A stack then runs a Monero chain on request. */
+/** True if Monero's node and wallet are installed, in which case a stack runs a Monero chain on request. */
 export const hasMonero = spawnSync('sh', ['-c', 'command -v monerod && command -v monero-wallet-rpc']).status === 0
 
 /** Running Cambio stack with its own port and data folder. It consists of the same processes as after `npm start`. */
@@ -28,8 +28,8 @@ export interface Stack {
 
 /**
  * Starts the same processes as `npm start`. Each chain mines a block per second, so that a swap takes only seconds. If
- * `PREPARED_DATA` is set, starts from a copy of that data folder. This is about three times as fast as starting with an
- * empty folder.
+ * `PREPARED_DATA` is set, starts from a copy of that data folder, which is about three times as fast as starting with
+ * an empty folder.
  */
 export async function openStack(env: Record<string, string> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cambio-e2e-'))

@@ -19,7 +19,7 @@ const PAGE = { width: 392, height: 1_400 }
 const WIDTH = 360
 /** Height in CSS pixels of the margins above and below the elements in a screenshot. */
 const MARGIN = 12
-/** File with the screenshots' heights in CSS pixels, keyed by step and language. The pages reserve this height. */
+/** File with the screenshots' heights in CSS pixels, keyed by step and language. The pages reserve these heights. */
 const SIZES_FILE = fileURLToPath(new URL('../../apps/web/src/components/ui/screen-heights.json', import.meta.url))
 const heights: Record<string, number> = {}
 const QUALITY = 82
@@ -78,7 +78,7 @@ async function openOrder(page: Page, made: MadeOrder, locale: LocaleCode): Promi
  */
 async function take(page: Page, from: Locator, to: Locator): Promise<{ picture: Buffer; height: number }> {
   await from.first().waitFor()
-  // Hide the sandbox link. It is the only element here that does not exist in production.
+  // Hide the sandbox link, because it is the only element here that does not exist in production.
   await page.addStyleTag({ content: 'a[href^="/sandbox"] { display: none }' })
   await page.evaluate('document.fonts.ready')
   const [top, bottom] = [await from.first().boundingBox(), await to.first().boundingBox()]

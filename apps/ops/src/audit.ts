@@ -6,9 +6,9 @@ import type { Ops } from './compose.ts'
 import type { Io } from './terminal/io.ts'
 
 /**
- * Delay in milliseconds before the audit reads an asset's journal balance and on-chain balance again. The audit can
- * compare the two only while the journal and the node are at the same block. On a busy chain, this is brief, so the
- * delay is short.
+ * Delay in milliseconds before the audit reads an asset's journal balance and on-chain balance again. The delay is
+ * short because the audit can compare the two only while the journal and the node are at the same block, which on a
+ * busy chain is the case only briefly.
  */
 const PAUSE_MS = 100
 

@@ -152,7 +152,7 @@ function bankAccountOf({ chains }: OpsConfig): OwnBankAccount | null {
 }
 
 /**
- * Creates the chain gateways. If no key to verify operator seals is set, the bank account's gateway returns no
+ * Creates the chain gateways. If the key for verifying operator seals is not set, the bank account's gateway returns no
  * statement lines.
  */
 function openGateways(
@@ -216,7 +216,9 @@ function openIdentities({ identitySecret, storageUrl }: OpsConfig): ReturnType<O
   return { cipher: createEnvelopeCipher(createKeyWrapper(identitySecret)), storage: openStorage(storageUrl) }
 }
 
-/** Aborts the command if the blacklist cannot be read. Otherwise the command could pay a blacklisted address. */
+/**
+ * Aborts the command if the blacklist cannot be read, because the command could otherwise pay a blacklisted address.
+ */
 function failScreening(error: unknown): void {
   throw error
 }

@@ -72,7 +72,7 @@ test('keeps publishing prices but no network fee for a chain with an unreachable
   expect(tick?.payoutFees).toEqual({ eth: '21000' })
 })
 
-test('publishes nothing for a chain that no worker has followed for a day', async () => {
+test('does not publish prices for a chain that no worker has followed for a day', async () => {
   const { step } = start([fee('eth'), fee('ltc', 24 * 3_600_000 + 1)], { ETH: '3000', LTC: '92' })
   expect((await step())?.prices).not.toHaveProperty('LTC')
 })

@@ -59,7 +59,7 @@ export function ratesLoop(
       const fees = await deps.fees.all()
       const payoutFees = freshFees(fees)
       const isFirst = deps.clock.now() - turn.since < FEE_FIRST_WAIT_MS
-      // Shortly after startup, the workers may not have measured any fees yet. A tick without fees would contain no
+      // Shortly after startup, the workers may not have measured any fees yet, and a tick without fees would contain no
       // prices.
       if (isFirst && Object.keys(payoutFees).length === 0) return
       const catalogue = await deps.catalogueOf(slugsOf(fees, CHAIN_LAST_MS))

@@ -18,7 +18,7 @@ export type Settings = {
   port: number
   /** Folder that stores the sandbox's chains, emails and keys. */
   folder: string
-  /** Public origin of the sandbox's pages, as browsers see it. */
+  /** Public origin of the sandbox's pages, as seen by browsers. */
   publicUrl: string
   /**
    * URL of the exchange's server, which receives callbacks. If null, no callbacks are sent until a control call sets a

@@ -20,7 +20,7 @@ import { DEFAULT_CONTENT, type Config } from './config.ts'
 import { knownWords } from './pages/message-files.ts'
 import { wrongSetting } from './wrong-setting.ts'
 
-/** Maximum total size of stored share images, in bytes. Enough for the images of a few thousand pages. */
+/** Maximum total size of stored share images, in bytes, which is enough for the images of a few thousand pages. */
 const MAX_CARD_BYTES = 500_000_000
 /** Folder of the web app images used to draw share images. */
 const PICTURES = fileURLToPath(new URL('../../web/public/', import.meta.url))

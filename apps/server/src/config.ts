@@ -190,7 +190,7 @@ function readStores(settings: Settings) {
     partnerSecret: settings.PARTNER_SECRET,
     sessionSecret: settings.SESSION_SECRET,
     identitySecret: settings.IDENTITY_SECRET,
-    /** P-256 private key, 32 bytes in base64url. It identifies this installation to push services. */
+    /** P-256 private key, 32 bytes in base64url, that identifies this installation to push services. */
     pushKey: settings.PUSH_KEY,
   }
 }
@@ -240,8 +240,8 @@ function readTrade(settings: Settings) {
 function readAffiliates(settings: Settings) {
   return {
     /**
-     * Shares of the exchange's margin that users earn, in basis points. The worker books these earnings and the server
-     * displays them.
+     * Shares of the exchange's margin that users earn, in basis points. The worker books the resulting earnings, and
+     * the server displays them.
      */
     earnings: { cashbackBps: settings.CASHBACK_PERCENT * 100, accrualBps: settings.ACCRUAL_PERCENT * 100 },
     /** Maximum mark-up that a link owner may choose, in basis points. */
@@ -281,7 +281,7 @@ function readSite(settings: Settings) {
     botWebhook: openBotWebhook(settings),
     /** Bot that the server polls for updates; null when the messenger delivers them. */
     polledBot: openPolledBot(settings, settings.PUBLIC_URL),
-    /** Messenger origins that may frame every page of the site in order to show the site as a mini-app. */
+    /** Messenger origins that may frame every page of the site to show the site as a mini-app. */
     messengerAncestors: settings.MESSENGER_FRAME_ANCESTORS,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }

@@ -23,7 +23,7 @@ const end = (): void => {
     .then(() => composition.close())
     .then(() => process.exit(0))
   // Keep closing idle connections during the shutdown. A keep-alive connection that was busy when the shutdown began
-  // would otherwise remain open. It would delay a restart by a minute.
+  // would otherwise remain open and delay a restart by a minute.
   setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
 }
 process.on('SIGTERM', end)

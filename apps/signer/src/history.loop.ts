@@ -29,7 +29,7 @@ export function historyLoop(history: Pick<HistoryGuard, 'compareAll'>, log: Hist
   }
 }
 
-/** Runs the loop's first step and waits for it, but not longer than `START_DELAY_MS`. */
+/** Runs the loop's first step and waits for it, but at most `delayMs` milliseconds. */
 export async function compareAtStart(loop: Loop, delayMs = START_DELAY_MS): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {

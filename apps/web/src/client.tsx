@@ -1,5 +1,5 @@
-// The server inlines the stylesheet in each page. Only this entry file imports it. An import in a later chunk would
-// make the browser fetch the stylesheet again.
+// The server inlines the stylesheet in each page. Only this entry file imports it, because an import in a later chunk
+// would make the browser fetch the stylesheet again.
 import './styles/app.css'
 import { drawPageRosettes } from './components/note/draw-rosette.ts'
 import { startOnInteraction } from './lib/page/start-on-interaction.ts'
@@ -8,8 +8,8 @@ import { startOnInteraction } from './lib/page/start-on-interaction.ts'
 const LATER = 'link[rel="later"]'
 
 /**
- * Loads the page's code after the first paint of the server-rendered HTML. Loading it earlier would delay the first
- * paint on a slow phone.
+ * Loads the page's code after the first paint of the server-rendered HTML, because loading it earlier would delay the
+ * first paint on a slow phone.
  */
 function begin(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>(LATER)) {

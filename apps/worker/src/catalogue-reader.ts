@@ -31,10 +31,7 @@ export interface CatalogueReader {
   own(): Promise<Instrument[]>
   /** Returns the provider-only instruments, at most five seconds old. */
   others(): Promise<Instrument[]>
-  /**
-   * Returns the fiat currencies that users can receive on a card in exchange for coins. They are at most five seconds
-   * old.
-   */
+  /** Returns the fiat currencies that users can receive on a card in exchange for coins, at most five seconds old. */
   fiat(): Promise<Instrument[]>
 }
 

@@ -18,7 +18,7 @@ const mail = (part: Partial<AccountEmail>): AccountEmail => ({
 })
 
 test.each(LOCALE_CODES.flatMap((locale) => ACCOUNT_EMAIL_KINDS.map((kind) => [locale, kind] as const)))(
-  'leaves no placeholder unfilled in %s: %s',
+  'fills in every placeholder of an account email (language: %s, kind: %s)',
   (locale, kind) => {
     const facts = { userAgent: HOSTILE, provider: 'mercuryo', amount: `1 USDT ${HOSTILE}`, destination: HOSTILE }
     const { to, subject, text, html } = composeAccountEmail(mail({ locale, kind, facts }), SITE)
@@ -47,7 +47,7 @@ test.each([
   ['en', 'PROVIDER_IDENTITY_ENDED', 'Your identity check at Mercuryo has ended', ''],
   ['ru', 'PROVIDER_IDENTITY_ENDED', 'Проверка личности в Mercuryo больше не действует', 'ru/'],
   ['ru', 'IDENTITY_EXPIRED', 'Срок проверки личности истёк', 'ru/'],
-] as const)("links to the account's limits in the %s email %s", (locale, kind, subject, slug) => {
+] as const)("links to the account's limits in the email (language: %s, kind: %s)", (locale, kind, subject, slug) => {
   const email = composeAccountEmail(mail({ locale, kind, facts: { provider: 'mercuryo' } }), SITE)
   expect(email.subject).toBe(subject)
   expect(email.text.split('\n\n')).toContain(`${SITE}/${slug}profile/verification`)

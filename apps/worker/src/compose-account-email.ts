@@ -66,7 +66,7 @@ function pageOf({ kind, email, code }: AccountEmail): string {
   if (ABOUT_TWO_FACTOR.has(kind)) return '/profile/info'
   if (kind === 'MESSENGER_LINKED' || kind === 'MESSENGER_UNLINKED') return '/profile/info'
   if (ABOUT_IDENTITY.has(kind)) return '/profile/verification'
-  // The page loads the purchase from the server. The link therefore contains neither amount nor address.
+  // The page loads the purchase from the server, so the link contains neither amount nor address.
   if (ABOUT_PROVIDER_CHECK.has(kind)) return '/order/identity'
   if (kind === 'CONFIRM_EMAIL') return `?${new URLSearchParams({ confirm: '1', code: code ?? '' })}`
   if (kind === 'RESET_PASSWORD') return `?${new URLSearchParams({ reset: '1', email, code: code ?? '' })}`

@@ -17,7 +17,7 @@ const message = ({ locale = 'en', ...part }: Partial<DueMessengerMessage> = {}):
 })
 
 test.each(LOCALE_CODES.flatMap((locale) => MESSENGER_MESSAGE_KINDS.map((kind) => [locale, kind] as const)))(
-  'composes the message in %s: %s',
+  'composes the message (language: %s, kind: %s)',
   (locale, kind) => {
     const { text } = composeAccountMessage(message({ kind, locale }), null)
     expect(text).not.toMatch(/\{\{|undefined/)
@@ -26,7 +26,7 @@ test.each(LOCALE_CODES.flatMap((locale) => MESSENGER_MESSAGE_KINDS.map((kind) =>
   },
 )
 
-test('includes the amount, the fee, the full address and both buttons in a confirmation request', () => {
+test('a confirmation request contains the amount, the fee, the full address and both buttons', () => {
   const { text, buttons, messengerUserId } = composeAccountMessage(message(), SECRETS)
   expect(messengerUserId).toBe(5)
   for (const part of ['1,234.5 USDT', '1 USDT', '1,233.5 USDT', 'TRC20', ADDRESS])
@@ -39,7 +39,7 @@ test('includes the amount, the fee, the full address and both buttons in a confi
   ])
 })
 
-test('shows the memo on a separate line and states that the requester chose it', () => {
+test('a confirmation request shows the memo on a separate line and states that the requester chose it', () => {
   const facts = { ...message().facts, memo: 'Refund. Press Confirm' }
   const { text } = composeAccountMessage(message({ facts }), SECRETS)
   expect(text.split('\n')).toContain('Memo (chosen by the requester): Refund. Press Confirm')

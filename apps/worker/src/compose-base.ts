@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import type { CatalogueReader } from './catalogue-reader.ts'
 import type { WorkerConfig } from './config.ts'
 
-/** Worker parts that most of its loops need. */
+/** Parts of the worker that most of its loops need. */
 export interface WorkerBase {
   config: WorkerConfig
   pool: pg.Pool

@@ -17,7 +17,7 @@ const proven = {
 }
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'links to the order in the %s message: %s',
+  'the message links to the order (language: %s, kind: %s)',
   (locale, kind) => {
     const { messengerUserId, text, buttons } = composeBotMessage(notice(locale, kind), null, context)
     expect(messengerUserId).toBe(5)
@@ -29,19 +29,22 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
   },
 )
 
-test.each(LOCALE_CODES)('includes the address, memo and fingerprint of a new order in %s', (locale) => {
-  const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), proven, context)
-  const words = fingerprintWords(fingerprintHash('ethereum|0xdeposit|'), locale)
-  for (const part of ['0xdeposit', fingerprintText(words), 'ETH', '7']) expect(text).toContain(part)
-  expect(text).not.toMatch(/\{\{|undefined|Memo/)
-  const withMemo = composeBotMessage(notice(locale, 'ORDER_CREATED'), { ...proven, memo: '4711' }, context)
-  expect(withMemo.text).toContain('Memo: 4711')
-})
+test.each(LOCALE_CODES)(
+  'the message about a new order contains the address, memo and fingerprint (language: %s)',
+  (locale) => {
+    const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), proven, context)
+    const words = fingerprintWords(fingerprintHash('ethereum|0xdeposit|'), locale)
+    for (const part of ['0xdeposit', fingerprintText(words), 'ETH', '7']) expect(text).toContain(part)
+    expect(text).not.toMatch(/\{\{|undefined|Memo/)
+    const withMemo = composeBotMessage(notice(locale, 'ORDER_CREATED'), { ...proven, memo: '4711' }, context)
+    expect(withMemo.text).toContain('Memo: 4711')
+  },
+)
 
 test.each([
   ['en', 'belongs to the partner exchange', 'cannot check it ourselves'],
   ['ru', 'принадлежит другому обменнику', 'сами проверить не можем'],
-])('warns in %s only when the deposit address belongs to a provider', (locale, owner, warning) => {
+])("the message about a new order warns of a provider's deposit address (language: %s)", (locale, owner, warning) => {
   const created = notice(locale, 'ORDER_CREATED')
   const { text } = composeBotMessage(created, { ...proven, source: 'provider' }, context)
   for (const part of [proven.address, owner, warning]) expect(text).toContain(part)
@@ -51,7 +54,7 @@ test.each([
 test.each([
   ['en', 'could not prove the deposit address of order 7. Do not send anything'],
   ['ru', 'не удалось подтвердить адрес для перевода по заявке 7. Ничего не отправляйте'],
-])("warns in %s when a new order's deposit address could not be verified", (locale, warning) => {
+])("warns that a new order's deposit address could not be verified (language: %s)", (locale, warning) => {
   const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, context)
   expect(text).toContain(warning)
 })

@@ -12,7 +12,7 @@ const compose = (locale: string, kind: CardNoticeKind) =>
   composeCardEmail(notice(locale, kind), CATALOGUE, 'https://swap.example')
 
 test.each(LOCALE_CODES.flatMap((locale) => CARD_NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'leaves no placeholder unfilled in %s: %s',
+  'fills in every placeholder of an email about a card order (language: %s, kind: %s)',
   (locale, kind) => {
     const { to, subject, text, html } = compose(locale, kind)
     expect(to).toBe('ann@example.org')

@@ -20,7 +20,7 @@ const notice = (locale: string, kind: (typeof NOTICE_KINDS)[number]) => ({
 })
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'leaves no placeholder unfilled in %s: %s',
+  'fills in every placeholder of an order email (language: %s, kind: %s)',
   (locale, kind) => {
     const { subject, text, html } = composeOrderEmail(notice(locale, kind), CATALOGUE, 'https://swap.example')
     expect(subject).toContain('7')
@@ -31,7 +31,7 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
 )
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'shortens the email to fit into a push notification in %s: %s',
+  'shortens the email to fit into a push notification (language: %s, kind: %s)',
   (locale, kind) => {
     const push = { ...notice(locale, kind), pushId: '1', subscription: { endpoint: '', p256dh: '', auth: '' } }
     const composed = composePush(push, CATALOGUE, 'https://swap.example')
@@ -66,7 +66,7 @@ const fiat = (locale: string, kind: FiatNoticeKind) =>
   )
 
 test.each(LOCALE_CODES.flatMap((locale) => FIAT_NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'composeNotice leaves no placeholder unfilled in %s: %s',
+  'composeNotice fills in every placeholder (language: %s, kind: %s)',
   (locale, kind) => {
     const { subject, text, html } = fiat(locale, kind)
     expect(subject).toContain('7')

@@ -58,8 +58,8 @@ export function composeNotice(
 }
 
 /**
- * Returns the message prefix of a general notification. Messages about a payout to a card do not mention the
- * destination.
+ * Returns the prefix of the message keys for a notice. Notices about payouts to a card have their own messages, which
+ * do not mention the destination.
  */
 function kindOf(kind: DueNotice['kind'], to: Instrument): string {
   if (!isCardMoney(to)) return kind

@@ -6,7 +6,7 @@ const message = {
   ...{ orderId: null, ticketId: null, text: 'First line\n\nSecond <b>line</b> {{email}}' },
 }
 
-test("forwards the message unchanged, with the user's address as the reply-to address", () => {
+test("forwards a support message unchanged, with the user's address as the reply-to address", () => {
   const mail = composeSupportEmail(message, 'help@swap.example')
   expect(mail).toMatchObject({ to: 'help@swap.example', replyTo: 'anna@example.org' })
   expect(mail.subject).toContain('A question {{text}}')
@@ -15,11 +15,14 @@ test("forwards the message unchanged, with the user's address as the reply-to ad
   expect(mail.html).toBeUndefined()
 })
 
-test.each(['en', 'ru'] as const)('includes the ID of the order that the message is about, in %s', (locale) => {
-  expect(composeSupportEmail({ ...message, locale, orderId: 7_001 }, 'help@swap.example').text).toContain('7001')
-})
+test.each(['en', 'ru'] as const)(
+  'includes the ID of the order that a support message is about (language: %s)',
+  (locale) => {
+    expect(composeSupportEmail({ ...message, locale, orderId: 7_001 }, 'help@swap.example').text).toContain('7001')
+  },
+)
 
-test('includes the reply command when the user has no email address', () => {
+test('includes the reply command when the author of a support message has no email address', () => {
   const mail = composeSupportEmail({ ...message, email: null, ticketId: '12' }, 'help@swap.example')
   expect(mail.replyTo).toBeUndefined()
   expect(mail.text).toContain('support answer 12')

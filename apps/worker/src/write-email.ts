@@ -61,7 +61,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes text for HTML. Email clients then display it literally and do not interpret it as markup. */
+/** Escapes text for HTML so that email clients display it literally instead of interpreting it as markup. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
 }

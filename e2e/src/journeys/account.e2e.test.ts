@@ -66,7 +66,8 @@ describeVariations([
   test('a user can register, confirm the email, reset the password and delete the account', async () => {
     const first = await begin()
     const { page } = first
-    // A guest who opens an account page is redirected to the home page. Registration leads back to the account page.
+    // A guest who opens an account page is redirected to the home page, and registration leads back to the account
+    // page.
     await open(page, '/profile/keys')
     await dialogOf(page, 'login_title').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])

@@ -52,7 +52,7 @@ describeVariations([
     page.getByRole('button', { name: exchange('submit_bank', { receive: ETH.currencyTitle }) })
   const offer = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 
-  /** Pays the order at the sandbox bank with one click. The bank redirects back to the order. */
+  /** Pays the order at the sandbox bank with one click, after which the bank redirects back to the order. */
   async function payAtBank(page: Page): Promise<void> {
     await page.getByRole('link', { name: say('pay_from_sandbox_bank') }).click()
     await page.locator('form[action$="/transfer"] button').click()

@@ -63,7 +63,7 @@ describeVariations([
   const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
   const submit = (page: Page) => page.getByRole('button', { name: exchange('submit_sale', { send: 'BTC' }) })
 
-  /** Saves a card on the provider's page in another tab. Then chooses it in the form. */
+  /** Saves a card on the provider's page in another tab, then chooses it in the form. */
   async function chooseCard(page: Page, card: typeof GOOD_CARD): Promise<void> {
     await page.getByRole('button', { name: exchange('sale_card_show', { provider }) }).click()
     const link = page.getByRole('link', { name: exchange('sale_card_add', { provider }) })

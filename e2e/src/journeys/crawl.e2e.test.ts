@@ -28,16 +28,16 @@ const PICTURED = [
   '/asset',
   '/orders',
 ]
-/** Number of tabs that open pages in parallel. This saves time, because a page load mostly waits for the network. */
+/** Number of tabs that open pages in parallel, which saves time because a page load mostly waits for the network. */
 const TABS = 4
 /** Viewport width of the tabs, in CSS pixels. It is the width of a small phone, on which content overflows first. */
 const WIDTH = 360
 const STATUS_AT_ONCE = 6
 /** URLs that are not pages of the site: API calls, feeds and the sandbox. */
 const NOT_A_PAGE = /^\/(?:ru\/)?(?:api|sandbox)(?:\/|$)|\.(?:xml|json|txt)$/
-/** Pages that need a session or an order link. The crawl has neither. */
+/** Pages that need a session or an order link, neither of which the crawl has. */
 const GUARDED = /^\/(?:profile|lk|order)(?:\/|$)/
-/** Matches a message key. A page shows the key when the message is missing. */
+/** Matches a message key, which a page shows when the message is missing. */
 const BARE_KEY = /(?<![\w/.])[a-z][a-z0-9]*(?:_[a-z0-9-]+)+(?![\w/=])/
 
 let stack: Stack

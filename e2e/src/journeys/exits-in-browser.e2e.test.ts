@@ -14,8 +14,8 @@ const PATIENCE_MS = 90_000
 /** Time in milliseconds for which this stack holds a fixed rate and waits for a user's choice. */
 const HURRY_MS = 40_000
 /**
- * Depth of the reorg, in blocks. It exceeds the confirmations that a credited deposit needs. The sandbox's chain can
- * still be reverted this far.
+ * Depth of the reorg, in blocks. It exceeds the number of confirmations after which a deposit is credited, but the
+ * sandbox's chain can still be reverted this far.
  */
 const DEEP_REORG = 25
 
@@ -128,7 +128,9 @@ test('the page reports an order at risk when a deep reorg reverts its deposit', 
   )
 })
 
-/** Creates a fixed-rate order. Lets the price of its coin fall below the tolerance before the deposit is credited. */
+/**
+ * Creates a fixed-rate order, then lets the price of its coin fall below the tolerance before the deposit is credited.
+ */
 async function fallenUnder(): Promise<MadeOrder> {
   const quote = async (to: typeof USDT): Promise<PairData> =>
     (

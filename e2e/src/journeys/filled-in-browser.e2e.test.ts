@@ -24,7 +24,7 @@ beforeAll(async () => {
   stack = await openStack()
   api = new ApiClient(stack.url)
   browser = await openBrowser()
-  // Make the liquidity provider's rate better than the exchange's own. The provider then fills the orders.
+  // Make the liquidity provider's rate better than the exchange's own, so that the provider fills the orders.
   await api.sandbox(`partners/${PARTNER}`, { floatingBps: 5, fixedBps: 10 })
 })
 afterAll(async () => {

@@ -33,7 +33,7 @@ const FOR_LATER = {
 }
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MAX_SHIFT = 0.02
-/** Script that returns whether the page has loaded the consent prompt's code. An idle page loads this code last. */
+/** Script that returns whether the page has loaded the consent prompt's code, which an idle page loads last. */
 const IS_IDLE = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/consent-bar'))`
 /** Timeout for loading a chunk on a busy machine, in milliseconds. */
 const LOADED_MS = 10_000
@@ -89,7 +89,7 @@ async function untilHotWalletPays(api: ApiClient): Promise<void> {
 }
 
 /**
- * Waits until the tested pages' price histories are stored. The worker loads them after startup. Before that, a page
+ * Waits until the tested pages' price histories are stored. The worker loads them after startup, and before that a page
  * has no chart.
  */
 async function untilChartsHavePoints(api: ApiClient): Promise<void> {

@@ -18,7 +18,7 @@ const run = promisify(execFile)
 const SUPPORT = 'help@swap.example'
 /** Console error for the responses that these tests provoke: a failed call or a rate limit. */
 const EXPECTED_ERROR = /^Failed to load resource: /
-/** Matches a message key. A page shows the key when the message is missing. */
+/** Matches a message key, which a page shows when the message is missing. */
 const BARE_KEY = /\b(?:seo|status|page)_[\w-]+|\b[a-z]+_(?:title|text|more)\b/
 
 let stack: Stack

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const common = words('en', 'common')
-/** Sets a variable in the page. `isMarked` returns true until the page reloads. */
+/** Sets a variable in the page, so that `isMarked` returns true until the page reloads. */
 const mark = (page: Page) => page.evaluate('window.marked = true')
 const isMarked = (page: Page) => page.evaluate<boolean>('window.marked === true')
 const priceLink = (page: Page) => page.getByRole('link', { name: common('nav_prices'), exact: true }).first()

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sets a variable in the page. `isMarked` returns true until the page reloads. */
+/** Sets a variable in the page, so that `isMarked` returns true until the page reloads. */
 const mark = (page: Page) => page.evaluate('window.marked = true')
 const isMarked = (page: Page) => page.evaluate<boolean>('window.marked === true')
 const path = (page: Page) => new URL(page.url()).pathname

@@ -54,7 +54,7 @@ async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
   return (await answer.json()) as OrderView
 }
 
-/** Sends a deposit that is too small and waits until the order needs the user's decision. Opens the order page. */
+/** Sends a deposit that is too small and waits until the order needs the user's decision, then opens the order page. */
 async function openForDecision({ page }: Visit, made: OrderView, locale: LocaleCode, amount = '0.3'): Promise<void> {
   await pay(api, made, ETH, amount)
   await api.orderIn(made, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)

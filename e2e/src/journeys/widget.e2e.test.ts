@@ -26,7 +26,7 @@ interface WidgetEvent {
 }
 
 /**
- * Fields of the quote that the widget sends to the page that embeds it (decision record 042). None of them contains
+ * Fields of the quote that the widget sends to the page that embeds it (decision record 042), none of which contains
  * user data.
  */
 const QUOTE = ['amountToGet', 'amountToGive', 'from', 'rateMode', 'to']
@@ -115,7 +115,7 @@ describeVariations([
       page.context().waitForEvent('page'),
       frame.getByRole('link', { name: embed('continue', { site: 'Cambio' }) }).click(),
     ])
-    // The opened page first reports the referral visit. Then it requests a price with the affiliate's mark-up.
+    // The opened page first reports the referral visit and then requests a price with the affiliate's mark-up.
     const isPriced = opened.waitForResponse(VISIT)
     const visits: string[] = []
     opened.on('request', (request) => VISIT.test(request.url()) && visits.push(request.url()))
@@ -302,7 +302,7 @@ test('a frame sends messages only to the exact origin in its URL', async () => {
     await one.locator('.fall').first().waitFor({ state: 'attached' })
   }
   expect(await page.evaluate('heard')).toEqual([])
-  // The frame added here sends a quote. Any messages from the other frames would arrive earlier.
+  // The frame added here sends a quote, and any messages from the other frames would arrive earlier.
   const addFrame = `document.body.insertAdjacentHTML('beforeend', '${frame(new URL(host.url).origin)}')`
   await page.evaluate(addFrame)
   await page.waitForFunction(`heard.some(({ cambio }) => cambio === 'quote')`)

@@ -92,7 +92,7 @@ test('suspends the account without notice when an operator confirms a name hit',
   expect((await type(['name-hit', 'clear', id, ...WHY], 'boris')).code).toBe(0)
 })
 
-test('reports no name hit for a list entry with a different birth year', async () => {
+test('does not report a name hit for a list entry with a different birth year', async () => {
   const account = await seen(['Viktor', 'Sandboxov'], '1990-02-28')
   expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
   expect(await hitsOf(account)).toEqual([])

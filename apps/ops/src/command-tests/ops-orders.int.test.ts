@@ -175,7 +175,7 @@ describe('order refund', () => {
     expect((await act('order', 'refund', order.orderId, '--to', ETH_ADDRESS)).code).toBe(0)
   })
 
-  test('settles an order only once when fifty refunds and fifty acceptances run concurrently', async () => {
+  test('settles an order only once when fifty refunds and fifty rate acceptances run concurrently', async () => {
     const { order, controlToken } = await world.makeOrder(FIXED)
     await world.arrive(order, (HALF_ETH * 9n) / 10n)
     const { orderId } = order

@@ -332,7 +332,7 @@ describe('payment retry', () => {
     const owed = await world.work.stores.ledger.balance('suspense', 'eth')
     expect((await act('payment', 'retry', id)).code).toBe(0)
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
-    // The revert of the deposit released the network fee. The retry deducts the fee again.
+    // The revert of the deposit released the network fee, and the retry deducts it again.
     expect(await world.work.stores.ledger.balance('suspense', 'eth')).toBe(owed + NETWORK_FEE)
   })
 })

@@ -297,7 +297,7 @@ describe('read-only commands', () => {
     )
   })
 
-  test('reports a low float below the amount owed or a tenth of the largest order', async () => {
+  test('reports a float that is lower than the amount owed or a tenth of the largest order', async () => {
     const low = async (slug: string) => {
       const lines = JSON.parse((await world.type('float --json')).out) as { slug: string; isLow: boolean }[]
       return lines.find((line) => line.slug === slug)?.isLow

@@ -9,11 +9,11 @@ import { moment } from '../terminal/words.ts'
 
 const MAX_LISTED = 50
 /**
- * Maximum length of an answer, in characters. The bot adds its own text, and the messenger limits a message to 4,096
- * characters.
+ * Maximum length of an answer, in characters. It leaves space for the bot's own text, because the messenger limits a
+ * message to 4,096 characters.
  */
 const MAX_ANSWER = 3_500
-/** Matches control characters other than line feeds. They could control the operator's terminal. */
+/** Matches control characters other than line feeds, because they could control the operator's terminal. */
 const CONTROL = /[^\P{Cc}\n]/gu
 
 export const supportListCommand: Command = {

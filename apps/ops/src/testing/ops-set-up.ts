@@ -23,7 +23,7 @@ export const find = async (orderId: number): Promise<Order> =>
   present(await world.work.stores.orders.find(orderId), 'order')
 
 /**
- * Expects a command to be rejected with a one-line message and the given exit code. Also expects the database to remain
+ * Expects a command to be rejected with a one-line message and the given exit code, and the database to remain
  * unchanged.
  */
 export async function refused(line: string[], code: number, words: string): Promise<void> {
@@ -35,7 +35,9 @@ export async function refused(line: string[], code: number, words: string): Prom
   expect(await world.everything()).toBe(before)
 }
 
-/** Creates an order of 10 LTC whose deposit has arrived. Returns its payout, which the worker has not reserved yet. */
+/**
+ * Creates an order to swap 10 LTC whose deposit has arrived. Returns its payout, which the worker has not reserved yet.
+ */
 export async function intendedPayout(to: 'eth' | 'usdt-erc20'): Promise<Payment> {
   const { order } = await world.makeOrder({
     from: { slug: 'ltc' },

@@ -47,8 +47,8 @@ export const CHAIN_METHODS: Record<string, Method> = {
     const block = chain.find(params.hash(0))
     if (block === undefined) throw notFound()
     const level = params.level(1, 1)
-    // Dogecoin Core is based on a 2017 version of Bitcoin Core. Its `getblock` accepts a boolean instead of a verbosity
-    // level.
+    // Dogecoin Core is based on a 2017 version of Bitcoin Core, so its `getblock` accepts a boolean instead of a
+    // verbosity level.
     if (network.node === 'dogecoin' && level > 1)
       throw new NodeError(RPC.type, 'JSON value is not a boolean as expected')
     if (level === 0) return blockHex(block)

@@ -18,7 +18,7 @@ export type Entry = { transaction: Transaction; fee: bigint; at: number }
 export class Mempool {
   readonly #chain: Chain
   readonly #network: UtxoNetwork
-  /** Mempool transactions by ID, in order of arrival. Parents therefore precede their children. */
+  /** Mempool transactions by ID, in order of arrival, so parents precede their children. */
   readonly #entries = new Map<string, Entry>()
   readonly #spender = new Map<string, string>()
 

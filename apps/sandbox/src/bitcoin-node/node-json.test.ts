@@ -15,7 +15,7 @@ it.each([DOGECOIN_REGTEST, BITCOIN_CASH_REGTEST])(
   },
 )
 
-it('Bitcoin: returns no address for a P2PK output, like Bitcoin Core', () => {
+it('Bitcoin: does not return an address for a P2PK output, like Bitcoin Core', () => {
   expect(scriptJson(p2pk(KEY).script, BITCOIN_REGTEST)).toEqual({
     hex: `21${Buffer.from(KEY).toString('hex')}ac`,
     type: 'pubkey',

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Child } from '../state/child.ts'
 
-/** Number of blocks whose state anvil keeps in memory, at about 0.6 MB each. It limits the depth of a reorg. */
+/**
+ * Number of blocks whose state anvil keeps in memory, at about 0.6 MB each. This number limits the depth of a reorg.
+ */
 export const HISTORY_BLOCKS = 64
 
 /**

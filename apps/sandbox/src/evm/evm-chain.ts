@@ -137,8 +137,8 @@ export class EvmChain implements SandboxChain {
       if (depth >= tip) throw cannotDo(`The chain has ${tip} blocks: choose a depth below that`)
       this.#assertInMemory(depth, tip)
       const raws = fate === 'remined' ? await this.#rawTransactions(tip - depth + 1, tip) : []
-      // Set a new miner address. Otherwise a block mined within the same second would be identical to the block that it
-      // replaces.
+      // Set a new miner address, because a block mined within the same second would otherwise be identical to the block
+      // that it replaces.
       await this.#node.setCoinbase({ address: privateKeyToAccount(generatePrivateKey()).address })
       try {
         await this.#call('anvil_reorg', [depth, raws.map((raw) => [raw, 0])])
@@ -223,8 +223,8 @@ export class EvmChain implements SandboxChain {
 }
 
 /**
- * Throws a sandbox error if the node rejected a call. One possible reason is that the recipient is a contract that does
- * not accept coins. Rethrows other errors.
+ * Throws a sandbox error if the node rejected a call, for example because the recipient is a contract that does not
+ * accept coins. Rethrows other errors.
  */
 function refusedByNode(error: unknown): never {
   const isAnswer =

@@ -79,7 +79,7 @@ export class EvmTokens {
     return one.isOdd === true ? MAX_ODD_PAYMENT : MAX_PAYMENT * 10n ** BigInt(one.decimals)
   }
 
-  /** Deploys missing contracts. Calls `mine` to mine the blocks with the deployments. */
+  /** Deploys missing contracts, and calls `mine` to mine the blocks with the deployments. */
   async prepare(mine: () => Promise<void>): Promise<void> {
     const all = [...this.#tokens.values()]
     // Deploy USDT first because its address is computed as that of the faucet's first contract.

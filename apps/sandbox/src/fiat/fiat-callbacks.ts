@@ -4,8 +4,8 @@ import type { FiatSettings } from './fiat-settings.ts'
 import { MERCURYO_SANDBOX_SIGN_KEY, signedCallback } from './purchase.ts'
 
 /**
- * Delay before the first retry of a callback. The delay doubles with each retry, up to 4 h. The provider gives up after
- * 3 days (wire.md §4).
+ * Delay before the first retry of a callback, in milliseconds. The delay doubles with each retry, up to 4 h, and the
+ * provider gives up after 3 days (wire.md §4).
  */
 const FIRST_RETRY_MS = 60_000
 const MAX_RETRY_MS = 4 * 3_600_000

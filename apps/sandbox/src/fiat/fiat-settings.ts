@@ -16,15 +16,15 @@ const DelayMs = z
   .max(7 * 24 * 3_600_000)
 
 /**
- * Settings of the simulated card provider and the simulated identity forms. With the real services, such settings are
- * made in a dashboard.
+ * Settings of the simulated card provider and the simulated identity forms. The real services offer such settings in a
+ * dashboard.
  */
 export const FiatSettingsValues = z.object({
-  /** Public origin of the sandbox's pages, as browsers see it. */
+  /** Public origin of the sandbox's pages, as seen by browsers. */
   publicUrl: z.url(),
   /**
-   * URL that receives the card provider's callbacks; null turns callbacks off. Only URLs on this machine are allowed.
-   * Any caller may change the setting and could otherwise make the sandbox call other hosts.
+   * URL that receives the card provider's callbacks; null turns callbacks off. Only URLs on this machine are allowed,
+   * because any caller may change the setting and could otherwise make the sandbox call other hosts.
    */
   callbackUrl: LoopbackUrl.nullable(),
   /** URL that receives the identity form's webhooks; null turns webhooks off. */

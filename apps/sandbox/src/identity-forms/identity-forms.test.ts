@@ -133,7 +133,7 @@ test.each<[string, Record<string, string | File>]>([
   expect(sandbox.running.applicants.find('johndoeID')).toMatchObject({ reviewStatus: 'init' })
 })
 
-test('shows no form for an unknown or expired token', async () => {
+test('does not show the form for an unknown or expired token', async () => {
   const sandbox = await startFiat()
   const expired = sandbox.running.applicants.issueToken('johndoeID', 'basic-kyc-level', 0).token
   for (const token of ['unknown', expired]) expect(await pageOf(sandbox, token)).toContain(IDENTITY_TEXTS.en.unknown)

@@ -11,7 +11,7 @@ describe('simulated prices', () => {
     expect(walk('a')).not.toEqual(walk('b'))
   })
 
-  it('changes the price every second but keeps it within 2 % of its anchor', () => {
+  it('changes a simulated price every second but keeps it within 2 % of the anchor price', () => {
     const prices = new RandomWalk(100, 'seed')
     for (let second = 0; second < 5_000; second += 1) {
       const before = prices.price

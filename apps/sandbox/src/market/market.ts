@@ -103,8 +103,8 @@ export class Market {
   /** Returns the price of `base` on an exchange, in units of `quote`. */
   price(exchange: string, base: string, quote: string): number {
     const usd = (title: string) => (title === 'USD' ? 1 : (this.#coins.get(title)?.price ?? Number.NaN))
-    // Each exchange has its own random walk around the common price. Its amplitude is a tenth of that of a coin's
-    // random walk.
+    // Each exchange has its own random walk around the common price, with a tenth of the amplitude of a coin's random
+    // walk.
     const mood = ((this.#moods.get(exchange)?.price ?? 1) - 1) / 10
     return (usd(base) / usd(quote)) * (1 + (OFFSETS[exchange] ?? 0) + mood)
   }

@@ -16,7 +16,7 @@ const WAVES: readonly (readonly [lengthMs: number, height: number])[] = [
 /** Coins with a fixed dollar value, whose price hardly moves. */
 const STABLE = new Set(['USDT', 'USDC', 'DAI'])
 const STABLE_SHARE = 0.004
-/** Original coin of each wrapped coin. Both have the same price. */
+/** Original coin of each wrapped coin. The wrapped coin has the same price as the original. */
 const WRAPPED: Readonly<Record<string, string>> = { WBTC: 'BTC' }
 
 /**

@@ -12,7 +12,7 @@ import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 import { type MoneroPrograms, moneroVersion, openWallet, startMonerod, startWalletRpc } from './monerod.ts'
 
 /**
- * Number of blocks mined on the first start. Rewards mature after 60 blocks. With too few mature rewards, the wallet
+ * Number of blocks mined on the first start. Rewards mature after 60 blocks, and with too few mature rewards the wallet
  * would spend minutes searching for decoy outputs.
  */
 const FIRST_BLOCKS = 110
@@ -25,7 +25,7 @@ const MAX_FEE_ATOMIC = '200000000000'
  * would slow down the faucet's wallet.
  */
 const REWARDED_BLOCKS = 1_000
-/** Address of the Monero project, which receives the later rewards. The sandbox has no key for it. */
+/** Address of the Monero project, which receives the later rewards and for which the sandbox has no key. */
 const UNUSED_ADDRESS = '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A'
 const MINE_CHUNK = 100
 const OPEN_PATIENCE_MS = 20_000
@@ -210,8 +210,8 @@ export class MoneroChain implements SandboxChain {
   }
 
   /**
-   * Waits until the node has relayed all transactions in its pool. The node does not mine a transaction before relaying
-   * it.
+   * Waits until the node has relayed all transactions in its pool, because the node does not mine a transaction before
+   * relaying it.
    */
   async #untilAllIsRelayed(): Promise<void> {
     await untilItAnswers(async () => {

@@ -8,8 +8,8 @@ import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 const READY_PATIENCE_MS = 60_000
 const STOP_TIMEOUT_MS = 15_000
 /**
- * Maximum number of malloc arenas. A single arena saves memory. With several arenas, memory freed by one thread is not
- * available to the others.
+ * Maximum number of malloc arenas. A single arena saves memory because, with several arenas, memory freed by one thread
+ * is not available to the others.
  */
 const MALLOC_ARENA_MAX = '1'
 

@@ -26,7 +26,7 @@ export interface PartnerCoin {
 export function partnerCoins(chains: ReadonlyMap<string, SandboxChain>): PartnerCoin[] {
   return COINS.flatMap((coin) => {
     const chain = chains.get(coin.chain)
-    // Skip chains on which only a wallet can see deposits. The simulated providers have no wallet on those chains.
+    // Skip chains on which only a wallet can see deposits, because the simulated providers have no wallet there.
     if (!chain || chain.ownAddress !== undefined) return []
     const contract = coin.isToken ? contractOf(chain, coin.currencyTitle) : null
     return coin.isToken && contract === null ? [] : [{ coin, chain: onChain(chain), contract, usd: null }]

@@ -97,7 +97,8 @@ export class Bank {
   }
 
   /**
-   * Executes a transaction. Returns null if the fee payer cannot pay the fee. No block may contain such a transaction.
+   * Executes a transaction. Returns null if the fee payer cannot pay the fee, in which case no block may contain the
+   * transaction.
    */
   execute(transaction: SignedTransaction, slot: number): Executed | null {
     this.#svm.warpToSlot(BigInt(slot))

@@ -3,7 +3,7 @@ import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messag
 import { getTransactionDecoder } from '@solana/transactions'
 import { INVALID_PARAMS, RpcError } from './rpc-error.ts'
 
-/** Maximum size of a transaction in bytes. A transaction must fit into one network packet. */
+/** Maximum size of a transaction in bytes, because a transaction must fit into one network packet. */
 const MAX_BYTES = 1_232
 
 export interface SignedTransaction {

@@ -17,7 +17,7 @@ import { Turns } from '../state/turns.ts'
 import { type KeyPair, signedMinting, signedTransfer, tokenAccountOf } from './transfer.ts'
 
 /**
- * Initial balance of the faucet in lamports. It is below the largest integer that a JSON number can represent exactly.
+ * The faucet's initial balance in lamports. It is below the largest integer that a JSON number can represent exactly.
  */
 const FAUCET_LAMPORTS = 8_000_000_000_000_000n
 const MARKS = 1_000_000

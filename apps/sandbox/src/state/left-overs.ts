@@ -14,8 +14,8 @@ const POLL_MS = 50
 const STOP_TIMEOUT_MS = 15_000
 
 /**
- * Ends every node process that an earlier sandbox left running in this folder. Otherwise these processes would occupy
- * the ports.
+ * Ends every node process that an earlier sandbox left running in this folder and that would otherwise occupy the
+ * ports.
  */
 export async function endLeftOvers(folder: string): Promise<void> {
   const files = globSync('*/*.pid', { cwd: folder }).map((name) => join(folder, name))

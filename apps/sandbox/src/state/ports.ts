@@ -24,8 +24,8 @@ interface StoredPorts {
 
 /**
  * Ports of the nodes, stored by name so that each node has the same port after a restart. This process reserves a range
- * of ports by listening on the range's first port. Otherwise another sandbox could choose the same port before a node
- * listens on it.
+ * of ports by listening on the range's first port, because another sandbox could otherwise choose the same port before
+ * a node listens on it.
  */
 export class Ports {
   readonly #file: string

@@ -69,7 +69,7 @@ export class Ledger {
     return new Ledger(new Map(this.#coins), new Map(this.#tokens))
   }
 
-  /** Returns the balance of an account in sun, or undefined if the account does not exist. */
+  /** Returns an account's balance in sun, or undefined if the account does not exist. */
   coins(account: string): number | undefined {
     return this.#coins.get(account)
   }

@@ -17,7 +17,7 @@ export type StakerMethod = 'forward' | 'delegate'
 export type StakerCall = { method: StakerMethod; receiver: string; sun: number }
 
 /**
- * Entry in a receipt's `internal_transactions`, as written by java-tron. A delegation looks like a transfer. Only
+ * Entry in a receipt's `internal_transactions`, as written by java-tron. A delegation looks like a transfer, and only
  * `note` shows that no TRX moves (`Program.java`: `callToAddress`, `delegateResource`).
  */
 export type InternalJson = {

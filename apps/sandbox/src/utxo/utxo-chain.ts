@@ -118,7 +118,7 @@ export class UtxoChain implements SandboxChain {
   async #mine(count: number, address: string): Promise<void> {
     for (let left = count; left > 0; left -= MINE_CHUNK)
       await this.#rpc.call('generatetoaddress', Math.min(left, MINE_CHUNK), address)
-    // Make litecoind flush the blocks to disk, which takes about 7 ms. A kill -9 would lose unflushed blocks.
+    // Make litecoind flush the blocks to disk, which takes about 7 ms, because a kill -9 would lose unflushed blocks.
     await this.#rpc.call('gettxoutsetinfo')
   }
 

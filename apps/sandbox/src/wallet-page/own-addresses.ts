@@ -17,7 +17,7 @@ import { Purse } from '../utxo/purse.ts'
 
 /**
  * Returns the wallet page's receiving address on each chain. All addresses are derived from one random key per data
- * folder. The sandbox never spends from them.
+ * folder, and the sandbox never spends from them.
  */
 export function ownAddresses(folder: string, chains: ReadonlyMap<string, SandboxChain>): Map<string, string> {
   const { key } = readOrCreateJson<{ key: Hex }>(join(folder, 'wallet.json'), () => ({

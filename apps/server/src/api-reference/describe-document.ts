@@ -109,7 +109,7 @@ function describeSchema(schema: Schema, context: SchemaContext): void {
 
 /**
  * Returns the example for a property, or undefined if it needs none. Enums and booleans need no entry in
- * `examples.json`. Neither does a `$ref`, because the referenced schema has its own example.
+ * `examples.json`, and neither does a `$ref`, because the referenced schema has its own example.
  */
 function exampleOf(property: Schema, written: unknown): unknown {
   if (property.$ref !== undefined || property.type === 'object' || property.type === 'array') return undefined

@@ -5,7 +5,7 @@ const NEWEST = 20
 
 /**
  * Returns the feed of the blog or the docs: the newest articles, sorted by publication date. An article without a
- * publication date is sorted by its modification date. An article without either date is omitted.
+ * publication date is sorted by its modification date, and an article without either date is omitted.
  */
 export function contentFeed(
   { title, description, categories, list }: ContentAnswer,

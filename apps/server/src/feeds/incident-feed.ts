@@ -33,8 +33,8 @@ function entryOf({ incidentId, openedAt, closedAt, notes }: Incident, { locale, 
 }
 
 /**
- * Returns the language in which to show a note. Incident notes exist in two languages. Any other language falls back to
- * English.
+ * Returns the language in which to show a note. Incident notes exist in two languages, so any other language falls back
+ * to English.
  */
 function languageOf(note: IncidentNote, locale: LocaleCode): Exclude<keyof IncidentNote, 'at'> {
   return locale in note ? locale : DEFAULT_LOCALE

@@ -170,7 +170,7 @@ async function endedOrder(): ReturnType<typeof someonesOrder> {
   return { known: { ...known, receiptToken, rating: [5, 1], text: ['Fast.'], name: ['Anna', ''] }, cookie }
 }
 
-/** Creates an order that belongs to a signed-in account. A call can refund it to the account's balance. */
+/** Creates an order that belongs to a signed-in account, so that a call can refund it to the account's balance. */
 async function ownersOrder(path: string): ReturnType<typeof signedInUser> {
   const [order, owner] = [await someonesOrder(), await richUser(path)]
   await stack.query(

@@ -16,7 +16,7 @@ export interface Schema {
 /** Returns a random number in [0, 1). */
 export type Chance = () => number
 
-/** Values that are likely to be valid, by field name. They let some requests succeed. */
+/** Values that are likely to be valid, by field name, so that some requests succeed. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
 /**

@@ -9,12 +9,12 @@ import { createRequestLogger } from './log/request-logger.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1_024
 /**
- * Maximum time to receive a request, in milliseconds. Long enough for three photos over a 2 Mbit/s uplink, including
- * the wait for an upload slot.
+ * Maximum time to receive a request, in milliseconds. It is long enough for three photos over a 2 Mbit/s uplink,
+ * including the wait for an upload slot.
  */
 const REQUEST_TIMEOUT_MS = 180_000
 
-/** Creates a server without routes. `checkAnswers` validates each response against its schema. */
+/** Creates a server without routes. `checkResponses` validates each response against its schema. */
 export function createServer(
   { trustProxy }: Pick<Config, 'trustProxy'>,
   { logger, checkResponses }: { logger: FastifyBaseLogger; checkResponses: boolean },
@@ -43,8 +43,8 @@ export function createServer(
 /** Adds the security headers and the request ID to every response. */
 export function sendHeadersAlways(app: FastifyInstance, { publicOrigin }: Pick<Config, 'publicOrigin'>): void {
   const always = securityHeaders({
-    // This policy applies to all responses except pages, which set their own. Browsers display none of these responses
-    // as a document.
+    // This policy applies to all responses except pages, which set their own. It allows nothing, because browsers
+    // display none of these responses as a document.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: publicOrigin.startsWith('https://'),
     crossOriginEmbedderPolicy: false,

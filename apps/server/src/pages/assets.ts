@@ -35,7 +35,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
       if (WIDGET_SCRIPT.test(path)) void reply.headers(FOR_OTHERS)
     },
   })
-  // A missing asset belongs to an earlier build that an open page still uses. A rendered page would be the wrong
+  // A missing asset belongs to an earlier build that an open page still uses, so a rendered page would be the wrong
   // response.
   app.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
 }

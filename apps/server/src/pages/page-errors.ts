@@ -7,8 +7,8 @@ import type { PlainPage } from './plain-page.ts'
 const TOO_MANY = 429
 
 /**
- * Installs error handlers that respond with plain pages. These pages are rendered without the web app. Crawlers receive
- * only the status code and an empty body.
+ * Installs error handlers that respond with plain pages, which are rendered without the web app. Crawlers receive only
+ * the status code and an empty body.
  */
 export function answerErrorsAsPages(app: FastifyInstance, plainPage: PlainPage, security: SecurityLog): void {
   app.setErrorHandler(async (error, request, reply) => {

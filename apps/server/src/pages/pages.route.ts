@@ -43,10 +43,10 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     const isPersonal = isPersonalPage(url.pathname)
     const isMiniApp = options.isMiniApp(request)
     const page = await (isPersonal ? renderOwn(request, reply, { url, isMiniApp }) : publicPages.find(url, isMiniApp))
-    // Crawlers receive an empty error page. Otherwise its text could appear in search results.
+    // Crawlers receive an empty error page, because its text could otherwise appear in search results.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
-    // Remove the older X-Frame-Options header, which cannot list origins. The Content-Security-Policy lists the origins
-    // that may frame the mini-app.
+    // Remove the older X-Frame-Options header, which cannot list origins. The Content-Security-Policy replaces it and
+    // lists the origins that may frame the mini-app.
     if (isMiniApp) reply.removeHeader('x-frame-options')
     if (publicPages.isEmbed(url))
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')

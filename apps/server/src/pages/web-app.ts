@@ -15,7 +15,7 @@ export interface WebHandler {
 }
 
 const NONCE_BYTES = 18
-/** Response headers that the server sets itself. It ignores the web app's values for them. */
+/** Response headers that the server sets itself, so it ignores the web app's values for them. */
 const OWN_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection'])
 
 /** Loads the web build. Returns null if no build exists, because an installation may serve only the API. */

@@ -4,8 +4,8 @@ import { pairDataJson } from '../routes/rates/pair-data.presenter.ts'
 
 export interface QuoteJsonDeps extends QuoteDeps {
   /**
-   * Returns the email confirmation mode for a pair of slugs. The mode determines whether a guest's order requires an
-   * email address.
+   * Returns the email confirmation mode for a pair of slugs, which determines whether a guest's order requires an email
+   * address.
    */
   ckmOf(from: string, to: string): EmailConfirmationMode
 }

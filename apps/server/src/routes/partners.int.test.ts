@@ -219,7 +219,7 @@ describe('partner orders', () => {
     expect(another.orderId).not.toBe(one.orderId)
   })
 
-  it('allows changes to an order only with a signature of the API key that created it', async () => {
+  it('allows changes to an order only in requests signed with the API key that created it', async () => {
     const { orderId } = await made({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
     const known = { orderId, destinationAddress: LTC_ADDRESS }

@@ -24,7 +24,7 @@ const Titles = z.object({ currencyTitle: Filled, networkTitle: Filled })
 
 let stack: TestApp
 let partner: Partner
-/** Affiliate ID of an existing account. The API rejects unknown affiliate IDs. */
+/** Affiliate ID of an existing account, because the API rejects unknown affiliate IDs. */
 let referrerId: string
 beforeAll(async () => {
   stack = await startTestApp({}, 100)

@@ -102,7 +102,7 @@ test("delivers each event of a partner's order once, in the original sequence", 
   for (const other of others) expect(await outbox(other)).toEqual([])
 })
 
-test('queues no events when a transaction is rolled back', async () => {
+test('does not queue events when a transaction is rolled back', async () => {
   await webhook()
   const orderId = await create()
   await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -163,7 +163,7 @@ test('after the last retry, delivers an event again only when an operator replay
   expect(got).toHaveLength(RETRY_AFTER_MS.length + 2)
 })
 
-test('sends nothing to a disabled webhook', async () => {
+test('does not send events to a disabled webhook', async () => {
   const { got, webhookId } = await webhook()
   const orderId = await create()
   await send()

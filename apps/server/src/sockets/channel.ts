@@ -2,7 +2,7 @@ import type { ServerFrame } from '@cambio/contract/socket'
 import type { WebSocket } from 'ws'
 import { toWireError } from '../http/errors/errors.ts'
 
-/** Maximum number of bytes buffered for a client. The server disconnects a client that reads too slowly. */
+/** Maximum number of bytes buffered for a client. Above this limit, the client reads too slowly and is disconnected. */
 const MAX_BUFFERED_BYTES = 1_000_000
 
 /** A client's connection to the live channel. */
@@ -17,7 +17,7 @@ export class Channel {
     this.sendBytes(Buffer.from(JSON.stringify(frame)))
   }
 
-  /** Sends a frame that is already serialised. The caller can thus serialise a frame once for many clients. */
+  /** Sends a frame that is already serialised, so that the caller can serialise a frame once for many clients. */
   sendBytes(bytes: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) {

@@ -12,12 +12,12 @@ export interface RateFeedDeps extends QuoteJsonDeps {
 
 type RateRequest = z.output<typeof RatesSubscribe>['data']
 
-/** Subscriptions with the same parameters. Their rate is computed and serialised only once. */
+/** Subscriptions with the same parameters, whose rate is computed and serialised only once. */
 interface Topic {
   request: RateRequest
   /** Subscription IDs, by client channel. */
   subscribers: Map<Channel, Set<string>>
-  /** The last body sent, without the event and the ID. An identical body is not sent again. */
+  /** The last body sent, as returned by `#bodyOf`. An identical body is not sent again. */
   lastBody: string
 }
 
@@ -105,7 +105,10 @@ export class RateFeed {
     }
   }
 
-  /** Returns the JSON body of a frame without its opening brace. `frame` adds the event and the ID. */
+  /**
+   * Returns the event name, a space and the event's JSON data without its opening brace. `frame` adds the brace and the
+   * subscription ID.
+   */
   #bodyOf(request: RateRequest): string {
     try {
       const text = quoteJson(this.#services, {

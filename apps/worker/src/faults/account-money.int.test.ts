@@ -186,7 +186,7 @@ async function valueOf({ settledQuote, to }: Order, part: (settledQuote: Settled
   return scale(part(present(settledQuote, 'a finished order has a settled quote')), present(rate, 'a rate'), 'down')
 }
 
-/** Returns the mark-ups that have not been credited to any account yet, in base units of an asset. */
+/** Returns the mark-ups that are not credited to any account yet, in base units of the given asset. */
 const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('platform:revenue', asset))
@@ -225,7 +225,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('credits nothing to a referrer who placed the order or whose data appears in it', async () => {
+  test('does not credit a referrer who placed the order or whose data appears in it', async () => {
     const self = await createUser()
     const own = await finishedOrder({ userId: self.userId, referrerId: linkOf(self) })
     const cashback = await balanceOf(self)

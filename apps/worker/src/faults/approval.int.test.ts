@@ -117,7 +117,7 @@ const outputs = ({ id, to, amountAtomic }: Payment): OutputsSignRequest => ({
   change: [{ key: HOT_KEY, amountAtomic: coin.amountAtomic - amountAtomic - 1_000n }],
 })
 
-/** Signs an approval for an altered copy of a payment. Stores it with the operators' database login. */
+/** Signs an approval for an altered copy of a payment and stores it with the operators' database login. */
 async function forge(payment: Payment, changes: Partial<Payment> & { by?: string; in?: number }): Promise<void> {
   const { by = 'ana', in: lifeMs = DAY_MS, ...different } = changes
   const key = openApproverKey(keyFile(by), PASSPHRASE)
@@ -182,7 +182,7 @@ describe('a payout above the payment cap', () => {
     await expect(pools[role].query(sql, [payout.id, Date.now() + DAY_MS])).rejects.toThrow('permission denied')
   })
 
-  test('requires two approvers for the refund after an approver has denied the payout', async () => {
+  test('requires two approvers for the refund after one approver has denied the payout', async () => {
     expect(await command('ana', 'payment', 'deny', payout.id)).toMatchObject({ code: 1 })
     const stranger = await world.strangers.address('ethereum', world.stranger())
     expect(await command('ana', 'payment', 'deny', payout.id, '--to', stranger)).toMatchObject({ code: 0 })

@@ -48,7 +48,7 @@ async function fullPass(): Promise<void> {
   for (let step = 0; step < STEPS; step += 1) await worker.audit()
 }
 
-test('halts no chain while the journal and the chains agree', async () => {
+test('does not halt any chain while the journal and the chains agree', async () => {
   await fullPass()
   await fullPass()
   expect(await world.halts()).toEqual({})
@@ -72,7 +72,7 @@ function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bi
   throw new Error('no deposit found')
 }
 
-test("halts no chain when a FIXED order's rounding loss is below the agreed tolerance", async () => {
+test("does not halt a chain when a FIXED order's rounding loss is below the agreed tolerance", async () => {
   const order = await world.makeOrder({ from: 'bnb', to: 'eth', amount: '0.05', isRefunding: true })
   await world.sendTo('bnb', order.depositAddress, formatAmount(luckyDeposit(order), 18))
   await mineAndStep(12)
@@ -82,7 +82,7 @@ test("halts no chain when a FIXED order's rounding loss is below the agreed tole
   expect(await world.halts()).toEqual({})
 }, 240_000)
 
-test('halts no chain when the hot wallet receives a block reward', async () => {
+test('does not halt a chain when the hot wallet receives a block reward', async () => {
   const hot = await world.hotAddress(CHAIN)
   const before = await world.gateway(CHAIN).balance(hot, null)
   await world.setBalance(CHAIN, hot, `0x${(before + 1n).toString(16)}`)

@@ -34,7 +34,7 @@ useBankWorld(async () => {
 const depositIdOf = async (txId: string): Promise<string> =>
   (await owner.query<{ id: string }>('SELECT id::text FROM deposit WHERE tx_id = $1', [txId])).rows[0]?.id ?? ''
 
-/** Makes the worker process new blocks on both chains. Mines until all deposits and payments are final. */
+/** Mines until all deposits and payments are final, and makes the worker process the new blocks on both chains. */
 async function apply(): Promise<void> {
   await worker.step(BANK)
   await deepen()
@@ -131,7 +131,7 @@ async function pay(order: Order, amount: string, statementId = newId()): Promise
 }
 
 /**
- * Expects the order to be on hold for the given reason. Also expects every decision about it to require an operator.
+ * Expects the order to be on hold, and an operator's refund command to fail with a message that contains the reason.
  */
 async function expectHeld(order: Order, reason: string): Promise<void> {
   expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE', settlement: null })

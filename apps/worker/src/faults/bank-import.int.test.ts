@@ -146,7 +146,7 @@ test('leaves fees, reversals and batches for an operator to handle', async () =>
   for (const { id } of entries) expect(await linesOf(id)).toEqual([])
 })
 
-test('records nothing from a file if its last entry is invalid', async () => {
+test('does not record anything from a file if its last entry is invalid', async () => {
   const order = await buy()
   const entries = [
     { id: newId(), amount: '200', reference: referenceOf(order) },

@@ -35,7 +35,7 @@ useBankWorld(async () => {
 const depositOf = async (txId: string) =>
   (await owner.query('SELECT id::text, status FROM deposit WHERE tx_id = $1', [txId])).rows[0]
 
-/** Makes the worker process new blocks on both chains. Mines until all deposits and payments are final. */
+/** Mines until all deposits and payments are final, and makes the worker process the new blocks on both chains. */
 async function apply(): Promise<void> {
   await deepen()
   await worker.step(BANK)

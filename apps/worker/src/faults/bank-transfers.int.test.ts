@@ -34,7 +34,7 @@ const paymentsOf = async ({ orderId }: Order) =>
 
 const paymentIdOf = async ({ orderId }: Order) =>
   present((await world.work.stores.payments.forOrder(orderId))[0], 'the payment').id
-/** Makes the worker process new statement lines. Mines until the resulting payments are final. */
+/** Makes the worker process new statement lines, and mines until the resulting payments are final. */
 async function apply(): Promise<void> {
   await worker.step(BANK)
   await worker.step('ethereum')
@@ -82,7 +82,7 @@ describe('an exact bank transfer', () => {
 })
 
 describe('a bank transfer that does not match its order', () => {
-  test('refunds a transfer below the minimum through a bank order claimed by one operator', async () => {
+  test('refunds a transfer below the minimum through a bank order that only one operator can claim', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -126,7 +126,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('records an identical second transfer only with --also, and holds it in suspense', async () => {
+  test('records an identical second transfer only with --also and holds it in suspense', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const payer = 'Pays Twice'
     expect(await receive(order, { amount: '200', payer })).toMatchObject({ code: 0 })

@@ -57,7 +57,7 @@ test("sends each hot wallet's surplus to its cold wallet once", async () => {
   const settledAt = Date.now() + TWO_SEARCHES_MS
   while (Date.now() < settledAt) await round()
   expect(await held()).toEqual(first)
-  // 300,000 USDT remain in the hot wallet. This is the midpoint between its lower and upper limits.
+  // The hot wallet keeps 300,000 USDT, the midpoint between its lower and upper limits.
   expect(first[1]).toBe('700000')
   expect(Number(first[0])).toBeGreaterThan(50)
   expect(Number(first[2])).toBeGreaterThan(500)

@@ -9,7 +9,7 @@ import { openWorld, type World } from '../testing/world.ts'
 const KILLS = 3
 const CUTS = 5
 /**
- * Number of orders. They must cause enough commits for the proxy to cut the connection the intended number of times.
+ * Number of orders, which must cause enough commits for the proxy to cut the connection the intended number of times.
  */
 const ORDERS = 3
 
@@ -57,7 +57,7 @@ test('pays every order once when the database crashes during payouts', async () 
   await expectOnePayoutEach(world, orders)
 }, 300_000)
 
-test('pays no order twice after the database is restored to a point before a payout', async () => {
+test('does not pay any order twice after the database is restored to a point before a payout', async () => {
   world.startWorker()
   await expectOnePayoutEach(world, [await world.paidOrder()])
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })

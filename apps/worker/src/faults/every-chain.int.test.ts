@@ -82,7 +82,7 @@ beforeAll(async () => {
   for (const chain of CHAINS)
     for (let left = blocksAtFirst(chain); left > 0; left -= BLOCKS_PER_PASS)
       await mineAndStep(chain, 1, Math.min(left, BLOCKS_PER_PASS))
-  // Run another step. The step above read prices before it updated the last chain's inventory.
+  // Run another step, because the step above read prices before it updated the last chain's inventory.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -185,7 +185,7 @@ describe.each([
   test.each([
     ['no memo', null],
     ['a memo that was never issued', '4294967295'],
-  ])('suspends a deposit with %s and assigns it to no order', async (_what, memo) => {
+  ])('holds a deposit with %s in suspense without assigning it to an order', async (_what, memo) => {
     const order = await world.makeOrder(toEth)
     const txId = await world.sendTo(from, order.depositAddress, amount, memo)
     await mineAndStep(chain, 2)

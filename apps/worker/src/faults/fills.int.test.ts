@@ -57,7 +57,7 @@ const stateOf = async (orderId: number, state: string) =>
 
 describe('orders filled by ChangeNOW', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
-  it('the exchange sends no payment of its own when ChangeNOW pays out an order', async () => {
+  it('the exchange does not send a payment of its own when ChangeNOW pays out an order', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
     await world.pay(order, DEAL.amount)
@@ -113,13 +113,12 @@ describe('orders filled by ChangeNOW', () => {
     })
     expect(failed).toMatchObject({ state: 'SUSPENSE', choice: null, settlement: null, fill: { isHeld: true } })
     expect(await world.held('eth', back.refundAddress ?? '')).toBe('0')
-    // The provider pays out a matching deposit of its own accord. The order remains marked as on hold.
+    // The provider pays out a matching deposit of its own accord, but the order remains marked as on hold.
     expect((await stateOf(out.orderId, 'FINISHED')).fill?.isHeld).toBe(true)
     expect(await world.findings()).toEqual([])
     // Write an order that violates an audit invariant.
     const broken = { ...failed, state: 'REFUNDING', fill: failed.fill && { ...failed.fill, queryAt: null } } as const
-    // A concurrent status query may overwrite this order. The test therefore writes it repeatedly until the audit
-    // reports it.
+    // A concurrent status query may overwrite this order, so the test writes it repeatedly until the audit reports it.
     const found = await eventually('the audit notices', PATIENCE_MS, async () => {
       await world.work.stores.orders.save(broken, [])
       const findings = await world.findings()
@@ -139,7 +138,7 @@ describe('orders filled by ChangeNOW', () => {
       "fills the order from the exchange's own wallets when ChangeNOW is faulty (%s)",
       async (fault) => {
         await world.setPartner('changenow', { fault })
-        // The user saw the exchange's own rate before the fault. The exchange therefore fills the order itself.
+        // The user saw the exchange's own rate before the fault, so the exchange fills the order itself.
         expect((await world.makeOrder(DEAL)).fill).toBeNull()
         expect(await isFilledBy('internal')()).toBe(true)
       },

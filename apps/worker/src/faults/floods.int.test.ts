@@ -15,8 +15,8 @@ const SETTLED_AFTER = 8
 const TRANSFERS = 1_500
 const GAS = 20_000_000n
 /**
- * Maximum duration of a worker step on the flooded chain, in milliseconds. Without combining transfers, a step would
- * take minutes.
+ * Maximum duration of a worker step on the flooded chain, in milliseconds. If the worker did not combine transfers, a
+ * step would take minutes.
  */
 const MAX_PASS_MS = 5_000
 /** Number of dust payments to one order. It is so large that the worker needs more than a few steps to credit them. */

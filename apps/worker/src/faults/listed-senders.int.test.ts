@@ -162,7 +162,7 @@ test('holds an order when one input of its deposit comes from a blacklisted addr
   await expectHeld('litecoin', order, address)
 })
 
-test('suspends a wallet deposit from a blacklisted account', async () => {
+test('holds a wallet deposit from a blacklisted account in suspense', async () => {
   const { key } = await thief('xrp', 'xrp', '500')
   const account = await userWithBalance(world, 'xrp', 0n)
   const instrument = (await world.catalogue()).get({ slug: 'xrp' })

@@ -143,7 +143,7 @@ describe.runIf(hasMonero())('Monero', () => {
     const { txId, raw } = await paymentOf(order)
     await world.reorganise('monero', FINAL + 1, 'dropped')
     await hotWallet().call('close_wallet')
-    // The first step fails because the wallet is closed. The next step reopens it.
+    // The first step fails because the wallet is closed, and the next step reopens it.
     await expect(worker.step('monero')).rejects.toThrow('No wallet file')
     await eventually('the payment is in a block again', RESEND_PATIENCE_MS, async () => {
       await mineAndStep('monero')

@@ -123,13 +123,13 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     await expectPaidOnce(order)
   })
 
-  test(`suspends a deposit that is mined again after each reorganisation of ${depth + 5} blocks or more`, async () => {
+  test(`holds a deposit in suspense when it is mined again after each reorg of ${depth + 5} blocks or more`, async () => {
     const gapBefore = await world.work.stores.ledger.balance('custody:undone', route.from)
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)
     for (const time of [1, 2]) {
-      // Each reorg is one block deeper than the last. At equal depth, a node may recreate an identical block on the
-      // same parent.
+      // Each reorg is one block deeper than the last, because at equal depth a node may recreate an identical block on
+      // the same parent.
       await world.reorganise(chain, (await confirmationsOf(order)) + time - 1, 'remined')
       await worker.step(chain)
       expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
@@ -147,7 +147,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
 })
 
 /**
- * Pays out an order while the deposit's chain produces no blocks. Then mines until the deposit has `blocks`
+ * Pays out an order while the deposit's chain produces no blocks, and then mines until the deposit has `blocks`
  * confirmations.
  */
 async function payOutWithin(order: Order, route: Route, blocks: number): Promise<void> {

@@ -103,8 +103,8 @@ const payoutOf = async ({ orderId }: Order): Promise<Payment> =>
 const versionsOf = async (order: Order) => world.work.stores.payments.attemptsOf((await payoutOf(order)).id)
 
 /**
- * Expects the given version of the payout to be final and the recipient to be paid once. Also expects the ledger to
- * match the chain.
+ * Expects the given version of the payout to be final, the recipient to be paid once, and the ledger to match the
+ * chain.
  */
 async function expectPaidOnce(order: Order, versions: number, confirmed: number): Promise<void> {
   const chain = chainOf(order.to)

@@ -26,7 +26,7 @@ const LOSING = [
   ['ton', 'ton'],
 ] as const
 const CHAINS = ['ethereum', 'solana', ...LOSING.map(([chain]) => chain)]
-/** Signed bytes in a broadcast on the chains of `LOSING`. */
+/** Matches the signed bytes in a broadcast on the chains of `LOSING`. */
 const BROADCAST = /"(?:tx_blob|boc)":"([^"]+)"|"method":"sendTransaction".*"transaction":"([^"]+)"/
 const SETTINGS = { VOID_AFTER_MS: '1' }
 
@@ -62,7 +62,10 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
   await worker.step(chain)
 }
 
-/** Makes a chain's node lose every broadcast of the next signed bytes. It accepts other bytes. */
+/**
+ * Makes a chain's node lose the next signed transaction whenever it is broadcast. The node accepts all other
+ * transactions.
+ */
 function loseNextBroadcast(chain: string): void {
   let lost: string | undefined
   present(nodes.get(chain), chain).changeRequest = (body) => {
@@ -136,7 +139,7 @@ describe.each(LOSING)('a payment that no block of %s includes', (chain, slug) =>
 })
 
 describe('a payment whose transactions expire on Solana', () => {
-  /** Loses the payment's transaction and waits until its expiry is proven. */
+  /** Removes the payment's transaction from the chain and mines until its expiry is proven. */
   async function expire(): Promise<void> {
     await world.reorganise('solana', 1, 'dropped')
     await world.mine('solana', OVER)

@@ -194,7 +194,7 @@ test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])
   60_000,
 )
 
-test("suspends a deposit to a deleted account's address", async () => {
+test("holds a deposit to a deleted account's address in suspense", async () => {
   const account = await createUser()
   const { address } = await targetOf(account, ETH)
   await world.accounts.stores.accounts.erase(account.userId, Date.now())
@@ -252,8 +252,8 @@ async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationA
 }
 
 /**
- * Refunds an order's coins to the balance. `own` refunds its only deposit. `second` refunds a second deposit, which the
- * order did not use.
+ * Refunds coins of an order to the balance: the order's only deposit (`own`), or a second deposit that the order did
+ * not use (`second`).
  */
 async function backOnBalance(coin: Coin, which: 'own' | 'second') {
   const account = await createUser()
@@ -265,8 +265,8 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
     await world.sendTo(coin.asset, order.depositAddress, amount, order.depositMemo)
     await mineAndStep(coin.chain, coin.depth + 1)
   }
-  // This deposit is worth more than the exchange can pay out, and the order has no refund address. The order therefore
-  // waits for the user's choice.
+  // This deposit is worth more than the exchange can pay out, and the order has no refund address, so it waits for the
+  // user's choice.
   if (which === 'own') await send('45')
   else for (const _time of [1, 2]) await send(coin.amount)
   const refund = () => refundedIntoBalance(account, order)

@@ -60,7 +60,7 @@ async function paidFor(deal: Deal = DEAL): Promise<Order> {
   return order
 }
 
-/** Deletes uncredited deposits that contain false data. Otherwise they would halt the chain again in the next test. */
+/** Deletes uncredited deposits that contain false data and would otherwise halt the chain again in the next test. */
 async function dropUncredited(): Promise<void> {
   const { chains } = world.work.stores
   const limits = { limit: 100, perOwner: 100, dueBy: Number.MAX_SAFE_INTEGER / 2, dustBelow: [] }

@@ -90,7 +90,7 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep 
       if (failures[0]) throw failures[0]
       return next
     } catch (error) {
-      // Register the hot wallet again in the next step. This reopens the wallet if the chain's wallet program has
+      // Register the hot wallet again in the next step, which reopens the wallet if the chain's wallet program has
       // restarted.
       register.again()
       throw error

@@ -37,7 +37,7 @@ export function renewLease(terms: LeaseTerms, fence: Fence, startedAt: number): 
   const renewOnce = async () => {
     const at = performance.now()
     const renewed = await leases.acquire(lease, holder, leaseMs).catch(() => undefined)
-    // The database call failed. The next renewal may still succeed before the lease ends.
+    // The database call failed, but the next renewal may still succeed before the lease ends.
     if (renewed === undefined) return
     if (renewed?.token === fence.token) renewedAt = at
     else isLost = true

@@ -11,8 +11,8 @@ const EVERY_MS = 15_000
  */
 const MAX_DURATION_MS = 40_000
 /**
- * Delay before the first measurement after startup, in milliseconds. A new worker does not have prices yet, and the
- * server may still be starting.
+ * Delay before the first measurement after startup, in milliseconds. It is needed because a new worker does not have
+ * prices yet, and the server may still be starting.
  */
 const WARM_UP_MS = 20_000
 

@@ -26,7 +26,7 @@ export function tipsLoop({ gateway, chains, clock }: TipsDeps): Loop {
         const tip = await gateway.tip()
         await chains.noteTip(chain, tip.height, clock.now())
       } catch (error) {
-        // Ignore a node that is down. The chain loop already reports it.
+        // Ignore a node that is down, because the chain loop already reports it.
         if (!(error instanceof AdapterError)) throw error
       }
     },

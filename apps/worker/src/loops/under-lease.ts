@@ -6,8 +6,8 @@ import { renewLease, type LeaseTerms } from './renew-lease.ts'
  */
 const LEASE_MS = 8_000
 /**
- * Last part of a lease, in milliseconds, in which the worker starts no new items. A running item can then finish before
- * another worker takes over.
+ * Last part of a lease, in milliseconds, in which the worker starts no new items, so that a running item can finish
+ * before another worker takes over.
  */
 const RESERVE_MS = 2_000
 

@@ -50,7 +50,7 @@ export const decide = (...argv: string[]) => ops('ana', ...argv, '--reason', 'te
 export const orderNow = async ({ orderId }: Order): Promise<Order> =>
   present(await world.work.stores.orders.find(orderId), 'the order')
 
-/** Mines until all Ethereum deposits and payments are final. Makes the worker process the blocks. */
+/** Mines until all Ethereum deposits and payments are final, and makes the worker process the blocks. */
 export async function deepen(): Promise<void> {
   await world.mine('ethereum', DEEP)
   await worker.step('ethereum')

@@ -41,8 +41,8 @@ export function createEvmControl(chains: readonly ChainSettings[]) {
     setCode,
 
     /**
-     * Stores the state of an EVM chain. Returns a function that removes all later blocks and mines as many others, which
-     * is a reorganisation of any depth.
+     * Stores the state of an EVM chain. Returns a function that simulates a reorganisation back to this state: it
+     * removes all later blocks and mines new ones in their place.
      */
     forkFrom: async (chain: string) => {
       const snapshot = await anvil(chain, 'evm_snapshot', [])

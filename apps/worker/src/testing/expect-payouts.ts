@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 export const PAYOUT_PATIENCE_MS = 90_000
 
-/** Expects exactly one payout of the quoted amount for each order. Also expects the ledger to match the chain. */
+/** Expects exactly one payout of the quoted amount for each order, and the ledger to match the chain. */
 export async function expectOnePayoutEach(world: World, orders: readonly Order[]): Promise<void> {
   for (const order of await world.finished(orders, PAYOUT_PATIENCE_MS)) {
     const payments = await world.work.stores.payments.forOrder(order.orderId)

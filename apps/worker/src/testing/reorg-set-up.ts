@@ -91,7 +91,7 @@ export async function expectNeverPaid(order: Order, route: Route): Promise<void>
   expect(await world.received(order)).toBe('0')
 }
 
-/** Expects the service to work after a fault. It must pay a new order, and the audit must report no findings. */
+/** Expects the service to work after a fault: it must pay a new order, and the audit must report no findings. */
 export async function expectServiceGoesOn(route: Route): Promise<void> {
   for (const chain of [route.chain, route.toChain]) await world.resume(chain)
   await finish(await world.paidOrder(route), route)

@@ -79,7 +79,7 @@ function createDeath() {
     reach(checkpoint: Checkpoint): void {
       if (checkpoint === fatal) throw new Died(checkpoint)
     },
-    /** Runs a step, and ends it at the checkpoint `dieAt` if it gets that far. Returns whether the step ended there. */
+    /** Runs a step, and ends it at the checkpoint `dieAt` if it reaches it. Returns whether the step ended there. */
     async diesIn(step: () => Promise<unknown>, dieAt: Checkpoint | undefined): Promise<boolean> {
       fatal = dieAt
       try {

@@ -29,8 +29,8 @@ export let signer: StolenSocket['signer']
 export let thief: string
 
 /**
- * The hot wallet's outputs. The signer verifies with its node how much each contains, but not whether it is already
- * spent.
+ * The hot wallet's outputs. With its node, the signer verifies the amount of each output, but not whether the output is
+ * already spent.
  */
 export let coins: Coin[] = []
 
@@ -90,7 +90,7 @@ export const transfer = (spendId: string, to: string, amountAtomic = ONE_ETH): A
 
 const spends = async (): Promise<number> => (await world.signerSpends.state()).mark.spends
 
-/** Expects the signer to reject a request with a message that matches `fact`. Also expects it to record no spend. */
+/** Expects the signer to reject a request with a message that matches `fact` and to record no spend. */
 export async function expectRefused(request: AccountSignRequest | OutputsSignRequest, fact: RegExp): Promise<void> {
   const before = await spends()
   await expect(signer.sign(request)).rejects.toMatchObject({

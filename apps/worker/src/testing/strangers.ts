@@ -14,12 +14,12 @@ import { FLOAT } from './funds.ts'
 
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
 
-/** Creates foreign accounts for tests. They do not belong to the exchange. */
+/** Creates foreign accounts for tests. These accounts do not belong to the exchange. */
 export function createStrangers(chains: readonly ChainSettings[], catalogue: Catalogue) {
   /** Signer that derives the accounts' addresses and signs their transactions. */
   const strangers = new LocalSigner({
     root: walletRoot(randomBytes(32)),
-    // Remove the wallet URL. Foreign accounts must not use the exchange's Monero wallet.
+    // Remove the wallet URL, because foreign accounts must not use the exchange's Monero wallet.
     chains: chains.map((one) => (one.family === 'monero' ? { ...one, walletUrl: undefined } : one)),
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
     feeAssets: catalogue.feeAssets(),

@@ -52,7 +52,7 @@ export function createWorldProcesses(parts: ProcessParts) {
       for (const worker of workers.splice(0)) await worker.stop()
     },
 
-    /** Starts a worker that creates the hot wallets. Funds them and stops the worker. */
+    /** Starts a worker that creates the hot wallets. Funds the hot wallets, then stops the worker. */
     async fillFloat(): Promise<void> {
       startPrices()
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', workerEnvironment())

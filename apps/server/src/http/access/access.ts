@@ -20,7 +20,7 @@ export interface AccessDeps {
   accounts: Pick<AccountDeps, 'accessTokens' | 'clock' | 'work'>
   clock: Clock
   controlTokens: ControlTokens
-  /** Returns a keyed hash of an email address. The log contains this hash in place of the email address. */
+  /** Returns a keyed hash of an email address, which the log contains in place of the email address. */
   emailHash: (email: string) => string
   /** Ended sessions whose access tokens may not have expired yet. */
   endedSessions: EndedSessions

@@ -2,7 +2,7 @@ import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import type { Clock } from '@cambio/kernel/clock'
 
 /**
- * Remembers ended sessions until their access tokens have expired. The server can therefore reject these tokens
+ * Remembers ended sessions until their access tokens have expired, so that the server can reject these tokens
  * immediately.
  */
 export class EndedSessions {

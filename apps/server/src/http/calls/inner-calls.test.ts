@@ -37,14 +37,14 @@ it('ends an in-memory call when it is aborted or times out', async () => {
   await expect(call('/slow', { timeoutMs: 10 })).rejects.toThrow()
 })
 
-it('an in-memory call times out no later than a page call', async () => {
+it('an in-memory call times out no later than a call from a page in the browser', async () => {
   setUp()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
   await expect(call('/slow', { timeoutMs: 15_000 })).rejects.toThrow()
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000)
 })
 
-it('serves no in-memory calls after the handler is uninstalled', () => {
+it('does not serve in-memory calls after the handler is uninstalled', () => {
   setUp()
   putBack()
   expect(insideApi()).toBeUndefined()

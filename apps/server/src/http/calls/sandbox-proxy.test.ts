@@ -27,7 +27,7 @@ test.each([
   expect(await answer.json()).toEqual({ path: '/sandbox/config', host: 'public' })
 })
 
-test('forwards nothing outside /sandbox', async () => {
+test('does not forward requests outside /sandbox', async () => {
   const door = await setUp()
   for (const path of ['/sandbox/%2e%2e/exchanges', '/sandbox/..%2fexchanges', '/exchanges'])
     expect((await fetch(door + path)).status, path).toBeGreaterThanOrEqual(400)

@@ -67,7 +67,7 @@ export const ERROR_MAP = {
   PHOTO_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
   TOO_MANY_KEYS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   HAS_BALANCE: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
-  // The error catalogue (spec §8) has no code for missing two-factor authentication. Pages recognise it by
+  // The error catalogue (spec §8) has no code for missing two-factor authentication, so pages recognise it by
   // `data.details.twoFactor`.
   TWO_FACTOR_REQUIRED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   FACTOR_EXISTS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
@@ -81,7 +81,7 @@ export const ERROR_MAP = {
   BALANCE_TOO_LOW: { status: 422, wireCode: 'ERR_BALANCE_TOO_LOW' },
   WITHDRAWAL_TOO_SMALL: { status: 422, wireCode: 'ERR_WITHDRAWAL_TOO_SMALL' },
   WITHDRAWAL_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
-  // The server has just emailed a code. Pages recognise this error by `data.fields`.
+  // This error means that the server has just emailed a code. Pages recognise it by `data.fields`.
   EMAIL_CODE_REQUIRED: { status: 422, wireCode: 'ERR_VALIDATION' },
   CONTENT_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   SUPPORT_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },
@@ -100,8 +100,8 @@ export const ERROR_MAP = {
   IDENTITY_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   PURCHASES_CLOSED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   CARD_BLOCKED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
-  // The response must equal that for a blocked card account. Otherwise it would reveal to the user that the name
-  // matched a sanctions list.
+  // The response must equal that for a blocked card account, because it would otherwise reveal to the user that the
+  // name matched a sanctions list.
   FIAT_HELD: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   FIAT_LIMIT: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   CARDS_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },

@@ -76,7 +76,7 @@ export function answerErrorsOnTheWire(app: FastifyInstance, security: SecurityLo
     await security.refused(request, error, wire.statusCode)
     if (wire.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     if (wire.statusCode === 503 || wire.statusCode === 409) reply.header('retry-after', '1')
-    // Close the connection. Otherwise the server would read the rest of the slow request.
+    // Close the connection so that the server does not read the rest of the slow request.
     if (wire.statusCode === 408) reply.header('connection', 'close')
     const seconds = retryAfterOf(wire)
     if (seconds !== null) reply.header('retry-after', seconds)

@@ -34,7 +34,7 @@ describe('minimum form upload speed', () => {
     expect(await sent((second) => Math.min(second, 5) * 5_000_000, 18)).toMatchObject(LATE)
   })
 
-  test('sets no timeout for a request without a socket', async () => {
+  test('does not limit the upload time of a request without a socket', async () => {
     expect(await sent(() => undefined, 100)).toBe('read')
   })
 })

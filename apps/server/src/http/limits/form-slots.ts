@@ -4,14 +4,14 @@ import { HttpRefusal } from '../errors/errors.ts'
 /** Maximum number of forms that the server reads at once. Each form may use 30 MB of memory. */
 const FORMS_AT_ONCE = 4
 /**
- * Longest wait for a slot, in milliseconds. It is longer than the grace period for uploads (`GRACE_MS`). Slow forms
- * therefore free their slots before waiting forms give up.
+ * Longest wait for a slot, in milliseconds. It is longer than the grace period for uploads (`GRACE_MS`), so slow forms
+ * free their slots before waiting forms give up.
  */
 const MAX_WAIT_MS = 25_000
 const MAX_WAITING = 32
 /**
- * Delay after which an account may send another form, in seconds. By then, the server has rejected an earlier form if
- * it stalled.
+ * Delay after which an account may send another form, in seconds. By then, the server has rejected the earlier form if
+ * that form stalled.
  */
 const ANOTHER_AFTER_SECONDS = 10
 

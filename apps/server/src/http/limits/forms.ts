@@ -49,7 +49,7 @@ export async function readForm(
     try {
       return await keepPace(() => raw.socket.bytesRead, readParts(request, names))
     } catch (error) {
-      // Read and discard the rest of the form. Otherwise it would block the next request on this connection.
+      // Read and discard the rest of the form, which would otherwise block the next request on this connection.
       raw.unpipe()
       raw.resume()
       throw isRefusal(error) ? error : notAForm()
@@ -74,7 +74,7 @@ async function readParts(request: FastifyRequest, names: readonly string[]): Pro
   return form
 }
 
-/** Returns whether an error has an HTTP status. The parser's errors have none for some malformed forms. */
+/** Returns whether an error has an HTTP status, which the parser's errors lack for some malformed forms. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpRefusal || (error instanceof Error && 'statusCode' in error)
 }

@@ -46,7 +46,7 @@ const posted = (path: string, part: object = {}): Guess => post(path, (orderId) 
 const PUSH = { endpoint: 'https://push.example/a', keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) } }
 const SCENARIO = { kind: 'deposit', amount: '1' }
 
-/** Each call that looks up an order. */
+/** For each API call that looks up an order, a function that makes this call. */
 const CALLS: Readonly<Record<string, Guess>> = {
   orderPublicInfo: get('/api/v1/orders/public-info'),
   orderRefundInfo: get('/api/v1/orders/order-refund-info'),
@@ -82,7 +82,7 @@ const page =
     return (await stack.app.inject({ url, headers: { 'x-forwarded-for': ip } })).statusCode
   }
 
-/** Look-ups through paths that the page router treats as order pages. */
+/** Functions that look up an order through a path that the page router treats as an order page. */
 const PAGES: Readonly<Record<string, Guess>> = {
   'an order page': page((orderId) => `/order/${orderId}`),
   'an order page in another language': page((orderId) => `/ru/order/${orderId}`),
@@ -94,8 +94,8 @@ const PAGES: Readonly<Record<string, Guess>> = {
 const WAYS: Readonly<Record<string, Guess>> = { ...CALLS, ...PAGES, 'the live channel': watchBySocket }
 
 /**
- * Uses up the limit with look-ups of unknown orders in the given way (invariant 31). Then looks up one more unknown
- * order in the same way and one in a different way. Returns the statuses of the last two look-ups.
+ * Uses up the limit by looking up unknown orders in the given way (invariant 31). Then looks up one more unknown order
+ * in the same way and one in a different way, and returns the statuses of these last two lookups.
  */
 async function guess(way: Guess): Promise<number[]> {
   clients += 1
@@ -113,10 +113,13 @@ it.each(Object.keys(WAYS))('counts guesses by %s towards the shared limit for or
   expect(await guess(present(WAYS[name], name))).toEqual([429, 429])
 })
 
-it.each(Object.keys(CALLS))('the check of invariant 31 fails when the call %s is not counted', async (name) => {
-  vi.spyOn(ORDER_CALLS, 'has').mockImplementation((call) => call !== name && name in CALLS)
-  expect(await guess(present(WAYS[name], name))).not.toEqual([429, 429])
-})
+it.each(Object.keys(CALLS))(
+  'the check of invariant 31 fails when guesses by the call %s are not counted',
+  async (name) => {
+    vi.spyOn(ORDER_CALLS, 'has').mockImplementation((call) => call !== name && name in CALLS)
+    expect(await guess(present(WAYS[name], name))).not.toEqual([429, 429])
+  },
+)
 
 it('the check of invariant 31 fails when the live channel accepts an unknown order', async () => {
   vi.spyOn(OrderFeed.prototype, 'watch').mockImplementation(async (channel, { orderId }) =>
@@ -125,7 +128,7 @@ it('the check of invariant 31 fails when the live channel accepts an unknown ord
   expect(await guess(watchBySocket)).not.toEqual([429, 429])
 })
 
-it('the check of invariant 31 fails for every kind of look-up when none is counted', async () => {
+it('the check of invariant 31 fails for every kind of order lookup when no guess is counted', async () => {
   vi.spyOn(OrderLookups.prototype, 'begin').mockResolvedValue()
   for (const way of Object.values(WAYS)) expect(await guess(way)).not.toEqual([429, 429])
 })

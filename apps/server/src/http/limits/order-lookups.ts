@@ -18,7 +18,7 @@ export const ORDER_CALLS: ReadonlySet<string> = new Set([
   ...['requestRefund', 'acceptRateModeChange', 'takeOrderControl', 'exportOrderControl', 'writeReview'],
   'partnerOrderInfo',
 ])
-/** Path of an order page. The router ignores letter case. */
+/** Matches the path of an order page. Ignores letter case, like the router. */
 const ORDER_PAGE = /\/order\/[1-9]\d*(?:\/|$)/i
 
 interface LookupParts {
@@ -40,7 +40,7 @@ export class OrderLookups {
   }
 
   /**
-   * Counts a lookup as a miss before it runs. Otherwise concurrent lookups could together exceed the limit.
+   * Counts a lookup as a miss before it runs so that concurrent lookups cannot together exceed the limit.
    * @throws {TooManyRequests} when the limit is exceeded
    */
   async begin(ip: string): Promise<void> {
@@ -68,7 +68,7 @@ export class OrderLookups {
     this.#guard(app, isSigned, ({ routeOptions }) => ORDER_CALLS.has(routeOptions.config.call ?? ''))
   }
 
-  /** Installs the limit for requests of order pages. Like a call, an order page reveals whether an order exists. */
+  /** Installs the limit for requests to order pages. Like a call, an order page reveals whether an order exists. */
   guardPages(app: FastifyInstance): void {
     this.#guard(
       app,

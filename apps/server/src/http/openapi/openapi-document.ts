@@ -35,8 +35,8 @@ export async function openApiDocument(locale?: LocaleCode): Promise<string> {
   })
   await app.ready()
   const text = openApiText(app, locale)
-  // Stop the timers that the routes have started. Otherwise they would keep the process alive and fail because the
-  // services are missing.
+  // Stop the timers that the routes have started, because they would keep the process alive and fail without the
+  // services.
   await app.close()
   return text
 }

@@ -77,7 +77,7 @@ function withFiles(schema: FastifySchema, files: readonly string[]): FastifySche
   }
 }
 
-/** Removes the request body variants of named schemas. Named schemas occur only in responses. */
+/** Removes the request body variants of named schemas, because named schemas occur only in responses. */
 function withoutInputTwins(document: ReturnType<typeof jsonSchemaTransformObject>): typeof document {
   if (!('components' in document) || !document.components?.schemas) return document
   for (const name of Object.keys(document.components.schemas)) {

@@ -20,7 +20,7 @@ test("keeps a guest's affiliate ID in the redirect", () => {
 })
 
 test.each(['/', '/ru', '/lkx', '/profiles', '/order/1', '/ru/price', '/%E0%A4%A'])(
-  'requires no session for %s',
+  'does not require a session for %s',
   (path) => {
     expect(guardedPage(path)).toBeNull()
   },

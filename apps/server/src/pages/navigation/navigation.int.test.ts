@@ -112,7 +112,7 @@ test('returns 404 for an undecodable page path, but 400 for an undecodable API p
   expect([call.statusCode, call.json().code]).toEqual([400, 'ERR_BAD_REQUEST'])
 })
 
-test('applies the same redirects to client-side navigation', async () => {
+test('redirects client-side navigation to a moved page in the same way as a page load', async () => {
   const redirectOf = async (path: string) =>
     (await request(`/api/v1/route-redirect?path=${encodeURIComponent(path)}`)).json()
   expect(await redirectOf('/faq')).toEqual({ to: '/support', isExternal: false })

@@ -4,7 +4,7 @@ import { guardedPage } from './guarded-page.ts'
 
 const ORDER_PATH = /^\/order(?:\/|$)/i
 
-/** Returns whether a page shows one user's data. Such a page is an order page or requires a session. */
+/** Returns whether a page shows one user's data. This is true for order pages and for pages that require a session. */
 export function isPersonalPage(pathname: string): boolean {
   return guardedPage(pathname) !== null || ORDER_PATH.test(withoutLocale(decodedPath(pathname)))
 }

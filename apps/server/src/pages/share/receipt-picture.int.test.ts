@@ -77,7 +77,7 @@ test('reports the invalid field when the receipt token is missing or oversized',
   }
 })
 
-test('returns no picture for an invalid token or after the payout has been reverted', async () => {
+test('does not return a picture for an invalid token or after the payout has been reverted', async () => {
   const { orderId, receiptToken } = await orderIn('FINISHED')
   const path = await pathOf(receiptToken)
   const { receiptTokens, clock } = stack.composition.services

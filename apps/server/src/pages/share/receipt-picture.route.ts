@@ -12,8 +12,8 @@ import { receiptCard } from './receipt-card.ts'
 const ROUTE = '/share/receipt/:locale/:file'
 const FILE = /^([\w.-]{1,90})\.png$/
 /**
- * The messenger copies the picture into a story within minutes. With a longer lifetime, caches could serve the picture
- * long after the receipt token has expired.
+ * Cache header for receipt pictures. One hour is enough because the messenger copies the picture into a story within
+ * minutes. With a longer lifetime, caches could serve the picture long after the receipt token has expired.
  */
 const AN_HOUR = 'public, max-age=3600'
 

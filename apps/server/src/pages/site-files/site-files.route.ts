@@ -35,10 +35,10 @@ export function siteFilesRoute(app: FastifyInstance, deps: SiteMapDeps, publicOr
 }
 
 const PAGES_A_TURN = 50
-/** Empty sitemap. The sitemap library's stream cannot write a sitemap without pages. */
+/** Empty sitemap, as a constant because the sitemap library's stream cannot write a sitemap without pages. */
 const NO_PAGES = '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>'
 
-/** XML namespaces of the sitemap. Only the one for links to other languages is needed. */
+/** XML namespaces of the sitemap. It needs only `xhtml`, for the links to other languages. */
 const NAMESPACES = { news: false, video: false, image: false, xhtml: true }
 
 /** Pipes a source into a writer. An error in either of them ends the response instead of crashing the process. */

@@ -72,7 +72,7 @@ function* pairPages(catalogue: Catalogue, part: number): Generator<MappedPage> {
     yield { path: `/exchange-${from.bestChangeName}-${to.bestChangeName}`.toLowerCase() }
 }
 
-/** Reads all articles before returning the first page. Otherwise a failure midway would truncate the sitemap part. */
+/** Reads all articles before returning the first page so that a failure midway does not truncate the sitemap part. */
 async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage[]> {
   const pages = new Map<string, Map<LocaleCode, string | null>>()
   for (const route of CONTENT_ROUTES)

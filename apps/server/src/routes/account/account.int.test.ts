@@ -200,7 +200,7 @@ describe('access token', () => {
     ])
   })
 
-  test('returns 401, not 418, for a missing or forged access token', async () => {
+  test('returns 401 for a missing or forged access token, but 418 for an expired one', async () => {
     const browser = await newUser(stack, 'late@example.org')
     later(ACCESS_MS)
     expect((await browser.get(DATA)).json()).toMatchObject({ statusCode: 418, code: 'ERR_IM_A_TEAPOT' })
@@ -336,7 +336,7 @@ describe('pages and sessions', () => {
   })
 })
 
-test('ignores admin fields in every call', async () => {
+test('ignores admin permissions in the body of every account call', async () => {
   const wanted = {
     permissions: 'ADMIN',
     adminPermissionsScope: ['*'],

@@ -131,7 +131,7 @@ test('allows at most ten API keys per account, even under concurrent requests', 
   await generated(browser)
 })
 
-test('rejects a new API key with an unconfirmed email address or an invalid IP network', async () => {
+test('does not create an API key without a confirmed email address or with an invalid IP network', async () => {
   const stranger = await newUser(stack, 'stranger@example.org')
   expect((await stranger.post(GENERATE, { name: 'Early' })).json()).toMatchObject({
     ...{ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' },

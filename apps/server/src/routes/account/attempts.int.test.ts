@@ -122,7 +122,7 @@ test('limits password attempts by a signed-in user', async () => {
   })
 })
 
-test('limits email change requests to registered addresses per IP address', async () => {
+test('limits, per IP address, how often users can try to change their email to a registered address', async () => {
   await forgetAttempts()
   await newUser(stack, 'target@example.org')
   const caller = await newUser(stack, 'asker@example.org')

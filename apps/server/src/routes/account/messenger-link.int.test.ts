@@ -123,7 +123,7 @@ describe('linking a messenger user to an account', () => {
     const thief = await confirmedUser(stack, 'hijacker@example.org')
     const initData = launch(victim.id, { secondsAgo: 5 })
     await new TestBrowser(stack).post(AUTHENTICATE, { initData })
-    // The used launch data cannot sign in again. Linking with it requires an explicit move of the link.
+    // The used launch data cannot sign in again, and linking with it requires an explicit move of the link.
     expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData })).json()).toMatchObject({ statusCode: 422 })
     expect((await thief.post(LINK, { initData })).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
     expect((await thief.get(SHOW)).json()).toMatchObject({ linkedAt: null })
@@ -131,7 +131,7 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ userId: victim.userId })
   })
 
-  test('does not move the only sign-in method away from an account with coins', async () => {
+  test("does not move an account's only sign-in method when the account has coins", async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.stores.work.transaction(({ ledger }) => ledger.post(balanceGiven(userId, 'usdt-erc20', 5n)))
     const browser = await confirmedUser(stack, 'greedy@example.org')
@@ -152,7 +152,7 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ email: 'victim@example.org' })
   })
 
-  test('a session opened with launch data cannot unlink the messenger user with a wrong password', async () => {
+  test('a session opened with launch data cannot unlink the messenger user without the password', async () => {
     const id = newMessengerUser()
     const victim = await confirmedUser(stack, 'victim-2@example.org')
     await victim.post(LINK, { initData: launch(id) })
@@ -166,7 +166,7 @@ describe('linking a messenger user to an account', () => {
     expect(await victim.get(DATA)).toMatchObject({ statusCode: 200 })
   })
 
-  test('does not move the only sign-in method away from an account with a card order', async () => {
+  test("does not move an account's only sign-in method when the account has a card order", async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.query(`INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency,
       pay, amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, state, created_at,
@@ -212,7 +212,7 @@ describe('an account without an email address', () => {
     expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
   })
 
-  test('keeps the messenger link when the password is reset through a newly added email', async () => {
+  test('keeps the messenger link when the password is reset through a newly added email address', async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'not-mine@example.org', password: PASSWORD }
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 200 })

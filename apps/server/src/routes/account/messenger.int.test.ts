@@ -113,7 +113,7 @@ describe("the mini-app inside another site's frame", () => {
   })
   afterAll(() => secure.close())
 
-  test('sets partitioned cookies even after a password sign-in', async () => {
+  test('sets partitioned cookies in the mini-app even after a password sign-in', async () => {
     const browser = new TestBrowser(secure, { origin: 'https://exchange.example' })
     const made = await browser.post(CREATE, { initData: launch(newMessengerUser()) })
     const { cookies } = made

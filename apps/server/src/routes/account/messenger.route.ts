@@ -21,8 +21,8 @@ export interface MessengerRoutesDeps {
 }
 
 export function messengerRoutes(app: FastifyInstance, services: MessengerRoutesDeps, access: AccountAccess): void {
-  // Mark the browser as a mini-app even when the user has no account yet. A later password sign-in also needs the
-  // mini-app's cookies.
+  // Mark the browser as a mini-app even when the user has no account yet, because a later password sign-in also needs
+  // the mini-app's cookies.
   const mark = (reply: FastifyReply): void => {
     if (services.launchData !== null) access.cookies.markFramed(reply)
   }

@@ -44,7 +44,7 @@ export function csvOf(pages: AsyncIterable<HistoryEntry[]>, locale: LocaleCode):
     ...{ bom: true, header: true, escape_formulas: true, record_delimiter: 'windows' },
     columns: COLUMNS.map((column) => column[locale]),
   })
-  // If reading a page fails, `pipeline` destroys the stream. The client can then notice that the file is incomplete.
+  // If reading a page fails, `pipeline` destroys the stream, so the client can notice that the file is incomplete.
   pipeline(rowsOf(pages), file, () => {})
   return file
 }

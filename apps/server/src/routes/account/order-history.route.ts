@@ -51,8 +51,8 @@ function readQuery({ filter, search, since, until }: Query): HistoryQuery {
 }
 
 /**
- * Returns a request's search string without surrounding spaces, or null if it is empty. Also removes spaces within an
- * order number because pages display order numbers with spaces.
+ * Returns a request's search string without surrounding spaces, or null if it is empty. Also removes the spaces within
+ * an order number, because pages display order numbers with spaces.
  */
 function searched(search: string): string | null {
   const text = search.trim()

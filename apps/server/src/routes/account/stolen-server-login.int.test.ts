@@ -211,7 +211,7 @@ describe('security emails with a stolen server database login', () => {
     expect((await readAccountEmails(stack)).map(({ email: to }) => to)).toEqual([email])
   })
 
-  it('emails the victim about a new browser even if the attacker copied a browser row', async () => {
+  it('emails the victim about a new browser even if the attacker marked that browser as known', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const abroad = new TestBrowser(stack, { 'user-agent': 'the browser of the thief' })
     expect((await abroad.signIn(attacker.email)).statusCode).toBe(200)

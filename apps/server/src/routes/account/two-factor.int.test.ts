@@ -147,7 +147,7 @@ describe('an account with a second factor', () => {
     expect(JSON.stringify(await stateOf(userId))).toBe(after)
   })
 
-  test('requires no grant to rename, disable or delete an API key or to end sessions', async () => {
+  test('does not require a grant to rename, disable or delete an API key or to end sessions', async () => {
     const { browser, key } = await withPasskey()
     const refused = await browser.post(GENERATE, { name: 'robot' })
     const made = await browser.post(GENERATE, { name: 'robot' }, await granted(browser, refused, key))

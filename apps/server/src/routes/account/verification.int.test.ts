@@ -83,7 +83,7 @@ test('encrypts stored identity data and photos', async () => {
   ).rejects.toThrow(/does not go from PASS/)
 })
 
-test('after a rejection, accepts only one of several concurrent submissions', async () => {
+test('accepts only one of several concurrent identity submissions after a rejection', async () => {
   const browser = await createUser()
   await sendIdentity(browser, photos)
   const first = await store().latest(await userIdOf(browser))
@@ -123,7 +123,7 @@ test('re-encodes photos upright, at a limited size and without location data', a
   expect({ width, height, exif, orientation, xmp, icc }).toEqual({ width: 1_600, height: 2_400 })
 })
 
-test('writes no identity data to the log', async () => {
+test('does not write identity data to the log', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const app = await buildApp({ ...stack.composition, config: stack.config, logger, web: null, checkResponses: true })

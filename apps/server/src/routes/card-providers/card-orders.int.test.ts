@@ -94,7 +94,7 @@ describe('creating a card order', () => {
     expect([unconfirmed.statusCode, unconfirmed.json().message]).toEqual([422, 'Confirm your email first'])
   })
 
-  it('rejects an expired access token until the browser refreshes it', async () => {
+  it('rejects an order request with an expired access token until the browser refreshes the token', async () => {
     const buyer = await newBuyer()
     const { accessTokens } = cards.stack.composition.services.accounts
     const [session] = (await buyer.get('/api/v1/users/sessions')).json()
@@ -411,7 +411,7 @@ describe("a buyer's personal data", () => {
   const end = (orderId: number) =>
     cards.stack.query(`UPDATE card_order SET query_at = NULL WHERE order_id = ${orderId}`)
 
-  it("deletes a deleted buyer's data from an open order only after the order has ended", async () => {
+  it("keeps a deleted buyer's data in an open order until the order ends", async () => {
     const buyer = await newBuyer()
     const [ended, open] = [await buy(buyer), await buy(buyer)]
     await end(ended.orderId)

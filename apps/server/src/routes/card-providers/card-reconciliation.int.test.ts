@@ -62,7 +62,7 @@ const paidAndFollowed = async (orderId: number) => {
     .toEqual({ payment: 'paid' })
 }
 
-it("finds no differences when the provider's report matches the ledger journal", async () => {
+it("does not report differences when the provider's report matches the ledger journal", async () => {
   const orderIds = []
   for (let count = 0; count < 3; count += 1) orderIds.push(await buy())
   await paidAndFollowed(orderIds[0] ?? 0)
@@ -84,7 +84,7 @@ it('records a chargeback once, even if no callback reported it', async () => {
     { order_ref: String(orderId), ours: 'charged 50 USD', theirs: 'charged back 50 USD' },
   ])
   expect(reported).toEqual(['card-books-differ'])
-  // Wait for the query that the reconciliation has scheduled. It books the chargeback that no callback reported.
+  // Wait for the query that the reconciliation has scheduled and that books the chargeback, which no callback reported.
   await expect
     .poll(
       async () => {

@@ -124,8 +124,8 @@ describe('quotes for card sales', () => {
   })
 
   it('computes the amount of coins for a requested card payout', async () => {
-    // Retry, because the first call may find no provider price for this amount in the cache. The server then requests
-    // one.
+    // Retry, because the first call may find no provider price for this amount in the cache, in which case the server
+    // requests one.
     await vi.waitFor(async () => {
       const quote = await rate(`${pair}&claimedDepositAmount=100&claimedDepositAmountCurrency=usd-card`)
       expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(100)
@@ -230,7 +230,7 @@ describe('card sale', () => {
     ['a wrong card number', '4444444444443334'],
     ['an address', ETH_REFUND_ADDRESS],
     ['an unknown card', 'card_0000000000000000'],
-  ])('rejects %s as the destination and creates no order', async (_what, destinationAddress) => {
+  ])('rejects %s as the destination without creating an order', async (_what, destinationAddress) => {
     const { browser } = await newSeller()
     const before = await count('orders')
     const answer = await browser.post(CREATE, salePayload({ destinationAddress }), newKey())
@@ -373,7 +373,7 @@ describe('daily reconciliation of sales', () => {
     expect(await differences(missed.orderId)).toHaveLength(1)
   })
 
-  it('finds no difference during or after a refund of the coins', async () => {
+  it('does not report a difference during or after a refund of the coins', async () => {
     const { browser, cardId } = await newSeller({ card: BAD_CARD })
     const order = await sell(browser, cardId)
     await pay(order)

@@ -72,7 +72,7 @@ describe('/alert', () => {
     ['/alert nonesuch usdt 5', '/alert btc usdt 70000'],
     [`/alert btc ${'x'.repeat(2_000)} 5`, 'I don’t know the coin'],
     ['/alert btc usdt 68000', 'already costs 68,000 USDT'],
-  ])('explains the mistake in %.40s', async (text, answer) => {
+  ])('the reply to %.40s explains the mistake', async (text, answer) => {
     const user = newMessengerUser()
     expect(await write(user, text)).toContain(answer)
     expect(await open(user)).toEqual([])

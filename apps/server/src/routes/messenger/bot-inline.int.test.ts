@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each(['', '   ', 'nosuchcoin btc', 'eth ltc <b>', 'eth ltc 2 3', 'eth eth'])(
-  'returns no inline results for "%s"',
+  'does not return inline results for "%s"',
   async (text) => {
     expect(await query(newMessengerUser(), text)).toMatchObject({ method: 'answerInlineQuery', results: [] })
   },

@@ -239,7 +239,7 @@ describe("a thief with the victim's launch data", () => {
     expect(await signInTo(victim)).toMatchObject({ userId: victim.userId })
   })
 
-  test('an expired merge request moves no coins to a thief', async () => {
+  test('an expired merge request does not move coins to a thief', async () => {
     const victim = await owner()
     const account = await target()
     await request(account, victim)
@@ -297,7 +297,7 @@ describe('concurrent merge calls', () => {
     expect(new Set(amounts)).toEqual(new Set([0n, HUNDRED]))
   })
 
-  test('loses no coins that are credited during the merge', async () => {
+  test('does not lose coins that are credited during the merge', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)

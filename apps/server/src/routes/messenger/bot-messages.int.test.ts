@@ -231,7 +231,7 @@ describe('order messages', () => {
     expect(JSON.stringify(messenger.reported)).not.toContain('7000000009')
   })
 
-  test('sends no message to a user who has not started a chat with the bot', async () => {
+  test('does not message a user who has not started a chat with the bot', async () => {
     const { id, browser } = await inMessenger(messenger.stack)
     await newOrder(browser)
     await messenger.sendDue()

@@ -157,7 +157,7 @@ describe('commands', () => {
     expect(reply.reply_markup?.inline_keyboard[0]?.[0]?.web_app?.url).toContain('/exchange-usdterc20-btc?amount=500')
   })
 
-  test('the reply states the chosen amount when the user enters none', async () => {
+  test('the rate reply states the default amount when the user enters none', async () => {
     const reply = await say(stack, { user: newMessengerUser(), text: '/rate btc usdt' })
     expect(reply.text).toMatch(/You named no amount, so I took [\d.]+ BTC/)
   })
@@ -172,7 +172,7 @@ describe('commands', () => {
     ['/rate eth <b>ltc</b>x 1', '<b>ltc</b>x'],
     ['/rate eth ltc 0.00000001', 'too small. The smallest amount is'],
     ['/rate eth ltc 99999999999', 'too big. The biggest amount is'],
-  ])('explains the mistake in %s in plain text', async (text, part) => {
+  ])('the reply to %s explains the mistake in plain text', async (text, part) => {
     const reply = await say(stack, { user: newMessengerUser(), text })
     expect(reply.text).toContain(part)
     expect(reply).not.toHaveProperty('parse_mode')

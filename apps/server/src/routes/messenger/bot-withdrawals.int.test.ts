@@ -97,8 +97,8 @@ test('pays a withdrawal to a new address only once, after the user has pressed t
   expect(await paymentsOf(id)).toHaveLength(1)
   await messenger.sendAccountMessages()
   expect((await messenger.chat(user.id)).messages.at(-1)?.text).toContain('WITHDRAWAL_CONFIRMED')
-  // The withdrawal address is now known, so the next withdrawal needs no confirmation. The user only receives a message
-  // about it.
+  // The withdrawal address is now known, so the next withdrawal needs no confirmation, and the user only receives a
+  // message about it.
   const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: ADDRESS, amount: '40' }
   const next = (await user.browser.post(WITHDRAWALS, body)).json()
   expect(next).toMatchObject({ waitsFor: null })
@@ -155,7 +155,7 @@ test('assigns a deposit address to an account without an email address', async (
   expect(answer.json()).toMatchObject({ address: expect.any(String) })
 })
 
-test('sends no confirmation request after the user has cancelled the withdrawal on the page', async () => {
+test('does not send a confirmation request after the user has cancelled the withdrawal on the page', async () => {
   const user = await owner()
   const id = await withdraw(user)
   expect((await user.browser.post(`${WITHDRAWALS}/cancel`, { id })).json()).toEqual({ result: true })
@@ -292,7 +292,7 @@ describe('the withdrawal confirmation request', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('sends no confirmation request to a messenger user whose account has an email address', async () => {
+  test('does not send a confirmation request to a messenger user whose account has an email address', async () => {
     const browser = await confirmedUser(messenger.stack, 'bot-withdrawal@example.org')
     const { userId } = (await browser.get('/api/v1/users/account-data')).json()
     const thief = 77_001

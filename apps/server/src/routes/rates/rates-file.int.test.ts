@@ -64,7 +64,7 @@ it("lists the exact payouts of orders at the pair's minimum and maximum amounts"
   for (const item of pairs.filter(({ from, to }) => addresses[named(from).chain] && addresses[named(to).chain])) {
     const [from, to] = [named(item.from), named(item.to)]
     for (const amount of [item.frommin, item.frommax]) {
-      // Expire the earlier orders. Otherwise their reservations would lower the limit for this order.
+      // Expire the earlier orders so that their reservations do not lower the limit for this order.
       await stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'WAITING'`)
       const made = await stack.app.inject({
         method: 'POST',
@@ -83,8 +83,8 @@ it("lists the exact payouts of orders at the pair's minimum and maximum amounts"
       expect(got).toBe(amount === item.frommin ? item.tomin : item.tomax)
       const promised = byTheFile(item, amount, from.decimals, to.decimals)
       const paid = atomic(got, to.decimals)
-      // The server rounds both amounts down. The payout may be one step below the amount computed from the file. It may
-      // exceed that amount by two steps plus the error of a twelve-digit price.
+      // The server rounds both amounts down, so the payout may be one step below the amount computed from the file. It
+      // may also exceed that amount by two steps plus the error of a twelve-digit price.
       const step = 10n ** BigInt(to.decimals - to.precisionDecimals)
       expect(
         paid >= promised - step && paid - promised <= 2n * step + promised / 10n ** 11n,

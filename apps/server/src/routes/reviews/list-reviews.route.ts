@@ -47,7 +47,7 @@ function presentRating(all: RatingCount): View['rating'] {
 }
 
 /**
- * Returns a list that contains the review. Returns an empty list if one of the order's coins is no longer in the
+ * Returns a list with the review as its only entry, or an empty list if one of the order's coins is no longer in the
  * catalogue.
  */
 function presentReview(

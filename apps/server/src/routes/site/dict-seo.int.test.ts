@@ -40,7 +40,7 @@ test('replaces the built-in SEO copy with the configured SEO files in every lang
 })
 
 test.each(['', 'nothing', '../redirects', '__proto__', 'constructor'])(
-  'returns no SEO copy for the page %j',
+  'does not return SEO copy for the page %j',
   async (page) => {
     expect(await request({ params: { page } })).toEqual({})
   },

@@ -14,7 +14,10 @@ export interface PopularPairsDeps {
   stats: Pick<StatsStore, 'popular'>
 }
 
-/** Lifetime of the cached counts, in milliseconds. The counts cover a month and change slowly. */
+/**
+ * Lifetime of the cached counts, in milliseconds. It need not be shorter, because the counts cover a month and change
+ * slowly.
+ */
 const REMEMBER_MS = 60_000
 
 export function popularPairsRoute(app: FastifyInstance, services: PopularPairsDeps): void {

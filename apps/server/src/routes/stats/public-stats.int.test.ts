@@ -27,7 +27,7 @@ const figures = async () => {
   return stats.stats(clock.now())
 }
 
-test('publishes no statistics that cover fewer than three orders', async () => {
+test('does not publish statistics that cover fewer than three orders', async () => {
   expect(await figures()).toMatchObject({ ordersTotal: 0, medianSeconds24h: null, paidAsPromisedShare: null })
   await finished(1, 26)
   await finished(2, 40)

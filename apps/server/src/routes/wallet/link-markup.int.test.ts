@@ -72,7 +72,7 @@ describe('choosing a link mark-up', () => {
     },
   )
 
-  test('offers no mark-up for a link when referral earnings are disabled', async () => {
+  test('does not offer a mark-up for a link when referral earnings are disabled', async () => {
     const { referrerId } = await affiliate('2')
     const tronless = await startTestApp({ DATABASE_URL: stack.config.databaseUrl })
     try {
@@ -121,7 +121,7 @@ describe('rates with a link mark-up', () => {
     expect(queries).not.toHaveBeenCalled()
   })
 
-  test("adds no mark-up after the link owner's account has been deleted", async () => {
+  test("does not add a mark-up after the link owner's account has been deleted", async () => {
     const { browser, referrerId, isKnown } = await affiliate('2')
     expect((await browser.post('/api/v1/users/delete', { password: PASSWORD })).statusCode).toBeLessThan(300)
     await isKnown(0)
@@ -160,7 +160,7 @@ describe('orders with a link mark-up', () => {
     expect((await create(claiming(quoted, { referrerId }))).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
   })
 
-  test('adds no link mark-up to an order by a signed-in user or a partner', async () => {
+  test('does not add a link mark-up to an order by a signed-in user or a partner', async () => {
     const { referrerId, browser } = await affiliate('2')
     const plain = await rate()
     for (const person of [browser, await newUser(stack, 'somebody-else@example.org')])

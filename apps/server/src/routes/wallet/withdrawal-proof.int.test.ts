@@ -115,7 +115,7 @@ test('requires the emailed code and the password for a withdrawal to a new addre
   expect(await paymentsOf(id)).toHaveLength(1)
 })
 
-test('requires no code for an address to which the account has withdrawn before', async () => {
+test('does not require a code for an address to which the account has withdrawn before', async () => {
   const owner = await accountHolder()
   const first = await withdraw(owner)
   await confirm(owner, first, await emailCode(owner))

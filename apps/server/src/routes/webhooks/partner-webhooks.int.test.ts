@@ -191,7 +191,7 @@ describe('isolation between API keys', () => {
     })
   })
 
-  it('sends nothing for a disabled API key', async () => {
+  it('does not send events for a disabled API key', async () => {
     const partner = await newPartner(stack)
     const { webhookId } = await added(partner)
     await partner.post(`${BASE}/test`, { webhookId })

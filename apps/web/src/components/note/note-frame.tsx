@@ -8,7 +8,7 @@ const BRAID = Array.from({ length: STRANDS }, (_, strand) => {
   const x = (strand / STRANDS) * TILE - TILE
   return `M${x} 6c4-6.6 8-6.6 12 0s8 6.6 12 0s8-6.6 12 0s8 6.6 12 0M${x} 6c4 4.4 8 4.4 12 0s8-4.4 12 0s8 4.4 12 0s8-4.4 12 0`
 }).join('')
-/** Number of times that a border repeats its microtext. Enough to fill the widest note. */
+/** Number of times that a border repeats its microtext, enough to fill the widest note. */
 const REPEATS = 12
 
 /**

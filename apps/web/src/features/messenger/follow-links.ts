@@ -6,8 +6,8 @@ const MESSENGER_HOSTS = ['t.me', 'telegram.me', 'telegram.dog']
 const INVOICE = /^\/(?:\$|invoice\/)./
 
 /**
- * Opens three kinds of links through the messenger: messenger links, invoices, and links to a new tab. In native apps,
- * a new tab would replace the mini-app. All other links open in the mini-app. This includes the link to the card
+ * Opens three kinds of links through the messenger: messenger links, invoices, and links to a new tab, which would
+ * replace the mini-app in native apps. All other links open in the mini-app. They include the link to the card
  * provider, because the provider's pages link back.
  */
 export function followLinks(host: Host, page: HTMLElement): void {

@@ -13,9 +13,9 @@ const RESTORED_KEY = 'messenger-restored'
 const SAVE_AFTER_MS = 300
 
 /**
- * Saves drafts and the list of guest orders in the messenger. The messenger's browser may lose its own storage when the
- * mini-app closes. The list of orders is encrypted if possible, because an order's number and address are enough to
- * view it. Returns whether a draft was restored. The open page shows a restored draft only after a reload.
+ * Saves drafts and the list of guest orders in the messenger, because the messenger's browser may lose its own storage
+ * when the mini-app closes. The list of orders is encrypted if possible, because an order's number and address are
+ * enough to view it. Returns whether a draft was restored. The open page shows a restored draft only after a reload.
  */
 export async function keepInHost(host: Pick<Host, 'has'>): Promise<boolean> {
   const [drafts, orders] = [openDeviceStorage(host), openSecureStorage(host)]

@@ -65,7 +65,7 @@ test("mirrors the button of an open dialog instead of the page's button", async 
   expect(behind.hasAttribute('data-mirrored')).toBe(false)
 })
 
-test("shows no button while the page's button is hidden", async () => {
+test("does not show the messenger's button while the page's button is hidden", async () => {
   add('Swap').hidden = true
   const { shown } = mirror()
   await last(shown, null)
@@ -93,7 +93,7 @@ test("mirrors a link on the page as the messenger's secondary button", async () 
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-test('shows no secondary button if the page does not mark one', async () => {
+test('does not show the secondary button if the page does not mark one', async () => {
   add('Swap')
   const { shown } = mirror('secondary')
   await last(shown, null)

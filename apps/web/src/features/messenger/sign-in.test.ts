@@ -46,7 +46,7 @@ test('creates an account even if the affiliate ID does not exist', async () => {
   expect(calls[2]?.body).not.toHaveProperty('referrerAffiliateId')
 })
 
-test('stores no session when the server rejects the launch data', async () => {
+test('does not store a session when the server rejects the launch data', async () => {
   answers.push(status(422))
   expect(await signInWithLaunchData('data', null)).toBe('failed')
   expect(paths()).toEqual(['authenticate'])

@@ -65,8 +65,8 @@ function start(): void {
     { path: '/users/authentication/logout', onEnd: (isOk) => isOk && host.close() },
   ])
   const restored = keepInHost(host).catch(() => false)
-  // Reload only after the sign-in. An earlier reload would lose the sign-in response, and the launch data can be used
-  // only once.
+  // Reload only after the sign-in, because an earlier reload would lose the sign-in response, and the launch data can
+  // be used only once.
   void signIn(host, tgWebAppStartParam ?? null).then(async () => (await restored) && location.reload())
 }
 

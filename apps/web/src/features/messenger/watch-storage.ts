@@ -1,8 +1,8 @@
 const listeners = new Set<() => void>()
 
 /**
- * Calls `listener` when a page changes this tab's local or session storage. The browser's own storage event reaches
- * only other tabs.
+ * Calls `listener` when a page changes this tab's local or session storage, because the browser's own storage event
+ * reaches only other tabs.
  */
 export function watchStorage(listener: () => void): void {
   if (listeners.size === 0) follow()

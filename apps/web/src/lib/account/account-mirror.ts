@@ -11,8 +11,8 @@ export interface AccountMirror {
 export const ACCOUNT_MIRROR_KEY = STORAGE_KEYS.account
 
 /**
- * Returns whether account data belongs to a signed-in user. It must contain a user ID and, outside the messenger, an
- * email address (spec §4). The mini-app sets `miniApp`.
+ * Returns whether account data belongs to a signed-in user. It must contain a user ID and, unless the mini-app has set
+ * `miniApp`, an email address (spec §4).
  */
 export function isSignedIn(data: Pick<AccountData, 'userId' | 'email'>): boolean {
   return Number.isSafeInteger(data.userId) && !!(data.email || (globalThis as { miniApp?: object }).miniApp)

@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'browser-fingerprint'
 
 /**
- * Returns a random ID that this browser stores. The server uses it to recognise a known browser, but not for
+ * Returns a random ID that this browser stores, by which the server recognises a known browser. It is not used for
  * authentication.
  */
 export function browserFingerprint(): string {

@@ -29,7 +29,7 @@ export interface ApiErrorData {
   fields?: readonly { path: string; problem: string }[] | undefined
 }
 
-/** HTTP status of a rate-limited call. The response has no separate error code. */
+/** HTTP status of a rate-limited call, whose response has no separate error code. */
 const TOO_MANY_REQUESTS = 429
 
 /** Error of a failed call. Pages must decide by `code`, never by the HTTP status. */

@@ -2,7 +2,7 @@ import type { ApiBody } from '../api/api-calls.ts'
 import type { ApiErrorCode, ApiErrorData } from '../api/api-error.ts'
 
 /**
- * Order that is being created. The tab stores it. After a reload, the page can therefore repeat the create request with
+ * Order that is being created. The tab stores it, so that after a reload the page can repeat the create request with
  * the same idempotency key.
  */
 export interface PendingOrder {
@@ -36,7 +36,7 @@ export function keepPendingOrder(pending: PendingOrder): void {
 
 /**
  * Stores the order that the user is submitting. If an identical order is still pending with an unknown outcome, keeps
- * that order and its idempotency key. Otherwise the server could create a second order.
+ * that order and its idempotency key, because the server could otherwise create a second order.
  */
 export function keepNextOrder(next: PendingOrder): void {
   const pending = pendingOrder()

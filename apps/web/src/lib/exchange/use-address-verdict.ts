@@ -7,8 +7,8 @@ import { rejectedAddress, UNKNOWN_ADDRESS, type AddressVerdict } from './address
 const TYPING_PAUSE_MS = 400
 
 /**
- * Validates an address on the server as the user types. Returns the result. Newer input cancels the request for older
- * input.
+ * Validates an address on the server as the user types, and returns the result. Newer input cancels the request for
+ * older input.
  */
 export function useAddressVerdict(instrument: InstrumentView, address: string): AddressVerdict {
   const [answer, setAnswer] = useState<{ of: string; verdict: AddressVerdict }>({ of: '', verdict: UNKNOWN_ADDRESS })

@@ -9,9 +9,7 @@ export interface MiniApp {
   homeScreen: MiniAppHomeScreen | null
   /** Lets the user choose a chat, and sends a message with the link there. */
   shareLink: ((link: { url: string; title: string }) => void) | null
-  /**
-   * Opens the messenger's story editor with a picture. The picture's URL must be reachable by the messenger's servers.
-   */
+  /** Opens the messenger's story editor with a picture, whose URL must be reachable by the messenger's servers. */
   shareStory: ((pictureUrl: string) => void) | null
   /** Asks the user for the phone number. Returns null if the user declines or the messenger provides no number. */
   requestPhone: (() => Promise<string | null>) | null

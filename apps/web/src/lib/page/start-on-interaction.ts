@@ -2,11 +2,13 @@ import { CHOICE_HASH } from '../tracking/choice-link.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
 /**
- * Elements that need the page's code. The code adds a copy button to each code block. Other links work without the
- * code.
+ * Elements that need the page's code. They include code blocks, to which the code adds a copy button. Links other than
+ * those to the consent prompt work without the code.
  */
 const CONTROLS = `button, input, select, textarea, summary, pre, a[href$='${CHOICE_HASH}']`
-/** Buttons that the page's code handles. The browser itself opens and closes popovers. */
+/**
+ * Buttons that the page's code handles. Excludes those that open popovers, because the browser itself handles popovers.
+ */
 const CODED_BUTTONS = 'button:not([popovertarget])'
 
 /**

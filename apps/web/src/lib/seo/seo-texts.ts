@@ -11,7 +11,7 @@ export type SeoTexts = Partial<Record<string, Record<string, string>>>
 /** Time for which the server caches the SEO copy, in milliseconds. A browser caches it until the page is closed. */
 const KEPT_MS = 30_000
 /**
- * Matches valid page names. Clients can request any path, so the server requests SEO copy only for valid names. This
+ * Matches valid page names. Clients can request any path, so the server requests SEO copy only for valid names, which
  * also limits the size of the cache.
  */
 const PAGE_NAME = /^[a-z][a-z-]{0,39}$/

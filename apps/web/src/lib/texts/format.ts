@@ -71,8 +71,8 @@ export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'):
 export function dayText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const day = new Intl.DateTimeFormat(LOCALES[locale].language, { ...parts, ...(timeZone && { timeZone }) })
-  // Some languages, such as Russian, put a word after the year. A non-breaking space keeps the word and the year on one
-  // line.
+  // Some languages, such as Russian, put a word after the year, so a non-breaking space keeps the word and the year on
+  // one line.
   return day.format(new Date(iso)).replace(/ (?=\p{L}+\.?$)/u, '\u00a0')
 }
 

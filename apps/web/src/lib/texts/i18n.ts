@@ -19,7 +19,7 @@ const files = import.meta.glob<Record<string, unknown>>(
 const missingMark = import.meta.env.SSR ? process.env['MISSING_KEY_MARK'] : undefined
 const markedKey = (key: string, fallback?: string): string => fallback ?? `${missingMark} ${key} ${missingMark}`
 
-// Template for the pages' instances. Cloning is fast, whereas creating a new instance takes milliseconds.
+// Template from which the pages' instances are cloned, because creating a new instance takes milliseconds.
 const base = createInstance({
   fallbackLng: false,
   lng: DEFAULT_LOCALE,

@@ -40,6 +40,6 @@ test.each([
 ])('stores the URL %s as the path %s', (path, kept) => expect(at(path).path).toBe(kept))
 
 test.each(['', 'about:blank', 'android-app://x', `${SITE}/blog`, 'not a url'])(
-  'stores no referrer origin for %j',
+  'does not store a referrer origin for %j',
   (referrer) => expect(at('/', referrer).referrer).toBeNull(),
 )

@@ -100,7 +100,7 @@ test.each([{ doNotTrack: '1' }, { doNotTrack: null, globalPrivacyControl: true }
   },
 )
 
-test('stores no tracking data until the user consents', () => {
+test('does not store tracking data until the user consents', () => {
   browser.local.kept.clear()
   come('utm_source=news&gclid=first', BEGIN)
   expect(names()).toEqual([])

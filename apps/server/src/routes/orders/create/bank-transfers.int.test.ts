@@ -59,7 +59,7 @@ it('quotes a bank transfer purchase with cost lines that add up exactly', async 
   expect(Number(sum - wei(rate.amountToGet))).toBeLessThanOrEqual(rate.waterfall.length)
 })
 
-it('offers no fixed rate because it would expire before an operator confirms the transfer', async () => {
+it('does not offer a fixed rate because it would expire before an operator confirms the transfer', async () => {
   expect((await rateOf('FIXED')).code).toBe('ERR_NOT_ACCEPTABLE')
   const buyer = await newUser(stack, 'bank-fixed@example.org')
   await confirm('bank-fixed@example.org')
@@ -105,7 +105,7 @@ it('omits bank currencies from the rates file because only signed-in users can p
 
 const count = async () => (await stack.query('SELECT count(*)::int AS orders FROM orders'))[0]?.orders
 
-it('creates no order for a guest or with a wrong IBAN', async () => {
+it('does not create an order for a guest or with a wrong IBAN', async () => {
   const before = await count()
   const guest = await new TestBrowser(stack).post(CREATE, payload())
   expect(guest.statusCode).toBe(401)

@@ -32,7 +32,7 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
   BankUserDeps &
   Pick<QuoteJsonDeps, 'ckmOf'> & {
     accounts: ReferrerDeps
-    /** Returns a keyed hash of a string. The exposure book identifies a caller's IP network by this hash. */
+    /** Returns a keyed hash of a string, by which the exposure book identifies a caller's IP network. */
     emailHash: (text: string) => string
     linkMarkups: Pick<LinkMarkups, 'of'>
     requestLimits: Pick<RequestLimits, 'callerOf'>

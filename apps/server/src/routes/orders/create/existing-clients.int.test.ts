@@ -138,7 +138,7 @@ describe("an order's UUID", () => {
     expect([uuid.statusCode, uuid.body]).toEqual([404, number.body])
   })
 
-  it('gives another partner no more access to an order by UUID than by number', async () => {
+  it('does not give another partner more access to an order by UUID than by number', async () => {
     const { legacyOrderId } = await created()
     const stranger = await newPartner(stack)
     expect((await stranger.get(`/api/v2/orders/info?orderId=${legacyOrderId}`)).statusCode).toBe(404)

@@ -175,7 +175,7 @@ describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
     return { states, loss }
   }
 
-  it('pays out no order at the old rate after the price has jumped by 4.8 %', async () => {
+  it('does not pay out any order at the old rate after the price has jumped by 4.8 %', async () => {
     const { states, loss } = await lossAfter('3144')
     expect(states).toEqual(['ACTION_REQUIRED', 'ACTION_REQUIRED', 'ACTION_REQUIRED'])
     expect(loss).toBe(0)

@@ -18,7 +18,7 @@ const listed = async (slug: string) => {
 }
 const nextAction = async (orderId: number) => (await show(orderId)).nextAction
 
-it('accepts no new orders while a chain is halted or the signer is stopped', async () => {
+it('does not accept new orders while a chain is halted or the signer is stopped', async () => {
   const waiting = (await create()).json()
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'send-deposit', actor: 'user' })
   await stack.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'a drill', now())`)

@@ -206,7 +206,7 @@ describe('refunds to the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('credits no balance refund to an account that is deleted at the same time', async () => {
+  it('does not credit a refund to the balance of an account that is deleted at the same time', async () => {
     const owner = await accountHolder()
     const made = await orderOf(owner)
     const { depositTargets: places } = stack.stores.work.stores
@@ -275,7 +275,7 @@ describe('coins held for an operator', () => {
     expect(await balanceOf(owner, 'usdt-erc20')).toBe(0n)
   })
 
-  it('credits no coins in suspense to the balance while an order address is blacklisted', async () => {
+  it("does not credit coins in suspense to the balance while one of the order's addresses is blacklisted", async () => {
     const owner = await accountHolder()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
@@ -307,7 +307,7 @@ describe('balance refunds of coins that do not match the order', () => {
     expect(order.deposits.map(({ status }: { status: string }) => status)).toEqual([
       ...['credited', 'in-balance', 'in-balance', 'dust'],
     ])
-    // The order itself is paid out. Refunding its surplus deposits did not settle it.
+    // The order itself is paid out, because refunding its surplus deposits did not settle it.
     expect(order).toMatchObject({ state: 'EXCHANGING', refundInto: null })
     expect(await settlements(made)).toMatchObject([{ purpose: 'payout' }])
     expect((await owner.browser.get('/api/v1/users/wallet/deposits')).json()).toHaveLength(2)

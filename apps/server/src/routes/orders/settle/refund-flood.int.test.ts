@@ -31,8 +31,7 @@ afterAll(async () => {
 })
 
 /**
- * Simulates an Ethereum node. On this node, only addresses that start with 0x0000 are contracts. Counts the gas
- * estimates.
+ * Simulates an Ethereum node on which only addresses that start with 0x0000 are contracts. Counts the gas estimates.
  */
 async function answerOf(request: IncomingMessage): Promise<object> {
   const body = JSON.parse(await text(request)) as NodeCall | NodeCall[]

@@ -61,7 +61,7 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
   return payments
 }
 
-/** Returns the time at which the exchange recorded an event. The times that providers report are unreliable. */
+/** Returns the time at which the exchange recorded an event, because the times that providers report are unreliable. */
 function timeOf({ events, updatedAt }: Order, kind: OrderEventKind): string {
   return new Date(events.find((event) => event.kind === kind)?.at ?? updatedAt).toISOString()
 }

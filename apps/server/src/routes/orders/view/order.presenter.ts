@@ -205,8 +205,8 @@ function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: Orde
 }
 
 /**
- * Returns the user's choices after a deposit that does not match the order, with their results at the current rate. The
- * offer is null while a price is missing.
+ * Returns the user's choices after a deposit that does not match the order. `offer` is the result of accepting the
+ * current rate. It is null while a price is missing or when the current rate cannot be accepted.
  */
 function presentChoice(services: OrderViewDeps, { order, deposits }: OrderFile): OrderView['choice'] {
   if (order.choice === null) return null
@@ -297,8 +297,8 @@ function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, a
 }
 
 /**
- * Returns whether to show a payment to the user. Until a node has received the payment, there is no transaction to
- * show.
+ * Returns whether to show a payment to the user. Sweeps and gas payments are internal, and until a node has received a
+ * payment, there is no transaction to show.
  */
 function leavesForUser(payment: Payment): boolean {
   return payment.purpose !== 'sweep' && payment.purpose !== 'gas' && payment.sentAt !== null

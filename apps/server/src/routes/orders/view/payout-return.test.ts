@@ -28,7 +28,7 @@ test.each([
   expect(await payoutReturnOf({ catalogue, bankReturns: { of: async () => line } }, sale)).toEqual(shown)
 })
 
-test('reports no bank return for a payout in coins', async () => {
+test('does not report a bank return for a payout in coins', async () => {
   const swap = { order: order('FLOATING', { from: BANK_MONEY, to: 'eth' }), payments: [payout('FAILED')] }
   expect(await payoutReturnOf({ catalogue, bankReturns: { of: async () => null } }, swap)).toBeNull()
 })

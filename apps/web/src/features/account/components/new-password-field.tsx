@@ -5,7 +5,7 @@ import { StrengthMeter } from './strength-meter.tsx'
 
 interface NewPasswordFieldProps {
   label: string
-  /** The account's email address. The strength meter rates a password that contains it as weak. */
+  /** The account's email address. A password that contains this address is rated as weak. */
   email: string
   value: string
   error: string | null

@@ -24,7 +24,7 @@ export function ProfileLayout({ children }: { children: ReactNode }) {
   const { signOut, busy } = useSignOut()
   const nav = useRef<HTMLElement>(null)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  // On a phone, the navigation is a single row that scrolls sideways. Scroll the open page's link into view.
+  // On a phone, the navigation is a single row that scrolls sideways, so scroll the open page's link into view.
   useEffect(() => {
     const strip = nav.current
     const current = strip?.querySelector<HTMLElement>(`a[href$="${pathname}"]`)

@@ -49,7 +49,7 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
   ]
 }
 
-/** Returns whether the amount that the user gets can still change. */
+/** Returns whether the amount that the user receives can still change. */
 function isRateOpen({ completed, card, rateMode }: HistoryOrder): boolean {
   return !completed && card === null && rateMode === 'FLOATING'
 }

@@ -17,8 +17,8 @@ export function useKeys(userId: number) {
   const { switchKey, isActive, saved } = useKeySwitch(reload)
 
   /**
-   * Waits until the last switch of the key is saved, because saving it after the deletion would fail. Then deletes the
-   * key. Reloads the list of keys whether or not the call succeeds (spec §7).
+   * Deletes the key once the last change of its switch is saved, because saving the change after the deletion would
+   * fail. Reloads the list of keys whether or not the call succeeds (spec §7).
    */
   const deleteKey = async ({ apiId }: ApiKeyView): Promise<void> => {
     const timeout = NOTIFICATION_KEY_ACTION_DISMISS_MS

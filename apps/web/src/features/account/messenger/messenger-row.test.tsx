@@ -155,7 +155,7 @@ test('does not offer to unlink Telegram from an account without another sign-in 
   expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull()
 })
 
-test('on the website, shows a link to the mini-app', async () => {
+test('shows a link to the mini-app when the account page is opened on the website', async () => {
   await open({ inMessenger: false })
   const link = await screen.findByRole('link', { name: 'Open in Telegram' })
   expect(link.getAttribute('href')).toBe(FREE.miniAppUrl)

@@ -51,7 +51,7 @@ test('hides the full-screen and home screen buttons if the messenger supports ne
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('shows no mini-app settings on the website', async () => {
+test('does not show mini-app settings on the website', async () => {
   await show(<MiniAppRow />, ['account', 'profile'])
   expect(screen.queryByRole('heading')).toBeNull()
 })

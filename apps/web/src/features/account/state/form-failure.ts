@@ -21,7 +21,7 @@ export interface FailureWords {
 const MINUTE_SECONDS = 60
 const MAIN_ERROR: FailureWords = { key: 'account:main_error' }
 
-/** Form field that shows the error of an API field. The key is the API field's name. */
+/** Form field that shows the error of an API field, by the name of the API field. */
 const SHOWN_AT: Record<string, AccountField> = {
   email: 'email',
   password: 'newPassword',
@@ -40,7 +40,7 @@ const UNKNOWN_USER = 'account:ERR_INVALID_CREDENTIALS'
 
 /**
  * Returns the messages that a form with a password shows after an API error (spec §8). In a form without an email
- * field, `knownPassword` is the message key for a wrong password. The password field then shows the message.
+ * field, `knownPassword` is the message key for a wrong password, which the password field then shows.
  */
 export function formFailure(error: unknown, knownPassword?: string): FormFailure {
   if (!(error instanceof ApiError) || error.isTooOften) return { fields: {}, banner: failureWords(error) }

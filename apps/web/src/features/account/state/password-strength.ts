@@ -6,7 +6,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
 /**
  * Minimum length, in characters, of a word from the email address or site name. A password that contains such a word is
- * rated weaker. Shorter words occur in passwords by chance.
+ * rated weaker. Shorter words are ignored, because they occur in passwords by chance.
  */
 const MIN_WORD_LENGTH = 4
 

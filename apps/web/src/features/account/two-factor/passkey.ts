@@ -22,8 +22,8 @@ type Made = AccountBody<'addPasskey'>['passkey']
 
 /** Asks the browser to sign with a passkey. @throws {PasskeyLeft} */
 export async function showPasskey(options: AccountAnswer<'requestPasskey'>): Promise<Shown> {
-  // The server sends the WebAuthn options as JSON. The cast is needed, because the contract's schema covers only some
-  // of the fields.
+  // The server sends the WebAuthn options as JSON. The cast is needed because the contract's schema covers only some of
+  // the fields.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const { id, rawId, type, response } = await orLeft(startAuthentication({ optionsJSON }))
   const { clientDataJSON, authenticatorData, signature } = response

@@ -23,7 +23,7 @@ const open = (fiatLevel: string, status: string) => {
   return show(<OwnVerification userId={1} />, ['account', 'profile'])
 }
 
-test('offers no identity check to a user whom the payment provider has verified', async () => {
+test('does not offer an identity check to a user whom the payment provider has verified', async () => {
   await open('verified', 'NOT_STARTED')
   await screen.findByText(/Our payment provider has verified your identity/)
   expect(screen.queryByRole('button')).toBeNull()

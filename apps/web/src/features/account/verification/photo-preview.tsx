@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './photo.module.css'
 
-/** Width of the canvas in pixels. Enough for the widest layout. */
+/** Width of the canvas in pixels, enough for the widest layout. */
 const WIDTH = 640
 
 /** Preview of a photo, drawn on a canvas because the Content-Security-Policy blocks blob images. */

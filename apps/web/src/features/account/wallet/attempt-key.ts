@@ -4,7 +4,7 @@ const FIELD = 'withdrawal-attempt'
 
 /**
  * Returns the idempotency key for a withdrawal. Until the outcome is known, every attempt at the same withdrawal uses
- * the same key, even after a reload. The server therefore executes the withdrawal at most once.
+ * the same key, even after a reload, so the server executes the withdrawal at most once.
  */
 export function attemptKey(body: object): string {
   const of = JSON.stringify(body)
@@ -15,7 +15,7 @@ export function attemptKey(body: object): string {
   return fresh
 }
 
-/** Called once the outcome of a withdrawal is known. The next withdrawal receives a new key. */
+/** Called once the outcome of a withdrawal is known, so that the next withdrawal receives a new key. */
 export function forgetAttempt(): void {
   keepText(FIELD, '')
 }

@@ -7,8 +7,8 @@ import { useAccount } from '../api/account.ts'
 import { ConfirmedOnly } from '../components/confirmed-only.tsx'
 
 /**
- * Shows its children to users who can confirm a withdrawal. They need a confirmed email address. Users without an email
- * address confirm through the bot, if the exchange has one.
+ * Shows its children to users who can confirm a withdrawal: those with a confirmed email address and, if the exchange
+ * has a bot, those without any email address, who confirm through the bot.
  */
 export function ReachableOnly({ children }: { children: ReactNode }) {
   const account = useAccount()

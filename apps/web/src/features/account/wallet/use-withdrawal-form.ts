@@ -69,7 +69,7 @@ function risenFee(error: unknown): string | null {
   return isFeeChanged ? (error.data.details?.expected ?? null) : null
 }
 
-/** Returns the typed address, memo and amount with their setters. They survive a reload under the given name. */
+/** Returns the typed address, memo and amount with their setters. The values survive a reload under the given name. */
 function useWithdrawalFields(name: string) {
   return { address: useKept(`${name}-address`), memo: useKept(`${name}-memo`), amount: useKept(`${name}-amount`) }
 }

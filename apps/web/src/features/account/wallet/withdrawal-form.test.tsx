@@ -34,7 +34,7 @@ async function open(
 const button = (name: string) => screen.getByRole('button', { name })
 const summary = () => screen.getByRole('group').textContent?.replaceAll('\u00a0', ' ')
 
-test('sends no withdrawal until the user has confirmed amount, fee and address', async () => {
+test('does not send the withdrawal until the user has confirmed amount, fee and address', async () => {
   const { user, sent } = await open('1')
   await user.click(button('Withdraw'))
   expect(summary()).toContain('0.99 ETH')

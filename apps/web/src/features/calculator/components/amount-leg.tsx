@@ -52,8 +52,8 @@ function AmountInput({ id, active, text, approximate, loading, invalid, describe
     const value = input.read(typed)
     const isMalformed = input.isMalformed(typed)
     const shown = input.show(value)
-    // Replace another language's decimal separator directly in the DOM, and restore the caret. A re-render would move
-    // the caret to the end.
+    // Replace another language's decimal separator directly in the DOM and restore the caret, because a re-render would
+    // move the caret to the end.
     if (shown !== typed && shown.length === typed.length) {
       const caret = target.selectionStart
       target.value = shown

@@ -42,7 +42,7 @@ async function open(quote: PairData, own: Partial<PairData> = {}) {
   return { user, calls }
 }
 
-test('offers to reduce the amount to our limit if that lowers the costs', async () => {
+test("offers to reduce the amount to the exchange's own limit if that lowers the costs", async () => {
   const { user, calls } = await open(quoteWith('30', 3))
   const button = await screen.findByRole('button', { name: 'Use 10\u00a0ETH' })
   expect(button.closest('p')?.textContent?.replaceAll('\u00a0', ' ')).toBe(
@@ -57,7 +57,7 @@ test.each([
   ['the amount is within our limit', quoteWith('9', 3), {}],
   ['the provider is cheaper', quoteWith('30', 0.5), {}],
   ['a provider fills every amount', quoteWith('30', 3), { liquidityProviderPublicCode: 'sideshift' }],
-])('shows no note about our limit if %s', async (_reason, quote, own) => {
+])("does not show the note about the exchange's own limit if %s", async (_reason, quote, own) => {
   const { calls } = await open(quote, own)
   await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0))
   await screen.findByText('answered')

@@ -69,7 +69,7 @@ test('sorts offers by receive amount and fills in the amount of the chosen one',
   expect(calls).toHaveLength(callCount)
 })
 
-test('sorts offers by the amount to pay when the user types the other amount', async () => {
+test('sorts offers by the amount to pay when the user types the receive amount', async () => {
   await open({ 'eur-card': { ...TOO_SMALL }, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   fireEvent.change(field(/You get/), { target: { value: '0.5' } })
@@ -110,7 +110,7 @@ test('marks a provider that misses the deadline and still shows the other prices
   vi.restoreAllMocks()
 })
 
-test('shows no offers when only one payment method is available', async () => {
+test('does not show offers when only one payment method is available', async () => {
   await open({ 'eur-card': byCard }, { ways: [CARD] })
   await vi.waitFor(() => expect(field(/You get/).value).toBe('0.07'))
   expect(screen.queryByRole('radio')).toBeNull()

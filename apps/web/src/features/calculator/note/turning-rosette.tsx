@@ -24,7 +24,7 @@ interface TurningRosetteProps {
 
 /**
  * Rosette in the drawing of a live quote. When `value` changes, the rings turn from their current position to the new
- * one. If the user prefers reduced motion, the rings jump there.
+ * one. If the user prefers reduced motion, they jump to the new position.
  */
 export function TurningRosette({ seed, value, isTraced }: TurningRosetteProps) {
   const id = useId()

@@ -35,7 +35,7 @@ test.each([
   expect(screen.getByRole('link').getAttribute('href')).toContain('/profile/verification')
 })
 
-test('shows no error above the limit if the form starts an identity check', async () => {
+test('does not show an error above the limit if the form starts an identity check', async () => {
   await open('5000', {}, true)
   await screen.findByText(/you can still pay 555.50\sUSD this month/)
   expect(screen.queryByRole('link')).toBeNull()

@@ -113,7 +113,7 @@ test.each([
   expect(pendingOrder()).toBeNull()
 })
 
-test('stores no order while the rate is still loading', async () => {
+test('does not store an order while the rate is still loading', async () => {
   fakeApi({ '/validate-address': () => ({ json: {} }) })
   const state = openCalculator({ send: ETH, receive: LTC, amount: '1', quote: null, at: 1 })
   const user = await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} dispatch={() => {}} />, ['exchange'])

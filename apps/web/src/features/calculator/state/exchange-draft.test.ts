@@ -40,7 +40,7 @@ test('clears a typed address when its coin or network changes', () => {
   expect(formOfCoins(typed, { send: 'ltc', receive: 'usdt-erc20' })).toMatchObject({ destination: '', refund: '' })
 })
 
-test('restores nothing if the stored amount is empty or the data is malformed', () => {
+test('does not restore anything if the stored amount is empty or the data is malformed', () => {
   keepChoice({ ...coins, amount: '', rateMode: 'FLOATING' })
   expect(keptChoice()).toBeNull()
   sessionStorage.setItem('exchange:form', 'null')

@@ -198,7 +198,7 @@ test('shows the coin amount of the purchase with eight decimals', async () => {
   expect(text.textContent.replaceAll('\u00a0', ' ')).toBe('Now you get about 1.60264432 ETH for 1.00 USD.')
 })
 
-test('requires no identity check for an amount within the limit', async () => {
+test('does not require an identity check for an amount within the limit', async () => {
   const calls = await open({ '/rates/public/one': () => ({ json: { ...QUOTE, noKycThreshold: '5000' } }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Create the order' }))
   expect(pendingOrder()?.body.claimedDepositAmount).toBe('5000')

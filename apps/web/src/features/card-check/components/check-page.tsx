@@ -54,7 +54,7 @@ function PurchaseCheck(props: CheckPageProps) {
   )
 }
 
-/** Returns whether the server rejected the purchase. Any other error may be temporary. */
+/** Returns whether the server rejected the purchase, as opposed to an error that may be temporary. */
 function isRefused({ status }: ApiError): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 429
 }

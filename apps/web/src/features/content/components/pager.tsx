@@ -12,7 +12,7 @@ interface PagerProps {
   pages: number
 }
 
-/** Links between the pages of a blog list. The docs list has only one page. */
+/** Links between the pages of a blog list. Renders nothing for a single page, such as the docs list. */
 export function Pager({ route, location: { path, page }, words, pages }: PagerProps) {
   const t = useText()
   if (route === 'docs' || pages === 1) return null

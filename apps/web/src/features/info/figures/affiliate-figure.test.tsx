@@ -34,7 +34,7 @@ test('computes the earnings from the live margin and the sliders', async () => {
   expect(text()).toContain('You would earn24.00 USDT')
 })
 
-test('shows no earnings when the live margin is unavailable', async () => {
+test('does not show earnings when the live margin is unavailable', async () => {
   await show(<AffiliateFigure facts={{ ...FACTS, example: null }} />, ['site-affiliate'])
   expect(screen.queryByRole('slider')).toBeNull()
 })

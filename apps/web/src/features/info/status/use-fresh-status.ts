@@ -7,7 +7,7 @@ import { pollAfterChange, keepFresh } from './keep-fresh.ts'
 export function useFreshStatus(opened: ServiceStatus | null): ServiceStatus | null {
   const [newest, setNewest] = useState({ of: opened, status: opened })
   const refresh = useEffectEvent(() => {
-    // Keep the last status if the call fails. The health banner reports the outage.
+    // Keep the last status if the call fails, because the health banner already reports the outage.
     void readStatus().then(
       (status) => setNewest({ of: opened, status }),
       () => {},

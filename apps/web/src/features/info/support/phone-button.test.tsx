@@ -31,7 +31,7 @@ test('reports that the messenger has not provided a phone number', async () => {
   expect(texts).toEqual([])
 })
 
-test('shows no phone button on the website', async () => {
+test('does not show the phone button on the website', async () => {
   await show(<PhoneButton text="" onText={() => undefined} />, ['site-support'])
   expect(screen.queryByRole('button')).toBeNull()
 })

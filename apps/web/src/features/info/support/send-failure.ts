@@ -6,7 +6,7 @@ export interface SendFailure {
   errors: DraftErrors
   /** Message key, with the number of minutes for its placeholder; null if no banner is shown. */
   banner: { key: string; count?: number } | null
-  /** True if the form's timestamp has expired. The page must then request a new one. */
+  /** True if the form's timestamp has expired, in which case the page must request a new one. */
   isOutOfDate: boolean
 }
 

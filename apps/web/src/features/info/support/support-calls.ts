@@ -4,9 +4,9 @@ import { makeCall } from '../../../lib/api/api-client.ts'
 
 export type SupportFormView = ResponseOf<SupportCalls['supportForm']>
 
-/** @throws {ApiError} */
+/** Fetches the data that the support form needs. @throws {ApiError} */
 export const readSupportForm = (): Promise<SupportFormView> => makeCall(SUPPORT_CALLS.supportForm, {})
 
-/** @throws {ApiError} */
+/** Sends a support message. @throws {ApiError} */
 export const sendMessage = (body: BodyOf<SupportCalls['sendSupportMessage']>): Promise<unknown> =>
   makeCall(SUPPORT_CALLS.sendSupportMessage, { body })

@@ -42,7 +42,7 @@ export interface ApiCall {
   path: string
   summary: string
   description: string
-  /** Whether the signature of an API key is required, optional or unused. */
+  /** Whether a request signature made with an API key is required, optional or unused. */
   signing: 'none' | 'accepted' | 'required'
   query: ApiField[]
   body: ApiField[]

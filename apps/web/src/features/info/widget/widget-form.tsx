@@ -177,7 +177,7 @@ function isKnown(name: string, coins: readonly WidgetCoin[]): boolean {
 interface TypedProps {
   label: string
   hint: string
-  /** Error message for invalid input. The widget then keeps its previous setting. */
+  /** Error message for invalid input, which leaves the widget's previous setting unchanged. */
   wrong: string
   isRight: (text: string) => boolean
   onTyped: (text: string) => void

@@ -26,7 +26,7 @@ export type CreateOutcome =
    */
   | { kind: 'unsettled' }
 
-/** HTTP status of the `ApiError` for a successful response without an order ID. */
+/** HTTP status of the `ApiError` that is thrown for a successful response without an order ID. */
 const READABLE = 200
 /** Delays between the attempts, in milliseconds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 15 }, () => 15_000)]

@@ -64,7 +64,7 @@ async function ordersMade(lost: () => Response | Promise<Response>): Promise<num
   throw new Error('the order was never created')
 }
 
-describe('an order whose creation gets no readable response', () => {
+describe('an order whose creation receives no readable response', () => {
   test.each(Object.keys(LOST_ANSWERS) as (keyof typeof LOST_ANSWERS)[])(
     'is created once after %s, however often the user presses the button',
     async (name) => {

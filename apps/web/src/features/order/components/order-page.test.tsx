@@ -54,7 +54,7 @@ describe('an order waiting for its deposit', () => {
     expect(main()).toContain('The receiving address is a smart contract: sending to it costs more.')
   })
 
-  test('shows no deposit instructions while the network is halted', async () => {
+  test('does not show deposit instructions while the network is halted', async () => {
     await open({ nextAction: { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } })
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByRole('heading', { level: 1 }).textContent).not.toContain('Send 1')
@@ -94,7 +94,7 @@ describe("an account's order opened by a guest", () => {
     ['a signed-in user', byBank, null],
     ['the browser that created the order', { ...byBank, controlled: true }, vi.fn()],
     ['the guest who created a swap', { controlled: false }, vi.fn()],
-  ])('offers no sign-in to %s', async (_who, over, signIn) => {
+  ])('does not offer a sign-in to %s', async (_who, over, signIn) => {
     await openAs(over, signIn)
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
   })

@@ -2,7 +2,7 @@ import { fingerprintHash, fingerprintWords } from '@cambio/kernel/address-finger
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { rosetteOf, type Rosette } from './rosette.ts'
 
-/** Image and words derived from an address. They let a user notice at a glance that an address was replaced. */
+/** Image and words derived from an address, which let a user notice at a glance that an address was replaced. */
 export interface Fingerprint {
   rosette: Rosette
   /** Four words. The messenger bot shows the same words for the address. */

@@ -91,7 +91,7 @@ describe('comparison of the quoted and the paid amount', () => {
     expect(promiseResult(finished('20'))).toMatchObject({ kind: 'kept', difference: '', reasonKey: null })
   })
 
-  test('returns the difference in percent and its reason', () => {
+  test('returns the difference between the quoted and the paid amount in percent, and its reason', () => {
     expect(promiseResult(finished('19.98', { rateMode: 'FLOATING' }))).toEqual({
       ...{ isEstimate: true, promised: '20', difference: '0.02', kind: 'less', percent: '0.10' },
       reasonKey: 'order:reason_floating',
@@ -104,7 +104,7 @@ describe('comparison of the quoted and the paid amount', () => {
     expect(promiseResult(finished('19', filled))?.reasonKey).toBe('order:reason_provider')
   })
 
-  test('returns null if there is no payout', () => expect(promiseResult(orderOf())).toBeNull())
+  test('promiseResult returns null if there is no payout', () => expect(promiseResult(orderOf())).toBeNull())
 })
 
 test('omits the address from the receipt of a refund to the account balance', () => {

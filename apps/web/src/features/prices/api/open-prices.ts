@@ -60,7 +60,7 @@ export async function openPrices(
   return { coin, period, path, words, data: priceData(coin, path, site), isUnavailable: false }
 }
 
-/** Loads the prices that a pair's page shows below its form. The browser requests the chart later. */
+/** Loads the prices that a pair's page shows below its form, except for the chart, which the browser requests later. */
 export async function openPairPrice(queryClient: QueryClient): Promise<void> {
   await queryClient.prefetchQuery(pricesQuery)
 }

@@ -23,7 +23,7 @@ interface ChartFigureProps {
 
 /**
  * Line chart of a price history. The server renders it as SVG. When the SVG becomes visible, an interactive chart
- * replaces it. Users can operate this chart with a pointer or the keyboard.
+ * replaces it, which users can operate with a pointer or the keyboard.
  */
 export function ChartFigure({ points, period, quote }: ChartFigureProps) {
   const t = useText()

@@ -50,7 +50,7 @@ test('links the amounts within the limits and explains why the others have no li
   expect(heads.at(-1)?.textContent).toBe('1,000 ETHabove our limit')
 })
 
-test('a phone shows five amounts within the limits until the user opens all', async () => {
+test('a phone shows five amounts within the limits until the user expands the list', async () => {
   const { user, table } = await open()
   const shown = () => table.querySelectorAll('tbody tr:not([data-more]) a').length
   expect([shown(), table.dataset['all']]).toEqual([5, undefined])

@@ -15,8 +15,8 @@ export function pairOf(coin: Coin, coins: readonly Coin[]): string | null {
 }
 
 /**
- * Returns a coin's default counterpart, in which pages show the coin's value. This is USDT or, for USDT itself, the
- * most popular other coin.
+ * Returns a coin's default counterpart, in which pages show the coin's value: USDT or, for USDT itself, the most
+ * popular other coin.
  */
 export function againstOf(coin: Coin, coins: readonly Coin[]): Coin | null {
   const others = othersOf(coin, coins)

@@ -33,9 +33,7 @@ export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<vo
   redirect({ to, search: true, hash: true, throw: true })
 }
 
-/**
- * Returns whether a URL has the path of the last page load. The server has already applied the redirects for this path.
- */
+/** Returns whether a URL has the path of the last page load, for which the server has already applied the redirects. */
 function isLoaded(href: string): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded !== undefined && new URL(loaded.name).pathname === new URL(href, location.origin).pathname

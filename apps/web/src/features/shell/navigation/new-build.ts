@@ -25,7 +25,7 @@ export async function lookForBuild(): Promise<boolean> {
     known ??= build
     return response.status < FIRST_FAULT
   } catch {
-    // Treat a missing response as no new build. The health banner reports the outage.
+    // Treat a missing response as no new build, because the health banner already reports the outage.
     return false
   }
 }

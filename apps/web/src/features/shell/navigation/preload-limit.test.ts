@@ -39,7 +39,7 @@ test('frees the slot of a failed preload', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('preloads nothing in data saver mode', async () => {
+test('does not preload pages in data saver mode', async () => {
   const saving = setUp(true)
   expect(await saving.router.preloadRoute('a')).toBeUndefined()
   expect(saving.begun).toEqual([])

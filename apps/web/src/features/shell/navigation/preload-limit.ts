@@ -8,8 +8,8 @@ interface Preloading<Args extends unknown[], Loaded> {
 
 /**
  * Limits a router's parallel preloads. When the limit is reached, only the page of the most recently hovered link waits
- * for a free slot. The user is most likely to open that page. Preloads nothing while `isSaving` returns true. Returns a
- * function that removes the limit.
+ * for a free slot, because the user is most likely to open it. Preloads nothing while `isSaving` returns true. Returns
+ * a function that removes the limit.
  */
 export function limitPreloads<Args extends unknown[], Loaded>(
   router: Preloading<Args, Loaded>,

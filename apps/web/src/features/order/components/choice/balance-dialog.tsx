@@ -13,7 +13,7 @@ interface BalanceDialogProps {
   onClose: () => void
 }
 
-/** Dialog for confirming a refund to the balance. Shows the credited amount. The exchange deducts no fee from it. */
+/** Dialog for confirming a refund to the balance. Shows the credited amount, from which the exchange deducts no fee. */
 export function BalanceDialog({ info, answering, onClose }: BalanceDialogProps) {
   const t = useText()
   const locale = useLocale()

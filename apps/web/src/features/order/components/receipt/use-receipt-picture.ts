@@ -10,8 +10,8 @@ import { promiseResult } from '../../state/promise.ts'
 import { receiptOf } from '../../state/receipt.ts'
 
 /**
- * Returns a function that draws the receipt as a PNG file. The picture contains amounts, date and order number. It
- * contains neither an address nor a transaction, so that the user can publish it.
+ * Returns a function that draws the receipt as a PNG file. The picture contains amounts, date and order number but
+ * neither an address nor a transaction, so that the user can publish it.
  */
 export function useReceiptPicture(order: OrderView): () => Promise<File> {
   const t = useText()
