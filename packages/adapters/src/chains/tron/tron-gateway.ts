@@ -7,6 +7,8 @@ import type {
   Lifetime,
   ObservedBlock,
   Senders,
+  SentPart,
+  SignedRecord,
   TokenTransfer,
   TransactionStatus,
   TransferName,
@@ -19,6 +21,7 @@ import { encodeFunctionData } from 'viem'
 import type { TronChainSettings } from '../chain-settings.ts'
 import { compareTransfer } from '../compare-transfer.ts'
 import { addressOfHex } from './tron-address.ts'
+import { tronSentBy } from './tron-history.ts'
 import { TronBalances } from './tron-balances.ts'
 import { clockOf, heightOf, knownAccount, TronNode, type Prices } from './tron-node.ts'
 import type { BroadcastJson, InfoJson, TransactionJson } from './tron-json.ts'
@@ -128,6 +131,10 @@ export class TronGateway implements ExpiringGateway {
     }
     const waiting = await this.#node.http.callIfServed<object>('/wallet/gettransactionfrompending', { value: txId })
     return { status: waiting !== undefined && 'txID' in waiting ? 'pending' : 'unknown' }
+  }
+
+  sentBy(address: string, after: string | null, record: SignedRecord): Promise<SentPart> {
+    return tronSentBy(this.#node, address, after, record)
   }
 
   /** Returns the transaction's owner and the address from which the coins moved according to the receipt. */
