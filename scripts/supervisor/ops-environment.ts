@@ -1,20 +1,14 @@
 import { join } from 'node:path'
-import { ROOT } from '../lib/root.ts'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { PROCESS_ROLES, roleUrl } from '../postgres/roles.ts'
 import { DATABASE } from './database.ts'
 import { readRunFile, type RunFile } from './run-file.ts'
+import { sanctionsLists } from './sanctions-lists.ts'
 import { sealKeys } from './seal-keys.ts'
 import { hasSecrets, loadSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
 import type { Environment } from './settings-types.ts'
 import type { SandboxConfig } from './sandbox.ts'
-
-/** Sanctions lists of a sandbox, which contain invented names. */
-const SANDBOX_LISTS = [
-  { format: 'ofac-sdn', file: join(ROOT, 'apps/sandbox/lists/sdn.xml') },
-  { format: 'eu-fsf', file: join(ROOT, 'apps/sandbox/lists/eu.xml') },
-]
 
 /**
  * Returns the environment of operator commands for the service in a data folder. Secrets come from the operator's
@@ -37,7 +31,7 @@ export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEn
     SEAL_PUBLIC_KEY: sealKeys(settings, secrets).SEAL_PUBLIC_KEY,
     CHAINS: settings.chains ?? JSON.stringify((await sandboxConfig(run)).chains),
     SCREENING_PROVIDER: settings.screeningProvider ?? (await screeningOfSandbox(run)),
-    SANCTIONS_LISTS: settings.sanctionsLists ?? (run.sandboxUrl === null ? undefined : JSON.stringify(SANDBOX_LISTS)),
+    SANCTIONS_LISTS: sanctionsLists(settings, { hasSandbox: run.sandboxUrl !== null }),
     PARTNER_SECRET: settings.partnerSecret ?? secrets.partnerSecret,
     IDENTITY_SECRET: settings.identitySecret ?? secrets.identitySecret,
     STORAGE_URL: settings.storageUrl,

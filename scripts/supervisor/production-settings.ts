@@ -88,6 +88,7 @@ export function refuseUnsafe(settings: Settings, env: Environment): void {
   refuseTestProviders(settings)
   refuseTestScreening(settings)
   refuseTestCards(settings)
+  refuseUnscreenedCards(settings)
   if (settings.coinStats?.url?.startsWith('https://') === false)
     throw new PlainFailure('COINSTATS_URL must be https:// when MODE=production: its key goes there.')
   if (settings.coinStats && WELL_KNOWN_SECRETS.test(settings.coinStats.key))
@@ -128,6 +129,12 @@ function refuseTestProviders({ liquidityProviders }: Settings): void {
       if (typeof value === 'string' && WELL_KNOWN_SECRETS.test(value))
         throw new PlainFailure(`LIQUIDITY_PROVIDERS: ${key} of ${name} is a default, not a key of yours.`)
   }
+}
+
+/** Rejects a card provider without sanctions lists, because every named customer's purchase would then be refused. */
+function refuseUnscreenedCards({ cardProvider, sanctionsLists }: Settings): void {
+  if (cardProvider !== null && (JSON.parse(sanctionsLists ?? '[]') as unknown[]).length === 0)
+    throw new PlainFailure('CARD_PROVIDER needs SANCTIONS_LISTS when MODE=production: names of customers are compared.')
 }
 
 /** Rejects a test card provider. An attacker who controls its URL and keys could forge user tokens and callbacks. */

@@ -91,6 +91,8 @@ it.each([
   ['COINSTATS_KEY', 'sandbox'],
   ['SCREENING_PROVIDER', '{"provider":"chainalysis","apiKey":"sandbox"}'],
   ['SCREENING_PROVIDER', '{"provider":"chainalysis","apiKey":"k3y","baseUrl":"http://127.0.0.1:9"}'],
+  // Names of card customers are compared with the lists.
+  ['CARD_PROVIDER', '{"provider":"mercuryo"}'],
   ['SIGNER_PASSPHRASE', 'aaaaaaaaaaaaaaaa'],
   ['SIGNER_PASSPHRASE', 'qwertyuiopasdfghjkl'],
   ['CONTROL_SECRET', '1234567890123456'],
@@ -103,6 +105,12 @@ it.each([
   ['CHAINS', LITECOIN({ rpcUrl: 'https://node.example/a', witnessUrl: 'https://node.example/b' })],
 ])('rejects the setting %s=%s in production', (name, value) => {
   expect(() => readSettings({ ...PRODUCTION, [name]: value })).toThrow(name)
+})
+
+it('accepts a card provider with sanctions lists in production', () => {
+  const lists = '[{"format":"ofac-sdn","file":"/lists/sdn.xml"}]'
+  const settings = readSettings({ ...PRODUCTION, CARD_PROVIDER: '{"provider":"mercuryo"}', SANCTIONS_LISTS: lists })
+  expect([settings.cardProvider, settings.sanctionsLists]).toEqual(['{"provider":"mercuryo"}', lists])
 })
 
 const DATABASE_URLS = {

@@ -13,6 +13,7 @@ import { type RunningSandbox, startSandbox } from './sandbox.ts'
 import { fillSandboxBank } from './sandbox-bank.ts'
 import { importSandboxStatements } from './sandbox-statements.ts'
 import { fillSandboxFloat } from './sandbox-float.ts'
+import { sanctionsLists } from './sanctions-lists.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { sealKeys } from './seal-keys.ts'
 import { signerEnvironment, signerSocket } from './signer-environment.ts'
@@ -143,6 +144,7 @@ export class Stack {
       MESSENGER_WEBHOOK_SECRET: process.env.MESSENGER_WEBHOOK_SECRET,
       ...this.sandboxSettings(),
       SCREENING_PROVIDER: settings.screeningProvider ?? JSON.stringify(sandbox?.config.screeningProvider),
+      SANCTIONS_LISTS: sanctionsLists(settings, { hasSandbox: sandbox !== null }),
       CARD_PROVIDER: settings.cardProvider ?? (sandbox ? JSON.stringify(sandbox.config.cardProvider) : undefined),
       LIQUIDITY_PROVIDERS: settings.liquidityProviders ?? JSON.stringify(sandbox?.config.liquidityProviders ?? []),
     }

@@ -4,12 +4,15 @@ import { createEnvelopeCipher, createKeyWrapper } from '@cambio/adapters/identit
 import { memoryLimiter } from '@cambio/adapters/limits/memory-limiter'
 import { within } from '@cambio/adapters/liquidity/within'
 import { createProviderHandles } from '@cambio/adapters/fiat/provider-handles'
+import type { NameListFile } from '@cambio/adapters/screening/names/file-name-screening'
+import { ThreadNameScreening } from '@cambio/adapters/screening/names/thread-name-screening'
 import { CardEstimates, ESTIMATE_RULE } from '@cambio/core/card-orders/card-estimates'
 import { PROVIDER_USER_RULE } from '@cambio/core/card-orders/identity/provider-user'
 import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
 import type { CardProviders } from '@cambio/core/card-orders/quote-card'
 import { cardInstrument } from '@cambio/core/fiat/fiat-instrument'
 import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { NameScreening } from '@cambio/core/screening/name-screening'
 import type { LiquidityProvider } from '@cambio/core/liquidity/liquidity-provider'
 import type { Base } from './compose-base.ts'
 import { parseSetting } from './parse-setting.ts'
@@ -67,6 +70,19 @@ export function cardServices({ config, stores, report, reach = () => {} }: Base,
     cipher: createEnvelopeCipher(createKeyWrapper(config.identitySecret)),
     followedChecks: stores.followedChecks.stores.followedChecks,
     fiatStandings: stores.fiatStandings,
+    names: nameScreening(config.sanctionsLists, report),
     digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
+  }
+}
+
+/** Returns the screening of card customers' names. Reports when the lists cannot be used. */
+function nameScreening(files: readonly NameListFile[], report: Base['report']): Pick<NameScreening, 'findMatches'> {
+  const screening = new ThreadNameScreening(files)
+  return {
+    findMatches: (screened) =>
+      screening.findMatches(screened).catch((error: unknown) => {
+        report('name-lists-unavailable', {})
+        throw error
+      }),
   }
 }

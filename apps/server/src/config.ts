@@ -9,6 +9,7 @@ import {
 } from '@cambio/adapters/messenger/messenger-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-settings'
+import { NameListsSetting } from '@cambio/adapters/screening/names/name-list-setting'
 import { ScreeningProviderSetting } from '@cambio/adapters/screening/open-screening'
 import * as z from 'zod'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
@@ -39,6 +40,8 @@ const Environment = z.object({
   LIQUIDITY_PROVIDERS: jsonSetting(z.array(z.unknown())).default([]),
   /** Card provider settings, validated by the adapters. When unset, the exchange offers no card purchases. */
   CARD_PROVIDER: jsonSetting(z.looseObject({})).optional(),
+  /** Sanctions lists that the names of card customers are compared with. */
+  SANCTIONS_LISTS: NameListsSetting,
   FEE_ALLOWANCE_USDT: z
     .string()
     .regex(/^\d+(?:\.\d+)?$/)
@@ -214,6 +217,7 @@ function readTrade(settings: Settings) {
     liquidityProviders: settings.LIQUIDITY_PROVIDERS,
     /** Card provider settings; null when the exchange offers no card purchases. */
     cardProvider: settings.CARD_PROVIDER ?? null,
+    sanctionsLists: settings.SANCTIONS_LISTS,
     /** Amount in USDT by which the actual cost of a transfer may exceed the network fee charged for it. */
     feeAllowance: settings.FEE_ALLOWANCE_USDT,
     decisionMs: settings.DECISION_MS,

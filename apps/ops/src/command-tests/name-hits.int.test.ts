@@ -165,3 +165,24 @@ test('screens the payer of a bank transfer against the lists of people and of co
     expect(await screenPayer({ names }, { nameHits }, payer)).toEqual([])
   })
 })
+
+test('shows a hit about the name of a card customer in the queue, and ends its hold of the account', async () => {
+  const account = await seen(['Carla', 'Honest'])
+  const level = async () =>
+    (await world.query<{ level: string }>(`SELECT level FROM fiat_standing(${account})`))[0]?.level
+  const matches = await new FileNameScreening([{ format: 'ofac-sdn', file: list }]).findMatches({
+    ...{ name: 'Viktor Sandboxov', birthDate: null, isPerson: true },
+  })
+  const stored = matches.map(({ list: of, entryId, entryDigest, scorePercent }) => ({
+    ...{ list: of, entry_id: entryId, entry_digest: entryDigest, score_percent: scorePercent },
+  }))
+  await world.query(`SELECT hold_for_name(${account}, '${JSON.stringify(stored)}')`)
+  await world.query(`SELECT hold_for_name(${account}, '${JSON.stringify(stored)}')`)
+  const [hit, ...others] = await hitsOf(account)
+  expect([others, await level()]).toEqual([[], 'held'])
+  expect((await type(['queue'])).out).toContain(`account ${account} at the card provider`)
+  expect((await type(['name-hit', hit?.hit_id ?? ''])).out).toContain('SANDBOXOV')
+  expect((await type(['name-hit', 'clear', hit?.hit_id ?? '', ...WHY])).code).toBe(0)
+  await world.query(`SELECT hold_for_name(${account}, '${JSON.stringify(stored)}')`)
+  expect([await hitsOf(account), await level()]).toEqual([[{ hit_id: hit?.hit_id, decision: 'cleared' }], 'unverified'])
+})

@@ -13,7 +13,7 @@ export const nameHitCommand: Command = {
   name: 'name-hit',
   operands: '<id>',
   summary: 'show a possible match with a sanctions list, and the entry of the list',
-  help: 'Shows the public entry only. The data of the user are shown by identity show. Compare names, birth date and document.',
+  help: 'Shows the public entry only. The data of the user are shown by identity show. Compare names, birth date and document. The name of a card customer is known to the card provider only: request it there.',
   changes: false,
   options: [],
   async run({ ops, io, operands, options }) {

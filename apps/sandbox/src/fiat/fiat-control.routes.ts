@@ -18,6 +18,8 @@ const UserChange = z
   .object({
     isEmailConfirmed: z.boolean(),
     isBlocked: z.boolean(),
+    /** Name in the identity form, as if the user had sent it. */
+    name: z.object({ firstName: z.string().max(60), lastName: z.string().max(60) }),
     /** Result of the identity check. With `repeat`, the form is rejected and the user may submit it again. */
     kyc: z.enum(['complete', 'failed', 'repeat']),
     /** Reason for the rejection, which is shown to the user. */
@@ -95,15 +97,16 @@ function serveSaleControl(app: FastifyInstance, { sales }: FiatProvider): void {
 }
 
 function changeUser({ users, applicants }: FiatProvider, email: string, change: z.infer<typeof UserChange>): FiatUser {
-  const { isEmailConfirmed, isBlocked, kyc, reason, areSessionsEnded } = change
+  const { isEmailConfirmed, isBlocked, name, kyc, reason, areSessionsEnded } = change
   const user = users.change(email, {
     ...(isEmailConfirmed !== undefined && { isEmailConfirmed }),
     ...(isBlocked !== undefined && { isBlocked }),
   })
   if (areSessionsEnded) users.endSessions(email)
+  // Create the applicant in case the user has not opened the form.
+  if (kyc !== undefined || name !== undefined) users.formToken(user)
+  if (name !== undefined) applicants.rename(user.uuid, name)
   if (kyc !== undefined) {
-    // Create the applicant in case the user has not opened the form.
-    users.formToken(user)
     const isRejected = kyc !== 'complete'
     const moderationComment = isRejected ? { moderationComment: reason ?? 'The form was rejected.' } : {}
     applicants.decide(user.uuid, { ...KYC[kyc], rejectLabels: [...labelsOf(kyc)], ...moderationComment })

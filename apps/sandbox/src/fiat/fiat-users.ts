@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Applicants } from '../identity-forms/applicants.ts'
+import type { ApplicantName, Applicants } from '../identity-forms/applicants.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { notFound } from '../sandbox-error.ts'
 import { JsonRecords } from '../state/json-records.ts'
@@ -105,6 +105,11 @@ export class FiatUsers {
   /** Returns a token for the user's identity form, and the applicant's ID. */
   formToken({ uuid }: FiatUser): { token: string; applicantId: string } {
     return this.#applicants.issueToken(uuid, FORM_LEVEL, FORM_TOKEN_SECONDS)
+  }
+
+  /** Returns the name from the user's identity form; empty before the user sent it. */
+  nameOf({ uuid }: FiatUser): ApplicantName {
+    return this.#applicants.find(uuid)?.name ?? { firstName: '', lastName: '' }
   }
 
   /** Returns a user's KYC status, derived from the state of the identity form. */

@@ -101,8 +101,9 @@ function serveAccount(app: FastifyInstance, { users }: FiatProvider): void {
   app.get('/b2b/user/data', (request) => {
     const user = userOf(request)
     const kyc1_status = users.kycStatus(user)
+    const { firstName: first_name, lastName: last_name } = users.nameOf(user)
     return ok({
-      ...{ first_name: '', last_name: '', country_code: 'de', language_code: 'en-US' },
+      ...{ first_name, last_name, country_code: 'de', language_code: 'en-US' },
       ...{ kyc1_status, kyc2_status: 'incomplete' },
       email_status: user.isEmailConfirmed ? 'confirmed' : 'not_confirmed',
       user_status: user.isBlocked ? 'blocked' : kyc1_status === 'complete' ? 'active' : 'inactive',

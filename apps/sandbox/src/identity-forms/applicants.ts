@@ -22,6 +22,12 @@ export interface ReviewResult {
   moderationComment?: string
 }
 
+/** Name that a user wrote into the form. */
+export interface ApplicantName {
+  firstName: string
+  lastName: string
+}
+
 /** User who fills in an identity form. */
 export interface Applicant {
   id: string
@@ -33,6 +39,8 @@ export interface Applicant {
   result: ReviewResult | null
   /** End of the review, in epoch milliseconds; null unless `pending`. */
   reviewedAt: number | null
+  /** Null until the user sent the form. */
+  name: ApplicantName | null
 }
 
 interface FormToken {
@@ -83,13 +91,21 @@ export class Applicants {
   }
 
   /** Called when a user submits the form. The review ends after the configured time, with the configured result. */
-  submit({ id }: Applicant): Applicant {
-    const applicant = this.#applicants.get(id)
-    if (applicant?.reviewStatus !== 'init') throw cannotDo('the form was sent already')
+  submit({ id }: Applicant, name: ApplicantName): Applicant {
+    const known = this.#applicants.get(id)
+    if (known?.reviewStatus !== 'init') throw cannotDo('the form was sent already')
+    const applicant = { ...known, name }
     const { review, reviewMs } = this.#settings.now
     if (review === 'hold') return this.#move(applicant, { reviewStatus: 'onHold' }, 'applicantOnHold')
     const reviewedAt = Date.now() + reviewMs
     return this.#move(applicant, { reviewStatus: 'pending', result: null, reviewedAt }, 'applicantPending')
+  }
+
+  /** Changes an applicant's name. Called by control calls. */
+  rename(externalUserId: string, name: ApplicantName): void {
+    const applicant = this.find(externalUserId)
+    if (!applicant) throw notFound(`No applicant ${externalUserId}`)
+    this.#applicants.save({ ...applicant, name })
   }
 
   /** Ends an applicant's review immediately with the given result. */
@@ -120,7 +136,15 @@ export class Applicants {
 
   #create(externalUserId: string, levelName: string): Applicant {
     const id = idOf(externalUserId)
-    const applicant = { id, externalUserId, levelName, reviewStatus: 'init' as const, result: null, reviewedAt: null }
+    const applicant = {
+      id,
+      externalUserId,
+      levelName,
+      reviewStatus: 'init' as const,
+      result: null,
+      reviewedAt: null,
+      name: null,
+    }
     return this.#move(applicant, {}, 'applicantCreated')
   }
 

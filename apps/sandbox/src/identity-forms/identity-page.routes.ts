@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cardPage, escapeHtml, fieldHtml, sendPage } from '../http/page-html.ts'
 import { chooseLanguage } from '../wallet-page/texts.ts'
-import type { Applicant, Applicants } from './applicants.ts'
+import type { Applicant, ApplicantName, Applicants } from './applicants.ts'
 import { IDENTITY_TEXTS, type IdentityTexts } from './identity-texts.ts'
 
 /** Maximum size of a form with its two photos, in bytes. */
@@ -29,28 +29,32 @@ export function serveIdentityPage(app: FastifyInstance, applicants: Applicants):
     scope.post<{ Params: { token: string }; Body: Buffer }>(path, options, async (request, reply) => {
       const applicant = applicants.ofToken(request.params.token)
       if (applicant?.reviewStatus !== 'init') return show(request, reply, applicant, null)
-      if (!(await isComplete(request))) return show(request, reply, applicant, 'missing')
-      applicants.submit(applicant)
+      const name = await completeForm(request)
+      if (name === null) return show(request, reply, applicant, 'missing')
+      applicants.submit(applicant, name)
       return reply.code(303).header('location', request.url).send()
     })
     done()
   })
 }
 
-async function isComplete({ body, headers }: FastifyRequest<{ Body: Buffer }>): Promise<boolean> {
+/** Returns the name in a complete form, or null if the form is incomplete. */
+async function completeForm({ body, headers }: FastifyRequest<{ Body: Buffer }>): Promise<ApplicantName | null> {
   const contentType = headers['content-type'] ?? ''
-  if (!contentType.startsWith('multipart/form-data')) return false
+  if (!contentType.startsWith('multipart/form-data')) return null
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => null)
-  if (form === null) return false
+  if (form === null) return null
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  const areWords = NAME.test(text('firstName')) && NAME.test(text('lastName')) && DAY.test(text('birthDate'))
+  const name = { firstName: text('firstName'), lastName: text('lastName') }
+  const areWords = NAME.test(name.firstName) && NAME.test(name.lastName) && DAY.test(text('birthDate'))
   const pictures = ['document', 'selfie'].map((name) => form.get(name))
-  return areWords && pictures.every((one) => one instanceof File && one.size > 0 && one.type.startsWith('image/'))
+  const arePictures = pictures.every((one) => one instanceof File && one.size > 0 && one.type.startsWith('image/'))
+  return areWords && arePictures ? name : null
 }
 
 function show(

@@ -10,6 +10,7 @@ import { TOKEN_PROGRAM } from './token-state.ts'
 const NO_METHOD = -32_601
 const PARSE_ERROR = -32_700
 const MAX_ACCOUNTS = 100
+const MAX_SIGNATURES = 1_000
 const MAX_SLOTS = 500_000
 const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
@@ -87,6 +88,22 @@ const METHODS: Record<string, Call> = {
   getSignatureStatuses: (node, [ids]) => {
     if (!Array.isArray(ids)) throw new RpcError(INVALID_PARAMS, 'Invalid params: invalid type')
     return { context: { slot: node.slots.head }, value: ids.map((id) => statusJson(node, requestedId(id))) }
+  },
+  getSignaturesForAddress: (node, [address, options]) => {
+    const limit = field(options, 'limit') ?? MAX_SIGNATURES
+    if (!Number.isSafeInteger(limit) || Number(limit) < 1 || Number(limit) > MAX_SIGNATURES)
+      throw new RpcError(INVALID_PARAMS, `Invalid limit; max ${MAX_SIGNATURES}`)
+    const [before, until] = [field(options, 'before'), field(options, 'until')].map((id) => id && requestedId(id))
+    const key = requestedKey(address)
+    const newestFirst = node.placed.filter(({ block }) => block.slot <= slotAt(node, options)).toReversed()
+    const indexOf = (id: unknown) => newestFirst.findIndex(({ executed }) => executed.transaction.id === id)
+    const start = before === undefined ? 0 : indexOf(before) + 1 || newestFirst.length
+    const end = until === undefined || indexOf(until) < 0 ? newestFirst.length : indexOf(until)
+    const listed = newestFirst.slice(start, end).filter(({ executed }) => executed.transaction.accounts.includes(key))
+    return listed.slice(0, Number(limit)).map(({ executed, block }) => ({
+      ...{ signature: executed.transaction.id, slot: block.slot, err: executed.error, memo: null },
+      ...{ blockTime: block.at, confirmationStatus: FINALIZED },
+    }))
   },
   getTransaction: (node, [id, options]) => {
     const found = node.find(requestedId(id))

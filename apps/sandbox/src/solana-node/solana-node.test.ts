@@ -74,6 +74,23 @@ describe('published test vectors', () => {
 })
 
 describe('transfer on the simulated Solana node', () => {
+  it('lists the transactions that name an account, newest first, once they are final', async () => {
+    const ids: string[] = []
+    for (const mark of [1, 2, 3]) {
+      ids.unshift(send(await transfer({ mark })).result)
+      node.make(1_800_000_100 + mark)
+    }
+    const listed = (address: string, options: object = {}) =>
+      result<{ signature: string }[]>('getSignaturesForAddress', address, options).map(({ signature }) => signature)
+    expect([listed(from), listed(OTHER)]).toEqual([ids, ids])
+    expect(listed(base58.encode(new Uint8Array(32).fill(7)))).toEqual([])
+    expect(listed(from, { limit: 2 })).toEqual(ids.slice(0, 2))
+    expect(listed(from, { before: ids[0] })).toEqual(ids.slice(1))
+    expect(listed(from, { until: ids[2] })).toEqual(ids.slice(0, 2))
+    expect(call('getSignaturesForAddress', from, { limit: 1_001 }).error?.message).toBe('Invalid limit; max 1000')
+    expect(call('getSignaturesForAddress', 'no address').error?.message).toBe('Invalid param: WrongSize')
+  })
+
   it('includes a transfer in the next block and reports its fee and balances', async () => {
     const { result: id } = send(await transfer())
     expect(result<{ value: unknown[] }>('getSignatureStatuses', [id]).value).toEqual([null])

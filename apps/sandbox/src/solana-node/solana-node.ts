@@ -41,6 +41,11 @@ export class SolanaNode {
     return [...this.#waiting.values()]
   }
 
+  /** Transactions in blocks, oldest first. */
+  get placed(): readonly { executed: Executed; block: Block }[] {
+    return [...this.#placed.values()]
+  }
+
   find(id: string): { executed: Executed; block: Block } | undefined {
     return this.#placed.get(id)
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { hasNode } from '@cambio/adapters/chains/chain-settings'
 import { createCheckedGateway } from '@cambio/adapters/chains/compose-chains'
 import { SandboxProcess } from '@cambio/adapters/chains/testing/sandbox-process'
@@ -12,6 +13,9 @@ import { formatAmount } from '@cambio/kernel/money'
 import { expect, vi } from 'vitest'
 import { codeFor, TestBrowser, PASSWORD } from './people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
+
+/** Sanctions list with invented names. */
+const SANDBOX_LIST = join(import.meta.dirname, '../../../sandbox/lists/sdn.xml')
 
 /** Sandbox with a simulated card provider, a server that uses this provider, and the worker's card order loops. */
 export interface CardSandbox {
@@ -38,7 +42,10 @@ export interface CardSandbox {
 export async function startCardSandbox(): Promise<CardSandbox> {
   const sandbox = await SandboxProcess.start()
   const { cardProvider } = (await sandbox.config()) as { cardProvider: object }
-  const stack = await startTestApp({ CARD_PROVIDER: JSON.stringify(cardProvider) })
+  const stack = await startTestApp({
+    CARD_PROVIDER: JSON.stringify(cardProvider),
+    SANCTIONS_LISTS: JSON.stringify([{ format: 'ofac-sdn', file: SANDBOX_LIST }]),
+  })
   const reported: string[] = []
   const report = (event: string) => void reported.push(event)
   await stack.composition.services.cards?.provider.refreshCoins()

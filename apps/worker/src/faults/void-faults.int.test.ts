@@ -1,4 +1,5 @@
 import { hasNode } from '@cambio/adapters/chains/chain-settings'
+import { creditReference } from '@cambio/core/chains/deposit'
 import { requestVoid } from '@cambio/core/ops/payments/request-void'
 import { retryPayment } from '@cambio/core/ops/payments/retry-payment'
 import type { OpsDeps } from '@cambio/core/ops/ops-deps'
@@ -25,9 +26,11 @@ const LOSING = [
   ['stellar', 'xlm'],
   ['ton', 'ton'],
 ] as const
-const CHAINS = ['ethereum', 'solana', ...LOSING.map(([chain]) => chain)]
-/** Matches the signed bytes in a broadcast on the chains of `LOSING`. */
-const BROADCAST = /"(?:tx_blob|boc)":"([^"]+)"|"method":"sendTransaction".*"transaction":"([^"]+)"/
+const ETHEREUM = 'ethereum'
+const CHAINS = [ETHEREUM, 'solana', ...LOSING.map(([chain]) => chain)]
+/** Signed bytes in a broadcast on Ethereum and on the chains of `LOSING`. */
+const BROADCAST =
+  /"(?:tx_blob|boc)":"([^"]+)"|"method":"sendTransaction".*"transaction":"([^"]+)"|"eth_sendRawTransaction".*?"0x([^"]+)"/
 const SETTINGS = { VOID_AFTER_MS: '1' }
 
 let world: World
@@ -38,7 +41,7 @@ beforeAll(async () => {
   world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
   const chains = world.chains.map((settings) => ({ ...settings }))
   for (const settings of chains.filter(hasNode))
-    if (LOSING.some(([chain]) => chain === settings.chain)) {
+    if (settings.chain === ETHEREUM || LOSING.some(([chain]) => chain === settings.chain)) {
       const node = await startDoubtfulRpc(settings.rpcUrl)
       nodes.set(settings.chain, node)
       settings.rpcUrl = node.url
@@ -69,8 +72,8 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
 function loseNextBroadcast(chain: string): void {
   let lost: string | undefined
   present(nodes.get(chain), chain).changeRequest = (body) => {
-    const [, blob, transaction] = BROADCAST.exec(body) ?? []
-    lost ??= blob ?? transaction
+    const [, blob, transaction, bytes] = BROADCAST.exec(body) ?? []
+    lost ??= blob ?? transaction ?? bytes
     return lost === undefined ? body : body.replaceAll(lost, '00')
   }
 }
@@ -137,6 +140,45 @@ describe.each(LOSING)('a payment that no block of %s includes', (chain, slug) =>
     await expectPaidOnce(order)
   }, 180_000)
 })
+
+test('a token sweep that no block includes is voided by its deposit address, and a retry sweeps the tokens', async () => {
+  const order = await world.paidOrder({ from: 'usdt-erc20', to: 'xrp', amount: '300' })
+  await mineAndStep(ETHEREUM, DEEP)
+  const [deposit] = await world.work.stores.orders.depositsOf(order.orderId)
+  const reference = creditReference(present(deposit, 'a deposit'))
+  const paymentFor = async (purpose: 'sweep' | 'gas') =>
+    present(await world.work.stores.payments.findFor(purpose, reference), purpose)
+  await worker.step(ETHEREUM)
+  expect((await paymentFor('gas')).status).toBe('SENT')
+  await world.mine(ETHEREUM, DEEP)
+  loseNextBroadcast(ETHEREUM)
+  for (let pass = 0; pass < 2; pass += 1) await worker.step(ETHEREUM)
+  const { id, source, txId } = await paymentFor('sweep')
+  expect((await paymentFor('sweep')).status).toBe('SENT')
+  const gateway = world.gateway(ETHEREUM)
+  const { contract } = (await world.catalogue()).get({ slug: 'usdt-erc20' })
+  const [tokens, coins] = [
+    await gateway.balance(order.depositAddress, contract),
+    await gateway.balance(order.depositAddress, null),
+  ]
+  expect([source.purpose, tokens]).toEqual(['deposit', 300_000_000n])
+
+  for (let block = 0; block <= PATIENCE; block += 1) await mineAndStep(ETHEREUM)
+  expect(await paymentFor('sweep')).toMatchObject({ reservation: { isVoid: true } })
+  await mineAndStep(ETHEREUM, DEEP)
+  expect(await paymentFor('sweep')).toMatchObject({ status: 'HELD', raw: null, txId: null, held: { why: 'voided' } })
+  expect(await gateway.transaction(present(txId, 'a transaction'))).toEqual({ status: 'unknown' })
+  expect(await gateway.balance(order.depositAddress, contract)).toBe(tokens)
+  expect(await gateway.balance(order.depositAddress, null)).toBeLessThan(coins)
+  expect(await world.findings()).toEqual([])
+
+  await retry(id)
+  await worker.step(ETHEREUM)
+  await mineAndStep(ETHEREUM, DEEP)
+  expect(await paymentFor('sweep')).toMatchObject({ status: 'FINAL', amountAtomic: tokens })
+  expect(await gateway.balance(order.depositAddress, contract)).toBe(0n)
+  expect(await world.findings()).toEqual([])
+}, 180_000)
 
 describe('a payment whose transactions expire on Solana', () => {
   /** Removes the payment's transaction from the chain and mines until its expiry is proven. */

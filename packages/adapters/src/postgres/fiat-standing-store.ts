@@ -1,6 +1,7 @@
 import type { FiatStanding, FiatStandingStore, IdentityLevel } from '@cambio/core/fiat/fiat-standing'
 import type { FiatMoney } from '@cambio/core/fiat/fiat-money'
 import type { IdentityState } from '@cambio/core/identity/identity-forms'
+import type { NameMatch } from '@cambio/core/screening/name-screening'
 import { present } from '@cambio/kernel/assert'
 import type { FiatLimits } from '../fiat/fiat-limits-setting.ts'
 import type { Queryable } from './queryable.ts'
@@ -51,6 +52,13 @@ export class PostgresFiatStandingStore implements FiatStandingStore {
 
   async noteProvider(userId: number, provider: string, state: IdentityState): Promise<void> {
     await this.#db.query('SELECT note_provider_identity($1, $2, $3)', [userId, provider, state])
+  }
+
+  async holdForName(userId: number, matches: readonly NameMatch[]): Promise<void> {
+    const rows = matches.map(({ list, entryId, entryDigest, scorePercent }) => ({
+      ...{ list, entry_id: entryId, entry_digest: entryDigest, score_percent: scorePercent },
+    }))
+    await this.#db.query('SELECT hold_for_name($1, $2)', [userId, JSON.stringify(rows)])
   }
 }
 

@@ -19,6 +19,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'free_exposure(integer)': [],
   'assign_deposit_target(integer,text,text)': ['server'],
   'hold_account(integer,text)': ['server'],
+  'hold_for_name(integer,jsonb)': ['server'],
   'hold_signer()': ['signer'],
   'journal_broken_at()': ['worker', 'operator'],
   'journal_hash(bytea,journal)': ['worker', 'operator'],

@@ -24,7 +24,7 @@ export class PostgresNameHitStore implements NameHitStore {
     this.#db = db
   }
 
-  async add(subject: ScreenedSubject, matches: readonly NameMatch[]): Promise<NameHit[]> {
+  async add(subject: Parameters<NameHitStore['add']>[0], matches: readonly NameMatch[]): Promise<NameHit[]> {
     const columns = columnsOf(subject)
     for (const { list, entryId, entryDigest, scorePercent } of matches)
       await this.#db.query(
@@ -81,17 +81,19 @@ export class PostgresNameHitStore implements NameHitStore {
 }
 
 /** Returns the columns `check_id`, `user_id` and `statement_id` of a subject. */
-function columnsOf(subject: ScreenedSubject): [string | null, number | null, string | null] {
+function columnsOf(subject: Parameters<NameHitStore['add']>[0]): [string | null, number | null, string | null] {
   return subject.kind === 'identity' ? [subject.checkId, subject.userId, null] : [null, null, subject.statementId]
+}
+
+function subjectOf({ check_id: checkId, user_id: userId, statement_id: statementId }: HitRow): ScreenedSubject {
+  if (userId === null) return { kind: 'payer', statementId: statementId ?? '' }
+  return checkId === null ? { kind: 'provider-name', userId } : { kind: 'identity', checkId, userId }
 }
 
 function fromRow(row: HitRow): NameHit {
   return {
     hitId: row.hit_id,
-    subject:
-      row.check_id === null
-        ? { kind: 'payer', statementId: row.statement_id ?? '' }
-        : { kind: 'identity', checkId: row.check_id, userId: row.user_id ?? 0 },
+    subject: subjectOf(row),
     ...{ list: row.list, entryId: row.entry_id, entryDigest: row.entry_digest, scorePercent: row.score_percent },
     foundAt: row.found_at.getTime(),
     decision: row.decision,

@@ -1,3 +1,4 @@
+import type { SpentOutput } from '@cambio/core/chains/chain-gateway'
 import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { Utxo } from '@cambio/core/chains/utxo'
 import type { ChainId } from '@cambio/core/instruments/instrument'
@@ -77,6 +78,23 @@ export async function claimantOf(db: Queryable, chain: ChainId, txId: string, vo
     [chain, txId, vout],
   )
   return rows[0]?.claimed_by ?? null
+}
+
+/** Returns the spent outputs that are inputs of a signed payment which is not final yet. */
+export async function inputsInFlight(
+  db: Queryable,
+  chain: ChainId,
+  spends: readonly SpentOutput[],
+): Promise<(SpentOutput & { paymentId: string })[]> {
+  if (spends.length === 0) return []
+  const { rows } = await db.query<{ tx_id: string; vout: number; spent_by: string; claimed_by: string }>(
+    `SELECT u.tx_id, u.vout, s.spent_by, u.claimed_by
+     FROM unnest($2::text[], $3::int[], $4::text[]) AS s (tx_id, vout, spent_by)
+     JOIN utxo u ON u.chain = $1 AND u.tx_id = s.tx_id AND u.vout = s.vout
+     JOIN payment p ON p.id = u.claimed_by WHERE p.status IN ('SIGNED', 'SENT')`,
+    [chain, spends.map(({ txId }) => txId), spends.map(({ vout }) => vout), spends.map(({ spentBy }) => spentBy)],
+  )
+  return rows.map((row) => ({ txId: row.tx_id, vout: row.vout, spentBy: row.spent_by, paymentId: row.claimed_by }))
 }
 
 /** Releases the sequence number and the outputs of a payment. */

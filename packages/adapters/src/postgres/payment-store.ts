@@ -1,4 +1,5 @@
 import type { KeyPath } from '@cambio/core/chains/key-path'
+import type { SpentOutput } from '@cambio/core/chains/chain-gateway'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { AttemptEnd, HeldPayment, Payment, PaymentAttempt, PaymentStatus } from '@cambio/core/payments/payment'
 import type { Utxo } from '@cambio/core/chains/utxo'
@@ -26,6 +27,7 @@ import {
   spendableLocked,
   claimInputs,
   claimantOf,
+  inputsInFlight,
   releaseClaims,
   dropClaimedInputs,
   addUtxo,
@@ -237,6 +239,13 @@ export class PostgresPaymentStore implements PaymentStore {
 
   async claimantOf(chain: ChainId, txId: string, vout: number): Promise<string | null> {
     return claimantOf(this.#db, chain, txId, vout)
+  }
+
+  async inputsInFlight(
+    chain: ChainId,
+    spends: readonly SpentOutput[],
+  ): Promise<(SpentOutput & { paymentId: string })[]> {
+    return inputsInFlight(this.#db, chain, spends)
   }
 
   async releaseClaims(paymentId: string): Promise<void> {

@@ -20,6 +20,7 @@ export type ReservationJson =
       /** Number of change outputs. The default is 1. */
       changeOutputs?: number
       isVoid?: true
+      isMalleated?: true
     }
 
 export function reservationToJson(reservation: Reservation): ReservationJson {
@@ -31,6 +32,7 @@ export function reservationToJson(reservation: Reservation): ReservationJson {
     changeAtomic: reservation.changeAtomic.toString(),
     changeOutputs: reservation.changeOutputs,
     ...(reservation.isVoid && { isVoid: true }),
+    ...(reservation.isMalleated && { isMalleated: true }),
   }
 }
 
@@ -43,6 +45,7 @@ export function reservationFromJson(json: ReservationJson): Reservation {
     changeAtomic: BigInt(json.changeAtomic),
     changeOutputs: json.changeOutputs ?? 1,
     ...(json.isVoid && { isVoid: true }),
+    ...(json.isMalleated && { isMalleated: true }),
   }
 }
 

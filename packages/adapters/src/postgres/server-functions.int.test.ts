@@ -17,6 +17,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
   fiat_value: [],
   follow_check: ['followed_check'],
   hold_account: [],
+  hold_for_name: ['name_hit'],
   note_provider_identity: ['provider_identity'],
   queue_account_email: ['account_email_queue'],
   reserve_exposure: ['exposure_book', 'exposure_client', 'exposure_hold'],

@@ -67,6 +67,7 @@ const FUNCTIONS = [
   'follow_check(integer,text,text,bytea,bytea)',
   'assign_deposit_target(integer,text,text)',
   'hold_account(integer,text)',
+  'hold_for_name(integer,jsonb)',
   'note_provider_identity(integer,text,text)',
   'queue_account_email(text,integer,text,text,jsonb,timestamp with time zone)',
   'reserve_exposure(integer,jsonb)',

@@ -71,3 +71,19 @@ it('rejects funding that a concurrent call has just recorded under another outpu
   client.release()
   expect(await outcome).toBe('spent')
 })
+
+it('returns which transactions of a chain the signer signed, and where the newest lifetime began', async () => {
+  const version = (chain: string, txId: string, fromHeight: number | null) =>
+    store().addVersion({
+      ...{ chain, txId, spendId: txId, kind: 'payment', claims: [], raw: null },
+      life: fromHeight === null ? null : { fromHeight, expiresAt: 99 },
+    })
+  await version('tron', 'first', 8)
+  await version('tron', 'third', 12)
+  await version('tron', 'second', 11)
+  await version('monero', 'other', null)
+  expect(await store().signedAmong('tron', ['first', 'unknown', 'other'])).toEqual(new Set(['first']))
+  expect(await store().signedAmong('tron', [])).toEqual(new Set())
+  const heights = ['tron', 'monero', 'solana'].map((chain) => store().newestFromHeight(chain))
+  expect(await Promise.all(heights)).toEqual([12, null, null])
+})

@@ -140,6 +140,23 @@ export class PostgresSignerSettlementStore implements SettlementStore {
     return rowCount === 1
   }
 
+  async signedAmong(chain: string, txIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.#pool.query<{ tx_id: string }>(
+      'SELECT tx_id FROM signer_version WHERE chain = $1 AND tx_id = ANY ($2)',
+      [chain, txIds],
+    )
+    return new Set(rows.map((row) => row.tx_id))
+  }
+
+  async newestFromHeight(chain: string): Promise<number | null> {
+    const { rows } = await this.#pool.query<{ height: string | null }>(
+      'SELECT max(life_from) AS height FROM signer_version WHERE chain = $1',
+      [chain],
+    )
+    const height = rows[0]?.height ?? null
+    return height === null ? null : Number(height)
+  }
+
   async isOwn(chain: string, txId: string): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       "SELECT 1 FROM signer_version WHERE chain = $1 AND tx_id = $2 AND kind <> 'payment'",

@@ -7,6 +7,7 @@ const SpendMarkJson = z.object({
   spends: z.number(),
   nextSequences: z.record(z.string(), z.number()).optional(),
   spentOutputs: z.record(z.string(), z.array(z.string())).optional(),
+  historyPositions: z.record(z.string(), z.string()).optional(),
 })
 
 /** Stores the signer's spend mark in a file next to the keystore. Writes are atomic. */

@@ -10,6 +10,7 @@ import type { InstrumentName } from '../instruments/catalogue.ts'
 import { checkAddress, type AddressRulesByChain } from '../orders/check-addresses.ts'
 import { assertNotBlacklisted } from '../orders/create/order-addresses.ts'
 import { parseQuotable } from '../quotes/get-quote.ts'
+import type { NameScreening } from '../screening/name-screening.ts'
 import type { Screening } from '../screening/screening.ts'
 import type { ReachCheckpoint } from '../shared/checkpoints.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -17,6 +18,7 @@ import { CARD_METHOD } from './card-estimates.ts'
 import { newCardOrder, type CardOrder, type CardTerms } from './card-order.ts'
 import type { CardOrderStore } from './card-order-store.ts'
 import { cardCosts, cardMarketRate, cardPrice } from './card-price.ts'
+import { screenProviderName } from './identity/screen-provider-name.ts'
 import { LATE_PAYMENT_MS } from './next-query.ts'
 import type { Buyer, ProviderAccess } from './provider-access.ts'
 import { cardPair, fromProvider, priceOf, type CardProviders, type QuoteCardDeps } from './quote-card.ts'
@@ -28,6 +30,7 @@ export interface CreateCardOrderDeps extends QuoteCardDeps {
   access: ProviderAccess | null
   addressRules: AddressRulesByChain
   screening: Screening
+  names: Pick<NameScreening, 'findMatches'>
   reach: ReachCheckpoint
   /** Returns a random ID from `MIN_CARD_ORDER_ID` to `MAX_ORDER_ID`. */
   newCardOrderId: () => number
@@ -158,16 +161,17 @@ async function heldRate(deps: CreateCardOrderDeps, request: RateRequest): Promis
 }
 
 async function assertMayBuy(
-  { fiatStandings }: CreateCardOrderDeps,
+  deps: CreateCardOrderDeps,
   { cards: { provider }, userId }: RateRequest,
   { session, rate: { needsIdentity } }: { session: ProviderSession; rate: BuyRate },
 ) {
   const user = await provider.user(session)
-  await fiatStandings.noteProvider(userId, provider.code, user.identity)
+  await deps.fiatStandings.noteProvider(userId, provider.code, user.identity)
   if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider rejects this account')
   // If the provider does not report whether it needs an identity check, assume that it needs one.
   if (needsIdentity !== false && user.identity !== 'complete')
     throw new DomainError('KYC_NEEDED', 'KYC verification needed.')
+  await screenProviderName(deps, userId, user)
 }
 
 /** Rejects a held rate that yields noticeably fewer coins than the page displayed. */

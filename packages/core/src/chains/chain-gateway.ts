@@ -48,6 +48,14 @@ export interface Upkeep {
   amountAtomic: bigint
 }
 
+/** An output that a transaction spends. */
+export interface SpentOutput {
+  txId: string
+  vout: number
+  /** ID of the transaction that spends the output. */
+  spentBy: string
+}
+
 export interface ObservedBlock extends BlockRef {
   parentHash: string
   /** Block time, in epoch milliseconds. */
@@ -64,6 +72,11 @@ export interface ObservedBlock extends BlockRef {
    * any, when a payer's bank has recalled a transfer.
    */
   recalled?: string[]
+  /**
+   * Outputs that the block's transactions spend. Only gateways of chains on which third parties can change a
+   * transaction's ID report them.
+   */
+  spends?: SpentOutput[]
 }
 
 /** Status of a transaction according to a node. `unknown` does not prove that the transaction does not exist. */
@@ -171,6 +184,37 @@ interface AnyChainGateway {
   balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null>
 }
 
+/** The signer's record of a chain, as far as a gateway needs it to read an account's history. */
+export interface SignedRecord {
+  /** Returns those of the transactions that the signer signed. */
+  signedAmong(txIds: readonly string[]): Promise<ReadonlySet<string>>
+  /**
+   * Returns the height of the first block that may contain the transaction signed last. Returns null if the signer has
+   * signed none, or on chains without expiry.
+   */
+  newestFromHeight(): Promise<number | null>
+}
+
+/** A part of the history of an account. */
+export interface SentPart {
+  /** IDs of the final transactions in this part that the account's key signed, oldest first. */
+  txIds: string[]
+  /** Where the part ends, for the next call. Null for an account without history. */
+  position: string | null
+  /** Whether further parts follow. */
+  hasMore: boolean
+}
+
+/** Lists what an account sent, on chains where neither a sequence number nor an output shows it. */
+interface SentHistory {
+  /**
+   * Returns the next part of an account's history, behind `after`. If `after` is null, starts with the oldest
+   * transaction that the record does not explain.
+   * @throws {AdapterError} when the node does not respond, or the history is too long
+   */
+  sentBy(address: string, after: string | null, record: SignedRecord): Promise<SentPart>
+}
+
 /** An account-based chain with sequence numbers. */
 export interface NumberedGateway extends AnyChainGateway {
   readonly model: 'account'
@@ -204,7 +248,7 @@ export interface NumberedGateway extends AnyChainGateway {
 /**
  * An account-based chain whose transactions have no sequence number but expire at a certain block time or block height.
  */
-export interface ExpiringGateway extends AnyChainGateway {
+export interface ExpiringGateway extends AnyChainGateway, Partial<SentHistory> {
   readonly model: 'account'
   readonly ordering: 'expiring'
   /**
@@ -234,7 +278,7 @@ export interface ExpiringGateway extends AnyChainGateway {
  * payment might spend different coins, and both could be mined. A payment is therefore signed only once, and the
  * identical transaction is broadcast until it is mined. Coins at any of the wallet's addresses can be spent directly.
  */
-export interface WalletGateway extends AnyChainGateway {
+export interface WalletGateway extends AnyChainGateway, Partial<SentHistory> {
   readonly model: 'account'
   readonly ordering: 'once'
   /**
@@ -268,6 +312,17 @@ export interface OutputsGateway extends AnyChainGateway {
    * @throws {AdapterError} when the node does not have the transaction
    */
   sourceOf(txId: string): Promise<string | null>
+  /**
+   * Returns the bytes (hex) of a transaction.
+   * @throws {AdapterError} when the node does not have the transaction
+   */
+  bytesOf(txId: string): Promise<string>
+  /**
+   * Returns whether two transactions (hex) spend the same outputs and pay the same amounts to the same scripts. They then
+   * differ only in the parts that signatures do not cover, which third parties can change together with the ID.
+   * @throws {Error} for bytes that are no transaction
+   */
+  isSameTransfer(one: string, other: string): boolean
   /**
    * Returns the amount of a transaction output, spent or unspent, in base units. Returns null if the node does not know
    * the output.

@@ -290,6 +290,11 @@ export interface StoredMark extends SpendMark {
   nextSequences?: Readonly<Record<ChainId, number>> | undefined
   /** Outputs (`txId:vout`) on each chain that an unknown transaction spent and that an operator has reconciled. */
   spentOutputs?: Readonly<Record<ChainId, readonly string[]>> | undefined
+  /**
+   * Position in the hot wallet's history on each chain without sequence numbers and outputs. All earlier transactions are
+   * either in the signer's record or were reconciled by an operator.
+   */
+  historyPositions?: Readonly<Record<ChainId, string>> | undefined
 }
 
 /** Stores the signer's position outside the database, so that restoring the database does not change it. */

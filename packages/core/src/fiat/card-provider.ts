@@ -86,6 +86,8 @@ export interface ProviderUser {
   isBlocked: boolean
   /** Status of the user's identity check for buying crypto. */
   identity: IdentityState
+  /** Given and family name; null if the provider reports none. The provider reports no birth date. */
+  name: string | null
 }
 
 /** Token for the provider's identity form, and the applicant for whom the form opens. */

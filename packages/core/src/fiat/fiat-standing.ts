@@ -1,5 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { IdentityState } from '../identity/identity-forms.ts'
+import type { NameMatch } from '../screening/name-screening.ts'
 import type { FiatMoney } from './fiat-money.ts'
 
 /**
@@ -34,6 +35,11 @@ export interface FiatStandingStore {
   largestPayment(value: FiatMoney, currency: string): Promise<FiatMoney>
   /** Stores the state of a provider's identity check. The check is valid from the time of the last `complete`. */
   noteProvider(userId: number, provider: string, state: IdentityState): Promise<void>
+  /**
+   * Stores possible matches between an account's name at a provider and sanctions lists. The account is `held` until an
+   * operator has cleared all of them. Skips entries that are already stored, so a cleared one holds the account no more.
+   */
+  holdForName(userId: number, matches: readonly NameMatch[]): Promise<void>
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SpentOutput } from '../chains/chain-gateway.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 import type { OwnTransaction } from './own-transaction.ts'
@@ -140,6 +141,11 @@ export interface PaymentStore {
   claimInputs(chain: ChainId, inputs: readonly Utxo[], paymentId: string): Promise<void>
   /** Returns the ID of the payment that an output is reserved for, or null. */
   claimantOf(chain: ChainId, txId: string, vout: number): Promise<string | null>
+  /**
+   * Returns those of the spent outputs that are inputs of a signed payment without enough confirmations, each with the
+   * ID of the payment.
+   */
+  inputsInFlight(chain: ChainId, spends: readonly SpentOutput[]): Promise<(SpentOutput & { paymentId: string })[]>
   /** Releases the sequence number and the inputs of an unsigned payment, so that other payments can use them. */
   releaseClaims(paymentId: string): Promise<void>
   /** Deletes the outputs reserved for a payment, because a final transaction has spent them. */

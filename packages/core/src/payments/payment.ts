@@ -27,13 +27,22 @@ export const VOID_VOUT = 0
  * The sequence number or inputs that a payment has reserved (`sequence`, `inputs`). All of the payment's attempts use
  * them, and no other payment does. Chains without sequence numbers and inputs have two other kinds. `expiring`: each
  * attempt expires, and the next one waits for proof of the expiry. `once`: the payment has only one attempt. A void
- * (`isVoid`) uses the same sequence number or inputs but pays only our own address.
+ * (`isVoid`) uses the same sequence number or inputs but pays only our own address. A malleated version (`isMalleated`)
+ * is a signed version whose ID a third party changed before it was mined.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
   | { kind: 'expiring'; terms: TransferTerms; life: Lifetime }
   | { kind: 'once'; terms: TransferTerms }
-  | { kind: 'inputs'; inputs: Utxo[]; feeAtomic: bigint; changeAtomic: bigint; changeOutputs: number; isVoid?: true }
+  | {
+      kind: 'inputs'
+      inputs: Utxo[]
+      feeAtomic: bigint
+      changeAtomic: bigint
+      changeOutputs: number
+      isVoid?: true
+      isMalleated?: true
+    }
 
 /** A payment from one of our addresses. A row with the status INTENT is an outbox entry that the worker executes. */
 export interface Payment {
@@ -170,6 +179,11 @@ export function isLeaving(payment: Pick<Payment, 'raw'>): boolean {
  */
 export function isVoid({ reservation }: Pick<Payment, 'reservation'>): boolean {
   return reservation !== null && 'isVoid' in reservation
+}
+
+/** Returns whether a version was mined under an ID that a third party gave it. */
+export function isMalleated({ reservation }: Pick<Payment, 'reservation'>): boolean {
+  return reservation !== null && 'isMalleated' in reservation
 }
 
 /**

@@ -2,7 +2,7 @@ import { present } from '@cambio/kernel/assert'
 import type { TransactionStatus } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
-import type { Payment, PaymentAttempt } from '../payments/payment.ts'
+import { isMalleated, type Payment, type PaymentAttempt } from '../payments/payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /** One signed version of a payment. */
@@ -11,7 +11,7 @@ export type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>
 /** Status of a payment at the node, derived from all of its signed versions. */
 export interface Found {
   status: TransactionStatus
-  /** The mined version, or the newest one if none is mined. */
+  /** The mined version. If none is mined, the newest one that the signer wrote. */
   version: Version
 }
 
@@ -21,7 +21,10 @@ export interface Found {
  */
 export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>, payment: Payment): Promise<Found> {
   const versions = await versionsOf(deps, payment)
-  const version = present(versions[0], 'a sent payment has a version')
+  const version = present(
+    versions.find((one) => !isMalleated(one)),
+    'a sent payment has a signed version',
+  )
   let isPending = false
   for (const one of versions) {
     const status = await deps.gateway.transaction(one.txId)
@@ -31,9 +34,12 @@ export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'
   return { status: { status: isPending ? 'pending' : 'unknown' }, version }
 }
 
-/** Returns a payment's signed versions, newest first. Most payments have only one version, which needs no query. */
-async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment): Promise<Version[]> {
-  if (payment.timesReplaced > 0)
+/**
+ * Returns a payment's versions, newest first. Most payments of account chains have only one version, which needs no
+ * query. On chains with outputs, malleated versions are not counted as replacements.
+ */
+async function versionsOf(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>, payment: Payment): Promise<Version[]> {
+  if (payment.timesReplaced > 0 || deps.gateway.model === 'outputs')
     return (await deps.work.stores.payments.attemptsOf(payment.id)).filter(({ end }) => end === null).toReversed()
   const { txId, raw, reservation } = payment
   return [
@@ -56,12 +62,35 @@ export async function adoptVersion(
   fence: Fence,
 ): Promise<void> {
   if (payment.txId === txId) return
+  await makeCurrent(deps, payment, { txId, raw, reservation }, fence)
+  deps.report('earlier-version-mined', { payment: payment.id, chain: payment.chain, txId })
+}
+
+/**
+ * Makes the signed version current again after the block with the malleated version was orphaned. Nodes may refuse to
+ * relay the malleated bytes, so the worker broadcasts the signed ones.
+ */
+export async function returnToSigned(
+  deps: ChainWorkerDeps,
+  payment: Payment,
+  version: Version,
+  fence: Fence,
+): Promise<void> {
+  await makeCurrent(deps, payment, version, fence)
+  deps.report('malleated-payment-undone', { payment: payment.id, chain: payment.chain, txId: version.txId })
+}
+
+async function makeCurrent(
+  deps: ChainWorkerDeps,
+  { id }: Payment,
+  { txId, raw, reservation }: Version,
+  fence: Fence,
+): Promise<void> {
   await deps.work.transaction(async (stores) => {
-    const current = await stores.payments.findLocked(payment.id)
+    const current = await stores.payments.findLocked(id)
     if (current?.status !== 'SENT') return
     const adopted: Payment = { ...current, txId, raw, reservation }
     await stores.payments.save(adopted)
     await reportToOrder(deps, stores, adopted, { kind: 'settlement-sent' })
   }, fence)
-  deps.report('earlier-version-mined', { payment: payment.id, chain: payment.chain, txId })
 }

@@ -7,11 +7,11 @@ import { paymentFailed, paymentSettled, paymentSettledAgain } from '../payments/
 import type { Posting } from '../ledger/posting.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
-import { adoptVersion, findVersion, type Version } from './find-version.ts'
+import { adoptVersion, findVersion, returnToSigned, type Version } from './find-version.ts'
 import { noteAgreed } from './note-disputed.ts'
 import { noteTaken, noteUntaken } from './note-untaken.ts'
 import { changeParts } from '../payments/coin-selection.ts'
-import { FIRST_CHANGE_VOUT, isVoid, VOID_VOUT, type Payment } from '../payments/payment.ts'
+import { FIRST_CHANGE_VOUT, isMalleated, isVoid, VOID_VOUT, type Payment } from '../payments/payment.ts'
 import { renewIfDead } from './renew-payment.ts'
 import { replaceIfStuck } from './replace-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
@@ -42,6 +42,7 @@ export async function settlePayment(
     await adoptVersion(deps, payment, version, fence)
     return closeWhenDeep(deps, { ...payment, ...version }, found, tip, fence)
   }
+  if (isMalleated(payment)) return returnToSigned(deps, payment, version, fence)
   if (await renewIfDead(deps, payment, fence)) return
   const isUnknown = found.status === 'unknown'
   if (isUnknown && (await foreignAtOurSequence(deps, payment))) return haltOver(deps, payment, 'the number', fence)

@@ -67,6 +67,14 @@ class SlowSettlements implements SettlementStore {
     throw new Error('the history guard is a stub')
   }
 
+  async signedAmong(): Promise<ReadonlySet<string>> {
+    throw new Error('the history guard is a stub')
+  }
+
+  async newestFromHeight(): Promise<null> {
+    throw new Error('the history guard is a stub')
+  }
+
   async addVersion(version: SignedVersion): Promise<void> {
     await answers()
     if (!this.#versions.some(({ txId }) => txId === version.txId)) this.#versions.push(version)

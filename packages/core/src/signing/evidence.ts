@@ -175,6 +175,13 @@ export interface SettlementStore {
   isClaimed(chain: ChainId, claim: string): Promise<boolean>
   /** Returns whether the signer signed a transaction whose claim starts with `prefix`. */
   hasClaimsOf(chain: ChainId, prefix: string): Promise<boolean>
+  /** Returns those of the transactions on a chain that the signer signed. */
+  signedAmong(chain: ChainId, txIds: readonly string[]): Promise<ReadonlySet<string>>
+  /**
+   * Returns the highest of the heights at which a signed transaction's lifetime began. Returns null if the chain has no
+   * such transaction.
+   */
+  newestFromHeight(chain: ChainId): Promise<number | null>
   /** Returns the record of a balance, excluding the withdrawal `subject`. */
   balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord>
   /** Returns the signed withdrawals from a balance. */

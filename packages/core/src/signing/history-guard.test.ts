@@ -54,6 +54,8 @@ function startedGuard(firstSequence: number | null = 0): HistoryGuard {
     settlements: {
       isClaimed: async (_chain, claim) => claims.has(claim),
       hasClaimsOf: async (_chain, prefix) => [...claims].some((claim) => claim.startsWith(prefix)),
+      signedAmong: async () => new Set(),
+      newestFromHeight: async () => null,
     },
     evidence: { outputsOf: async () => recorded },
     signer: { address: async () => 'hot' },

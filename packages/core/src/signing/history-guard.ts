@@ -5,10 +5,11 @@ import type { EvidenceStore, SettlementStore } from './evidence.ts'
 import type { HistoryStop } from './history-stop.ts'
 import { OutputGuard } from './output-guard.ts'
 import { SequenceGuard } from './sequence-guard.ts'
+import { isListed, TransactionGuard } from './transaction-guard.ts'
 
 interface HistoryGuardDeps {
   gateways: ReadonlyMap<ChainId, ChainGateway>
-  settlements: Pick<SettlementStore, 'isClaimed' | 'hasClaimsOf'>
+  settlements: Pick<SettlementStore, 'isClaimed' | 'hasClaimsOf' | 'signedAmong' | 'newestFromHeight'>
   evidence: Pick<EvidenceStore, 'outputsOf'>
   signer: Pick<Signer, 'address'>
   stop: HistoryStop
@@ -27,18 +28,19 @@ export interface FailedComparison {
 /**
  * Compares the hot wallets' history on the chains with the signer's record. The chain may contain a transaction that
  * the database does not know, for example because the database was restored from a backup. The order behind such a
- * transaction looks unpaid, so the guard stops all signing. It does not compare chains with expiring transactions,
- * chains with a wallet program, or bank accounts.
+ * transaction looks unpaid, so the guard stops all signing. It does not compare bank accounts.
  */
 export class HistoryGuard {
   readonly #gateways: ReadonlyMap<ChainId, ChainGateway>
   readonly #sequences: SequenceGuard
   readonly #outputs: OutputGuard
+  readonly #transactions: TransactionGuard
 
   constructor(deps: HistoryGuardDeps) {
     this.#gateways = deps.gateways
     this.#sequences = new SequenceGuard(deps)
     this.#outputs = new OutputGuard(deps)
+    this.#transactions = new TransactionGuard(deps)
   }
 
   /**
@@ -52,6 +54,7 @@ export class HistoryGuard {
       return request.kind === 'outputs' ? this.#outputs.assertExplained(request, gateway) : undefined
     if (request.kind !== 'account' || request.from.purpose !== HOT_KEY.purpose) return
     if (gateway?.ordering === 'numbered') await this.#sequences.assertExplained(request, gateway)
+    else if (gateway && isListed(gateway)) await this.#transactions.assertExplained(gateway)
   }
 
   /**
@@ -73,5 +76,6 @@ export class HistoryGuard {
   async #compare(gateway: ChainGateway): Promise<void> {
     if (gateway.model === 'outputs') await this.#outputs.compare(gateway)
     else if (gateway.ordering === 'numbered') await this.#sequences.compare(gateway)
+    else if (isListed(gateway)) await this.#transactions.compare(gateway)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SignRequest } from '../chains/signer.ts'
-import { isVoid, type Payment } from '../payments/payment.ts'
+import { isMalleated, isVoid, type Payment } from '../payments/payment.ts'
 import { SIM_FEE_CAPS } from './sim-catalogue.ts'
 import { SimExpiringChain } from './chain/sim-accounts-chains.ts'
 import { SimWalletChain } from './chain/sim-wallet-chain.ts'
@@ -154,7 +154,18 @@ const PAYMENT_MUTANTS: Mutant[] = [
     (world) => {
       const { payments } = world.work.stores
       const { attemptsOf } = payments
-      payments.attemptsOf = async (paymentId) => (await attemptsOf.call(payments, paymentId)).slice(-1)
+      payments.attemptsOf = async (paymentId) => {
+        const versions = await attemptsOf.call(payments, paymentId)
+        const newest = versions.findLast((version) => !isMalleated(version))
+        return versions.filter((version) => version === newest || isMalleated(version))
+      }
+    },
+  ],
+  [
+    15,
+    'a payment that was mined under another ID is not recognised',
+    (world) => {
+      world.work.stores.payments.inputsInFlight = async () => []
     },
   ],
   [

@@ -13,7 +13,7 @@ import { SIM_SENDERS, SimWorld } from './sim-world.ts'
 import { VisitorsWatchdog } from './checks/visitors-watchdog.ts'
 import { Watchdog } from './checks/watchdog.ts'
 
-const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05, minesReplaced: 0.5 }
+const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05, minesReplaced: 0.5, malleates: 0.2 }
 const PROVIDER_FAULTS = { fails: 0.05, isMad: 0.05, breaksWord: 0.08, isLate: 0.1 }
 const CRASH_CHANCE = 0.03
 const SCREENING_AWAY_CHANCE = 0.02

@@ -84,7 +84,7 @@ export class SimSigner implements PayingSigner, AddressIssuer {
           ? walletTransaction(request, write)
           : accountTransaction(request)
     const txId = this.#name(JSON.stringify(transaction, bigintAsText) + (write ? `#${this.#names.size}` : ''))
-    return { raw: JSON.stringify({ ...transaction, txId }, bigintAsText), txId }
+    return { raw: writeRaw({ ...transaction, txId }), txId }
   }
 
   #name(signed: string): string {
@@ -116,6 +116,11 @@ export function readRaw(raw: string): SimTransaction {
   return JSON.parse(raw, (key, value: unknown) =>
     typeof value === 'string' && key.endsWith('Atomic') ? BigInt(value) : value,
   ) as SimTransaction
+}
+
+/** Returns a transaction, or a part of it, as raw bytes. */
+export function writeRaw(transaction: Partial<SimTransaction>): string {
+  return JSON.stringify(transaction, bigintAsText)
 }
 
 function bigintAsText(_key: string, value: unknown): unknown {

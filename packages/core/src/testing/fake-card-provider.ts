@@ -72,7 +72,7 @@ export class FakeCardProvider implements CardProvider {
   async signUp({ email, isAccepted }: { email: string; isAccepted: boolean }): Promise<SignUpAnswer> {
     if (this.#users.has(email)) return 'known'
     if (!isAccepted) throw new AdapterError('The terms are not accepted', { retryable: false })
-    this.#users.set(email, { email, isEmailConfirmed: false, isBlocked: false, identity: 'incomplete' })
+    this.#users.set(email, { email, isEmailConfirmed: false, isBlocked: false, identity: 'incomplete', name: null })
     return 'signed-up'
   }
 
@@ -81,8 +81,8 @@ export class FakeCardProvider implements CardProvider {
   }
 
   async user(session: ProviderSession): Promise<ProviderUser> {
-    const { isEmailConfirmed, isBlocked, identity } = this.#userOf(session)
-    return { isEmailConfirmed, isBlocked, identity }
+    const { email: _ours, ...user } = this.#userOf(session)
+    return user
   }
 
   async identityToken(session: ProviderSession): Promise<ProviderIdentityToken> {

@@ -19,8 +19,10 @@ import type {
 import { UNASSIGNED, type TargetOwner } from '../chains/chain-store.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { groupTransfers, joinTransfers } from '../chains/join-transfers.ts'
+import type { KeyPath } from '../chains/key-path.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { NodesDisagree } from '../chains/witness.ts'
+import { findForeignSpends, recordForeignSpend, type ForeignSpend } from './malleated-payments.ts'
 import { recallDeposits } from './recall-deposits.ts'
 import { stepBackOverReorg } from './step-back.ts'
 
@@ -68,8 +70,12 @@ async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, 
     const upTo = Math.min(last, previous.height + BLOCKS_PER_WRITE)
     const blocks = await blocksAfter(deps.gateway, previous, upTo)
     if (blocks.length === 0) return
+    const foreign = new Map<ObservedBlock, ForeignSpend[]>()
+    for (const block of blocks) foreign.set(block, await findForeignSpends(deps, block))
     await deps.work.transaction(async (stores) => {
       for (const block of blocks) {
+        // Comes before the transfers, because the change of a malleated payment is no deposit.
+        for (const spend of foreign.get(block) ?? []) await recordForeignSpend(deps, stores, spend)
         await recordTransfers(deps, stores, block.transfers, block)
         await recordUpkeep(deps, stores, block.upkeep ?? [])
         await recallDeposits(deps, stores, block.recalled ?? [])
@@ -112,8 +118,23 @@ async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void>
   const own = await deps.work.stores.chains.ownAddresses(deps.gateway.chain, [
     ...new Set(transfers.map((transfer) => transfer.address)),
   ])
-  if (own.length === 0) return
-  await deps.work.transaction((stores) => recordTransfers(deps, stores, transfers, null), fence)
+  const deposits = withoutChange(deps, transfers, own)
+  if (own.length === 0 || deposits.length === 0) return
+  await deps.work.transaction((stores) => recordTransfers(deps, stores, deposits, null), fence)
+}
+
+/**
+ * Omits unmined outputs to the hot wallet. They may be the change of a payment whose ID a third party changed, which only
+ * a block reveals.
+ */
+function withoutChange(
+  { gateway }: ChainWorkerDeps,
+  transfers: readonly IncomingTransfer[],
+  own: readonly { address: string; key: KeyPath }[],
+): readonly IncomingTransfer[] {
+  if (gateway.model !== 'outputs') return transfers
+  const hot = new Set(own.filter(({ key }) => key.purpose === HOT_KEY.purpose).map(({ address }) => address))
+  return transfers.filter(({ address }) => !hot.has(address))
 }
 
 /**

@@ -4,7 +4,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { reconcileCards } from '@cambio/core/card-orders/reconcile-cards'
 import { requestProviderRefund } from '@cambio/core/orders/settle/query-providers'
 import { present } from '@cambio/kernel/assert'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi, test } from 'vitest'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
 import { ETH_REFUND_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
 import { TestBrowser } from '../../testing/people.ts'
@@ -99,6 +99,16 @@ async function requestRefund({ orderId }: OrderView): Promise<void> {
 }
 const saleOf = (order: OrderView) => cards.control(`sales/${order.depositAddress.depositAddress}`)
 const count = async (table: string) => (await cards.stack.query(`SELECT count(*)::text AS rows FROM ${table}`))[0]?.rows
+
+test('stores no sale for a name on a sanctions list', async () => {
+  const { browser, email, cardId } = await newSeller()
+  await cards.control(`users/${email}`, { name: { firstName: 'Viktor', lastName: 'Sandboxov' } })
+  const before = await count('orders')
+  const answer = await browser.post(CREATE, salePayload({ destinationAddress: cardId }), newKey())
+  expect([answer.statusCode, answer.json().message]).toEqual([403, 'Card payments are blocked for this account'])
+  expect(await count('orders')).toBe(before)
+  expect(await count(`name_hit JOIN account USING (user_id) WHERE email = '${email}'`)).toBe('1')
+})
 
 describe('quotes for card sales', () => {
   const rate = async (query: string) => (await cards.stack.app.inject(`/api/v2/rates/public/one?${query}`)).json()

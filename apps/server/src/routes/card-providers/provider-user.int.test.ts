@@ -49,10 +49,9 @@ const buy = (browser: TestBrowser) =>
 const orders = async () => (await cards.stack.query('SELECT count(*)::int AS n FROM card_order'))[0]?.['n']
 
 /** Sends the identity form as a browser would. Returns the next page. */
-async function sendForm(formUrl: string): Promise<string> {
+async function sendForm(formUrl: string, person = { firstName: 'Ada', lastName: 'Bell' }): Promise<string> {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ firstName: 'Ada', lastName: 'Bell', birthDate: '1990-12-10' }))
-    form.append(name, value)
+  for (const [name, value] of Object.entries({ ...person, birthDate: '1990-12-10' })) form.append(name, value)
   for (const name of ['document', 'selfie']) form.append(name, new File(['x'], 'x.png', { type: 'image/png' }))
   const path = new URL(formUrl).pathname.replace(/^\/sandbox/, '')
   const answer = await fetch(cards.sandbox.url + path, {
@@ -109,6 +108,28 @@ it("accepts a purchase above the limit once the provider has verified the user's
   await expect.poll(status, { timeout: 10_000 }).toBe('complete')
   const bought = await buy(browser)
   expect(bought.json()).toMatchObject({ redirectUrl: expect.stringContaining('/sandbox/pay/') })
+})
+
+it('stores no order for a verified name on a sanctions list until an operator has cleared the match', async () => {
+  const { email, browser, read, status } = await newChecked()
+  await cards.control(`users/${email}`, { isEmailConfirmed: true })
+  await sendForm((await read(FORM)).json().formUrl, { firstName: 'Viktor', lastName: 'Sandboxov' })
+  await expect.poll(status, { timeout: 10_000 }).toBe('complete')
+  const before = await orders()
+  for (let times = 0; times < 2; times += 1) {
+    const held = await buy(browser)
+    expect([held.statusCode, held.json().message]).toEqual([403, 'Card payments are blocked for this account'])
+  }
+  expect(await orders()).toBe(before)
+  const ofUser = `user_id = (SELECT user_id FROM account WHERE email = '${email}')`
+  const hits = () => cards.stack.query(`SELECT check_id, statement_id, list, decision FROM name_hit WHERE ${ofUser}`)
+  const hit = { check_id: null, statement_id: null, list: 'ofac-sdn', decision: null }
+  expect(await hits()).toEqual([hit])
+  await cards.stack.query(
+    `UPDATE name_hit SET decision = 'cleared', decided_by = 'anna', decided_at = now() WHERE ${ofUser}`,
+  )
+  expect((await buy(browser)).statusCode).toBe(200)
+  expect(await hits()).toEqual([{ ...hit, decision: 'cleared' }])
 })
 
 it('offers the identity form again after a rejection, unless the rejection is final', async () => {

@@ -16,6 +16,7 @@ import { plainOutputs } from './plain-outputs.ts'
 import { BitcoinRpc, NodeRefusal, coinsToAtomic } from './bitcoin-rpc.ts'
 import { bitcoinSenders } from './bitcoin-senders.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
+import { isSameTransfer, spentOutputs } from './malleated-transactions.ts'
 import { MempoolReader } from './mempool-reader.ts'
 import { BITCOIN_NETWORKS, type BitcoinNetwork } from './networks.ts'
 
@@ -73,6 +74,7 @@ export class BitcoinGateway implements OutputsGateway {
       parentHash: block.previousblockhash ?? '',
       at: block.time * 1_000,
       transfers: block.tx.flatMap((transaction) => transfersOf(transaction, this.#network)),
+      ...(this.#network.signing !== 'segwit' && { spends: block.tx.flatMap(spentOutputs) }),
     }
   }
 
@@ -124,7 +126,15 @@ export class BitcoinGateway implements OutputsGateway {
   }
 
   async sourceOf(txId: string): Promise<string | null> {
-    return this.#network.signing === 'legacy' ? this.#rpc.call<string>('getrawtransaction', txId, false) : null
+    return this.#network.signing === 'legacy' ? this.bytesOf(txId) : null
+  }
+
+  async bytesOf(txId: string): Promise<string> {
+    return this.#rpc.call<string>('getrawtransaction', txId, false)
+  }
+
+  isSameTransfer(one: string, other: string): boolean {
+    return isSameTransfer(one, other)
   }
 
   async outputAmount({ txId, vout }: { txId: string; vout: number }): Promise<bigint | null> {

@@ -62,6 +62,13 @@ async function signed(to: string, amountAtomic: bigint, spendId: string) {
   return signer.sign({ ...common, spendId, to, memo: null, contract: null, amountAtomic, terms })
 }
 
+/** Returns the IDs of the transactions in blocks that the wallet sent. */
+async function sent(): Promise<string[]> {
+  const record = { signedAmong: async () => new Set<string>(), newestFromHeight: async () => null }
+  const part = await gateway.sentBy?.(await signer.address('monero', HOT_KEY), null, record)
+  return present(part, 'a history').txIds.toSorted()
+}
+
 const strangers = () => {
   const { walletUrl: _ours, ...withoutWallet } = settings
   return new LocalSigner({
@@ -127,6 +134,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await gateway.countsAsSpent(payment.txId)).toBe(true)
       expect(await gateway.spentByAnother(payment.raw, payment.txId, 1)).toBe(false)
       expect(await balanceOutside(to)).toBe('2')
+      expect(await sent()).toContain(payment.txId)
     })
 
     it('reports a payment as superseded once a payment that spends the same coins is final', async () => {
@@ -251,6 +259,8 @@ describe.runIf(hasMonero())('Monero', () => {
     await deposit(far, ONE)
     await sandbox.mine('XMR')
     const before = await gateway.balance(hot, null)
+    const sentBefore = await sent()
+    expect(sentBefore.length).toBeGreaterThan(0)
     await new MoneroRpc(walletUrl()).call('close_wallet')
     rmSync(join(sandbox.folder, 'sandbox', 'monero', 'exchange'), { recursive: true })
     mkdirSync(join(sandbox.folder, 'sandbox', 'monero', 'exchange'))
@@ -258,6 +268,8 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await signer.address('monero', key)).toBe(far)
     expect(await gateway.balance(far, null)).toBe(ONE)
     expect(await gateway.balance(hot, null)).toBe(before)
+    // The new wallet file has never seen the requests, and finds its transactions in the blocks.
+    expect(await sent()).toEqual(sentBefore)
   })
 
   it('rejects a wallet created from another seed', async () => {

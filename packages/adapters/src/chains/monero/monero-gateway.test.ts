@@ -71,6 +71,21 @@ it.each<[string, object, number]>([
   expect(await gateway.pending()).toHaveLength(count)
 })
 
+it('returns the wallet’s own transactions in the blocks behind a position, each once', async () => {
+  const out = [transfer({ type: 'out', height: 8 }), transfer({ type: 'out' }), transfer({ type: 'out' })]
+  const gateway = await gatewayAnswered({
+    get_height: ['{"height":10}'],
+    get_transfers: [`{"out":[${out.join(',')}]}`],
+  })
+  expect(await gateway.sentBy(ADDRESS, '8')).toEqual({ txIds: [TX], position: '9', hasMore: false })
+  expect(await gateway.sentBy(ADDRESS, '9')).toEqual({ txIds: [], position: '9', hasMore: false })
+})
+
+it('keeps the position while the wallet is behind it', async () => {
+  const gateway = await gatewayAnswered({ get_height: ['{"height":5}'], get_transfers: ['{}'] })
+  expect(await gateway.sentBy(ADDRESS, '9')).toEqual({ txIds: [], position: '9', hasMore: false })
+})
+
 const header = (hash: string) => JSON.stringify({ block_header: { height: 9, hash } })
 /** Returns a mined transaction that spends a coin. */
 const spending = (keyImage: string) =>

@@ -4,6 +4,7 @@ import type {
   IncomingTransfer,
   ObservedBlock,
   Senders,
+  SentPart,
   TransactionStatus,
   TransferTerms,
   WalletGateway,
@@ -102,6 +103,20 @@ export class MoneroGateway implements WalletGateway {
     const { rct_signatures: proofs } = parseMoneroJson(found.as_json) as { rct_signatures?: { txnFee?: bigint } }
     const { height, hash } = block.block_header
     return { status: 'included', block: { height, hash }, succeeded: true, feeAtomic: proofs?.txnFee ?? 0n }
+  }
+
+  /**
+   * Returns what the wallet sent in the blocks behind `after`. Positions are heights. The wallet recognises its own
+   * transactions by their key images, also those that it has not written itself.
+   */
+  async sentBy(_address: string, after: string | null): Promise<SentPart> {
+    const height = (await this.#walletHeight()) - 1
+    const lowest = after === null ? 0 : Number(after)
+    const { out: sent = [] } = await this.#wallet.call<TransfersJson>('get_transfers', {
+      ...{ ...ACCOUNT, out: true, filter_by_height: true, min_height: lowest, max_height: height },
+    })
+    const txIds = sent.filter((one) => one.height > lowest && one.height <= height).map(({ txid }) => txid)
+    return { txIds: [...new Set(txIds)], position: String(Math.max(height, lowest)), hasMore: false }
   }
 
   /** Returns "hidden": ring signatures hide the spent outputs, and stealth addresses hide their owners. */

@@ -36,6 +36,7 @@ export interface TransferJson {
 
 export interface TransfersJson {
   in?: TransferJson[]
+  out?: TransferJson[]
   pool?: TransferJson[]
 }
 

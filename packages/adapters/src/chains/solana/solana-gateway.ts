@@ -7,6 +7,8 @@ import type {
   Lifetime,
   ObservedBlock,
   Senders,
+  SentPart,
+  SignedRecord,
   TransactionStatus,
   TransferName,
 } from '@cambio/core/chains/chain-gateway'
@@ -22,6 +24,7 @@ import type {
   SignaturesBlockJson,
   TransactionJson,
 } from './solana-json.ts'
+import { solanaSentBy } from './solana-history.ts'
 import { lifeFrom, provenDead } from './solana-lifetime.ts'
 import { SolanaRefusal, SolanaRpc } from './solana-rpc.ts'
 import { solanaSenders } from './solana-senders.ts'
@@ -113,6 +116,10 @@ export class SolanaGateway implements ExpiringGateway {
       succeeded: meta.err === null,
       feeAtomic: exact(meta.fee) + rentIn(meta, meta.preTokenBalances, meta.postTokenBalances),
     }
+  }
+
+  sentBy(address: string, after: string | null, record: SignedRecord): Promise<SentPart> {
+    return solanaSentBy(this.#rpc, address, after, record)
   }
 
   senders(transfer: TransferName): Promise<Senders> {

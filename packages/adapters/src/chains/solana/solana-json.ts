@@ -70,7 +70,7 @@ export interface TokenAccountJson {
 
 /** Transaction as returned for `encoding: 'jsonParsed'`. Its accounts include those from lookup tables. */
 export interface ParsedTransactionJson {
-  transaction: { message: { accountKeys: { pubkey: string }[] } }
+  transaction: { message: { accountKeys: { pubkey: string; signer: boolean }[] } }
   meta: BalancesJson | null
 }
 

@@ -7,6 +7,8 @@ import type {
   Lifetime,
   ObservedBlock,
   Senders,
+  SentPart,
+  SignedRecord,
   TokenTransfer,
   TransactionStatus,
   TransferName,
@@ -19,6 +21,7 @@ import { encodeFunctionData } from 'viem'
 import type { TronChainSettings } from '../chain-settings.ts'
 import { compareTransfer } from '../compare-transfer.ts'
 import { addressOfHex } from './tron-address.ts'
+import { tronSentBy } from './tron-history.ts'
 import { TronBalances } from './tron-balances.ts'
 import { clockOf, heightOf, knownAccount, TronNode, type Prices } from './tron-node.ts'
 import type { BroadcastJson, InfoJson, TransactionJson } from './tron-json.ts'
@@ -130,7 +133,11 @@ export class TronGateway implements ExpiringGateway {
     return { status: waiting !== undefined && 'txID' in waiting ? 'pending' : 'unknown' }
   }
 
-  /** Returns the transaction's owner, and the address that sent the coins according to the receipt. */
+  sentBy(address: string, after: string | null, record: SignedRecord): Promise<SentPart> {
+    return tronSentBy(this.#node, address, after, record)
+  }
+
+  /** Returns the transaction's owner and the address from which the coins moved according to the receipt. */
   async senders(name: TransferName): Promise<Senders> {
     const { txId } = name
     const found = await this.#node.http.call<Partial<TransactionJson>>('/wallet/gettransactionbyid', { value: txId })

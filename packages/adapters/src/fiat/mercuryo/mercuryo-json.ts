@@ -84,9 +84,15 @@ export const SignedIn = answer(
     .refine((token) => token !== null),
 )
 
+/** Part of a user's name; empty until the user has named it. */
+const Name = Nullable(z.string().max(500))
+
 /** Response to `GET /b2b/user/data`. Source: published example and status table. */
 export const UserData = answer(
-  z.object({ kyc1_status: z.string().max(64), email_status: z.string().max(64), user_status: z.string().max(64) }),
+  z.object({
+    ...{ kyc1_status: z.string().max(64), email_status: z.string().max(64), user_status: z.string().max(64) },
+    ...{ first_name: Name, last_name: Name },
+  }),
 )
 
 /** Response to `GET /b2b/user/kyc-access-token`. Source: published example. */

@@ -150,13 +150,26 @@ it('returns signed-up when Mercuryo reports that it has emailed a code', async (
 })
 
 it('parses the published examples of user data and of an identity token', async () => {
-  const data = { first_name: 'John', kyc1_status: 'complete', kyc2_status: 'complete' }
+  const data = { first_name: 'John', last_name: 'Smith', kyc1_status: 'complete', kyc2_status: 'complete' }
   const { provider } = await saying({
     '/b2b/user/data': answer({ ...data, email_status: 'confirmed', user_status: 'active' }),
     '/b2b/user/kyc-access-token': answer({ id: 4, token: '_act-ca4dae41', applicant_id: '_act-ca4d' }),
   })
-  expect(await provider.user(SESSION)).toEqual({ isEmailConfirmed: true, isBlocked: false, identity: 'complete' })
+  expect(await provider.user(SESSION)).toEqual({
+    ...{ isEmailConfirmed: true, isBlocked: false, identity: 'complete', name: 'John Smith' },
+  })
   expect(await provider.identityToken(SESSION)).toEqual({ token: '_act-ca4dae41', applicantId: '_act-ca4d' })
+})
+
+it.each([
+  [{ first_name: '', last_name: '' }, null],
+  [{ first_name: null, last_name: null }, null],
+  [{}, null],
+  [{ first_name: ' ', last_name: 'Smith' }, 'Smith'],
+])('reads the parts of a name that Mercuryo reports: %j', async (names, name) => {
+  const data = { kyc1_status: 'complete', email_status: 'confirmed', user_status: 'active', ...names }
+  const { provider } = await saying({ '/b2b/user/data': answer(data) })
+  expect(await provider.user(SESSION)).toMatchObject({ name })
 })
 
 it('throws for an unknown KYC status', async () => {

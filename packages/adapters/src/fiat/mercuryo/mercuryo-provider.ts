@@ -137,6 +137,7 @@ export class MercuryoProvider implements CardProvider {
       isEmailConfirmed: data.email_status === 'confirmed',
       isBlocked: data.user_status.includes('blocked'),
       identity,
+      name: [data.first_name, data.last_name].filter(Boolean).join(' ').trim() || null,
     }
   }
 

@@ -96,7 +96,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       const email = newEmail()
       const session = await newUser(email)
       const state = () => under.provider.user(session)
-      expect(await state()).toEqual({ isEmailConfirmed: false, isBlocked: false, identity: 'incomplete' })
+      expect(await state()).toEqual({ isEmailConfirmed: false, isBlocked: false, name: null, identity: 'incomplete' })
       await under.confirmEmail(email)
       expect(await state()).toMatchObject({ isEmailConfirmed: true, identity: 'incomplete' })
       await under.completeIdentity(email)

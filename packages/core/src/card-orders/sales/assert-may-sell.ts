@@ -1,5 +1,7 @@
 import { assertMayPay, type FiatStandingStore } from '../../fiat/fiat-standing.ts'
 import { DomainError } from '../../shared/domain-error.ts'
+import type { NameScreening } from '../../screening/name-screening.ts'
+import { screenProviderName } from '../identity/screen-provider-name.ts'
 import type { ProviderAccess, Buyer } from '../provider-access.ts'
 import { fromProvider, type CardProviders } from '../quote-card.ts'
 
@@ -7,6 +9,7 @@ export interface AssertMaySellDeps {
   cards: CardProviders | null
   access: ProviderAccess | null
   fiatStandings: FiatStandingStore
+  names: Pick<NameScreening, 'findMatches'>
 }
 
 /**
@@ -35,6 +38,7 @@ export async function assertMaySell(
   await fiatStandings.noteProvider(userId, cardProvider.provider.code, user.identity)
   if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider rejects this account')
   if (user.identity !== 'complete') throw new DomainError('KYC_NEEDED', 'KYC verification needed.')
+  await fromProvider(() => screenProviderName(deps, userId, user))
   if (!cards.some(({ id }) => id === cardId.trim()))
     throw new DomainError('ADDRESS_INVALID', 'destinationAddress must be a card that you have saved at the provider', {
       field: 'destinationAddress',

@@ -35,5 +35,6 @@ export async function decideNameHit(
 
 /** Returns the name of a hit's subject, such as `account 7`. */
 export function subjectOf({ subject }: Pick<NameHit, 'subject'>): string {
-  return subject.kind === 'identity' ? `account ${subject.userId}` : `bank line ${subject.statementId}`
+  if (subject.kind === 'payer') return `bank line ${subject.statementId}`
+  return subject.kind === 'identity' ? `account ${subject.userId}` : `account ${subject.userId} at the card provider`
 }

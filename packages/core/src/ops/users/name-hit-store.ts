@@ -5,11 +5,12 @@ import type { Counted } from '../counted.ts'
 export type NameHitDecision = 'cleared' | 'confirmed'
 
 /**
- * What a name hit is about: an account's identity check, or the payer of a bank transfer, identified by the bank's ID
- * for the statement line.
+ * What a name hit is about: an account's identity check, an account's name at the card provider, or the payer of a bank
+ * transfer, identified by the bank's ID for the statement line.
  */
 export type ScreenedSubject =
   | { kind: 'identity'; checkId: string; userId: number }
+  | { kind: 'provider-name'; userId: number }
   | { kind: 'payer'; statementId: string }
 
 /** A possible match between a name and a sanctions list, stored without the name and the birth date. */
@@ -29,7 +30,7 @@ export interface NameHitStore {
    * Adds a subject's hits. Skips hits whose entry and digest are already stored. Returns all stored hits of the
    * subject.
    */
-  add(subject: ScreenedSubject, matches: readonly NameMatch[]): Promise<NameHit[]>
+  add(subject: Exclude<ScreenedSubject, { kind: 'provider-name' }>, matches: readonly NameMatch[]): Promise<NameHit[]>
   /** Records that an identity check was screened against the lists with this digest. */
   screened(checkId: string, digest: string, operator: string): Promise<void>
   find(hitId: string): Promise<NameHit | null>

@@ -37,6 +37,7 @@ const GENEROUS: FiatStandingStore = {
   },
   largestPayment: async (value, currency) => ({ ...value, currency }),
   noteProvider: async () => {},
+  holdForName: async () => {},
 }
 
 /** Thrown when the simulated worker or server dies at a checkpoint. */
@@ -88,6 +89,7 @@ export class CardWorld {
       ...{ catalogue: CATALOGUE, clock, ticks: new MemoryTickBook(clock), access: this.#access },
       ...{ cards: { provider, estimates, payouts: null, identityFormUrl: null }, cardOrders: this.orders },
       ...{ fiatStandings: GENEROUS, chains: { ownAddresses: async () => [] }, screening: listing(new Set()) },
+      names: { findMatches: async () => [] },
       addressRules: new Map([
         [
           'ethereum',

@@ -9,6 +9,11 @@ export interface NodeFaults {
   forgets: number
   /** Probability that a miner includes a transaction that our node has already replaced, regardless of its fee. */
   minesReplaced: number
+  /** Probability that a miner includes one of our transactions under another ID, on chains with outputs. */
+  malleates: number
 }
 
-export const NO_FAULTS: NodeFaults = { unavailable: 0, answerLost: 0, unclear: 0, forgets: 0, minesReplaced: 0 }
+export const NO_FAULTS: NodeFaults = {
+  ...{ unavailable: 0, answerLost: 0, unclear: 0, forgets: 0, minesReplaced: 0 },
+  malleates: 0,
+}

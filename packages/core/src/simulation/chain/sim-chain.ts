@@ -43,14 +43,14 @@ export abstract class SimChain {
   /** The real blocks, independent of what the node reports. */
   protected readonly branch: SimBranch
   protected readonly mempool = new SimMempool()
-  readonly #random: Random
+  protected readonly random: Random
   readonly #now: () => number
   #serial = 0
 
   constructor(chain: string, keepsOutputs: boolean, random: Random, now: () => number) {
     this.chain = chain
     this.#keepsOutputs = keepsOutputs
-    this.#random = random
+    this.random = random
     this.#now = now
     this.branch = new SimBranch(keepsOutputs)
     this.mine()
@@ -91,7 +91,7 @@ export abstract class SimChain {
   /** Replaces a pending transaction from outside the exchange with one that pays another recipient. */
   replaceWaiting(): void {
     const foreign = this.mempool.waiting.filter((one) => one.spendId === null)
-    if (foreign.length > 0) this.mempool.forget(this.#random.pick(foreign))
+    if (foreign.length > 0) this.mempool.forget(this.random.pick(foreign))
   }
 
   /** Mines a block with all valid pending transactions and returns them. */
@@ -99,7 +99,7 @@ export abstract class SimChain {
     this.mempool.dropExpired(this.branch.newest?.at ?? 0)
     const included = this.#executeValid()
     const { waiting } = this.mempool
-    if (this.#random.chance(this.faults.forgets) && waiting.length > 0) this.mempool.forget(this.#random.pick(waiting))
+    if (this.random.chance(this.faults.forgets) && waiting.length > 0) this.mempool.forget(this.random.pick(waiting))
     this.#serial += 1
     const parent = this.branch.newest
     this.branch.append({
@@ -118,7 +118,7 @@ export abstract class SimChain {
    */
   #executeValid(): SimTransaction[] {
     const included: SimTransaction[] = []
-    const knowsReplaced = this.#random.chance(this.faults.minesReplaced)
+    const knowsReplaced = this.random.chance(this.faults.minesReplaced)
     let hasProgress = true
     while (hasProgress) {
       hasProgress = false
@@ -148,7 +148,7 @@ export abstract class SimChain {
     const kept = Math.max(GENESIS, firm, this.branch.length - Math.min(depth, this.deepestReorganisation))
     const orphaned = this.branch.cut(kept)
     const reverted = orphaned.flatMap((block) => block.transactions)
-    const returning = reverted.filter((one) => one.spendId !== null || !this.#random.chance(lossChance))
+    const returning = reverted.filter((one) => one.spendId !== null || !this.random.chance(lossChance))
     this.mempool.addFirst(returning)
     for (let mined = 0; mined <= orphaned.length; mined += 1) this.mine()
   }
@@ -236,7 +236,7 @@ export abstract class SimChain {
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     this.mayBreak()
-    if (this.#random.chance(this.faults.unclear)) return 'unclear'
+    if (this.random.chance(this.faults.unclear)) return 'unclear'
     const transaction = readRaw(raw)
     const isKnown = this.branch.includes(transaction.txId) || this.isWaiting(transaction.txId)
     const isTooSmall = transaction.outputs.some(({ amountAtomic }) => amountAtomic < this.minOutput)
@@ -244,7 +244,7 @@ export abstract class SimChain {
     const rivals = this.mempool.rivalsOf(transaction)
     if (rivals.some((rival) => transaction.feeAtomic < this.leastToReplace(rival))) return 'unclear'
     this.mempool.replace(rivals, transaction)
-    if (this.#random.chance(this.faults.answerLost)) throw new AdapterError('no answer', { retryable: true })
+    if (this.random.chance(this.faults.answerLost)) throw new AdapterError('no answer', { retryable: true })
     return 'accepted'
   }
 
@@ -281,7 +281,7 @@ export abstract class SimChain {
   }
 
   protected mayBreak(): void {
-    if (this.#random.chance(this.faults.unavailable)) throw new AdapterError('the line is down', { retryable: true })
+    if (this.random.chance(this.faults.unavailable)) throw new AdapterError('the line is down', { retryable: true })
   }
 
   /**

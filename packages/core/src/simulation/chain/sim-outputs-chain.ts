@@ -1,15 +1,18 @@
-import type { OutputsGateway } from '../../chains/chain-gateway.ts'
+import { present } from '@cambio/kernel/assert'
+import type { ObservedBlock, OutputsGateway } from '../../chains/chain-gateway.ts'
 import { spendFee } from '../../payments/coin-selection.ts'
 import { SEGWIT_SPEND } from '../../chains/spend-shape.ts'
 import type { Random } from '../random.ts'
 import { MIN_OUTPUT } from '../sim-catalogue.ts'
 import type { SimTransaction } from './sim-transaction.ts'
 import { SimChain } from './sim-chain.ts'
+import { readRaw, writeRaw } from '../sim-signer.ts'
 
 /** A simulated UTXO chain. */
 export class SimOutputsChain extends SimChain implements OutputsGateway {
   readonly model = 'outputs'
   override readonly minOutput = MIN_OUTPUT
+  #malleated = 0
   readonly spending = { ...SEGWIT_SPEND, dustAtomic: MIN_OUTPUT }
 
   constructor(chain: string, random: Random, now: () => number) {
@@ -17,6 +20,20 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
   }
 
   readonly replacementStepPerKvb = 1_000n
+
+  override async block(height: number): Promise<ObservedBlock | null> {
+    const block = await super.block(height)
+    const mined = this.branch.blockAt(height)?.transactions ?? []
+    const spends = mined.flatMap(({ inputs, txId }) => inputs.map((input) => ({ ...input, spentBy: txId })))
+    return block && { ...block, spends }
+  }
+
+  /** Returns a transaction, sometimes under an ID that its miner gave it. */
+  protected override execute(transaction: SimTransaction): SimTransaction {
+    if (transaction.spendId === null || !this.random.chance(this.faults.malleates)) return transaction
+    this.#malleated += 1
+    return { ...transaction, txId: `malleated-${this.#malleated}` }
+  }
 
   payoutFeeNow(): bigint {
     return spendFee(2, this.feePerGas / 100_000n, SEGWIT_SPEND)
@@ -39,6 +56,15 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
     return null
   }
 
+  async bytesOf(txId: string): Promise<string> {
+    this.mayBreak()
+    return writeRaw(present(this.branch.included(txId), 'a transaction in a block').transaction)
+  }
+
+  isSameTransfer(one: string, other: string): boolean {
+    return contentOf(one) === contentOf(other)
+  }
+
   async outputAmount({ txId, vout }: { txId: string; vout: number }): Promise<bigint | null> {
     this.mayBreak()
     return this.outputsOf(txId)[vout]?.amountAtomic ?? null
@@ -48,4 +74,10 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
     this.mayBreak()
     return this.branch.state.unspentAt('').some((output) => output.txId === txId && output.vout === vout)
   }
+}
+
+/** Returns what a transaction (raw bytes) spends and pays. */
+function contentOf(raw: string): string {
+  const { inputs, outputs } = readRaw(raw)
+  return writeRaw({ inputs, outputs })
 }

@@ -1,4 +1,5 @@
 import { present } from '@cambio/kernel/assert'
+import type { SpentOutput } from '../../chains/chain-gateway.ts'
 import type { KeyPath } from '../../chains/key-path.ts'
 import type { OwnTransaction } from '../../payments/own-transaction.ts'
 import {
@@ -235,6 +236,17 @@ export class MemoryPaymentStore implements PaymentStore {
 
   async claimantOf(chain: string, txId: string, vout: number): Promise<string | null> {
     return this.#db.utxos.get(`${chain} ${txId} ${vout}`)?.claimedBy ?? null
+  }
+
+  async inputsInFlight(
+    chain: string,
+    spends: readonly SpentOutput[],
+  ): Promise<(SpentOutput & { paymentId: string })[]> {
+    return spends.flatMap((spent) => {
+      const paymentId = this.#db.utxos.get(`${chain} ${spent.txId} ${spent.vout}`)?.claimedBy ?? null
+      const status = paymentId === null ? null : this.#db.payments.get(paymentId)?.status
+      return paymentId !== null && (status === 'SIGNED' || status === 'SENT') ? [{ ...spent, paymentId }] : []
+    })
   }
 
   async releaseClaims(paymentId: string): Promise<void> {

@@ -137,6 +137,31 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     expect(await payments.spendableLocked(chain, 10)).toEqual([utxo])
   })
 
+  it('returns the spent outputs that are inputs of signed payments which are not final', async () => {
+    const { payments } = (await open()).work.stores
+    const chain = fresh('chain')
+    const payment = await payments.intend({ ...newPayment(), chain }, NOON)
+    if (!payment) throw new Error('no intent')
+    const [claimed, free] = [0, 1].map((vout) => ({ txId: fresh('tx'), vout, amountAtomic: 50n, key: HOT_KEY }))
+    if (!claimed || !free) throw new Error('no outputs')
+    for (const utxo of [claimed, free]) await payments.addUtxo(chain, utxo, 1)
+    await payments.claimInputs(chain, [claimed], payment.id)
+    const spends = [claimed, free, { txId: claimed.txId, vout: 7 }].map(({ txId, vout }) => ({
+      txId,
+      vout,
+      spentBy: 'x',
+    }))
+    const found = [{ txId: claimed.txId, vout: claimed.vout, spentBy: 'x', paymentId: payment.id }]
+    const bytes = { raw: 'bytes', txId: fresh('tx') }
+    for (const status of ['RESERVED', 'SIGNED', 'SENT', 'FINAL'] as const) {
+      await payments.save({ ...payment, ...RESERVED, ...(status !== 'RESERVED' && bytes), status })
+      const isInFlight = status === 'SIGNED' || status === 'SENT'
+      expect(await payments.inputsInFlight(chain, spends)).toEqual(isInFlight ? found : [])
+    }
+    expect(await payments.inputsInFlight(fresh('chain'), spends)).toEqual([])
+    expect(await payments.inputsInFlight(chain, [])).toEqual([])
+  })
+
   it('returns a payment exactly as it was saved', async () => {
     const { work } = await open()
     const intended = await work.stores.payments.intend(newPayment(), NOON)

@@ -1,4 +1,4 @@
-import { RawTx } from '@scure/btc-signer'
+import { RawTx, Transaction } from '@scure/btc-signer'
 
 const OP_PUSHDATA1 = 0x4c
 
@@ -13,4 +13,9 @@ export function malleate(raw: string): string {
     finalScriptSig: Uint8Array.of(OP_PUSHDATA1, ...input.finalScriptSig),
   }))
   return Buffer.from(RawTx.encode({ ...transaction, inputs })).toString('hex')
+}
+
+/** Returns the ID of a transaction. `raw` is in hex. */
+export function transactionId(raw: string): string {
+  return Transaction.fromRaw(Buffer.from(raw, 'hex'), { allowUnknownInputs: true, disableScriptCheck: true }).id
 }

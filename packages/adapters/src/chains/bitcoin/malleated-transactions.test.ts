@@ -1,0 +1,44 @@
+import { RawTx } from '@scure/btc-signer'
+import { expect, it } from 'vitest'
+import { isSameTransfer, spentOutputs } from './malleated-transactions.ts'
+import { malleate } from './testing/malleate.ts'
+
+const INPUT = {
+  txid: new Uint8Array(32).fill(7),
+  index: 1,
+  finalScriptSig: Uint8Array.of(1, 9),
+  sequence: 0xff_ff_ff_ff,
+}
+const OUTPUT = { amount: 5n, script: Uint8Array.of(0x51) }
+const TRANSACTION = { version: 2, segwitFlag: false, inputs: [INPUT], outputs: [OUTPUT], witnesses: [], lockTime: 0 }
+
+function raw(changed: Partial<typeof TRANSACTION> = {}): string {
+  return Buffer.from(RawTx.encode({ ...TRANSACTION, ...changed })).toString('hex')
+}
+
+it('recognises a transaction whose signature was encoded differently', () => {
+  expect(malleate(raw())).not.toBe(raw())
+  expect(isSameTransfer(raw(), malleate(raw()))).toBe(true)
+})
+
+it.each([
+  ['another output is spent', { inputs: [{ ...INPUT, index: 2 }] }],
+  ['another transaction is spent', { inputs: [{ ...INPUT, txid: new Uint8Array(32).fill(8) }] }],
+  ['an input is added', { inputs: [INPUT, { ...INPUT, index: 2 }] }],
+  ['another amount is paid', { outputs: [{ ...OUTPUT, amount: 6n }] }],
+  ['another script is paid', { outputs: [{ ...OUTPUT, script: Uint8Array.of(0x52) }] }],
+  ['an output is missing', { outputs: [] }],
+])('reports another transfer when %s', (_what, changed) => {
+  expect(isSameTransfer(raw(), raw(changed))).toBe(false)
+})
+
+it('rejects bytes that are no transaction', () => {
+  expect(() => isSameTransfer(raw(), 'ff')).toThrow()
+})
+
+it('returns the outputs that a transaction spends, and none for newly minted coins', () => {
+  expect(spentOutputs({ txid: 'b', vin: [{ txid: 'a', vout: 3 }], vout: [] })).toEqual([
+    { txId: 'a', vout: 3, spentBy: 'b' },
+  ])
+  expect(spentOutputs({ txid: 'b', vin: [{ coinbase: '00' }], vout: [] })).toEqual([])
+})

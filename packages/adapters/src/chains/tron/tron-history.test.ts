@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { tronAddress } from './tron-address.ts'
+import { tronSentBy } from './tron-history.ts'
+import type { BlockJson } from './tron-json.ts'
+import type { TronNode } from './tron-node.ts'
+
+const [OURS, OTHER] = ['1'.repeat(40), '2'.repeat(40)]
+const ADDRESS = tronAddress(`0x${OURS}`)
+
+/** Returns the history of our account. `owners` contains the owners of the transactions in each block. */
+async function sentBy(owners: Record<number, string[]>, final: number, after: string | null, from: number | null) {
+  const read: number[] = []
+  const node: Pick<TronNode, 'final' | 'finalBlock'> = {
+    final: async () => blockOf(final, []),
+    finalBlock: async (height) => {
+      read.push(height)
+      return height > final || height === 13 ? null : blockOf(height, owners[height] ?? [])
+    },
+  }
+  const record = { signedAmong: async () => new Set<string>(), newestFromHeight: async () => from }
+  return { ...(await tronSentBy(node as TronNode, ADDRESS, after, record)), read: read.toSorted((a, b) => a - b) }
+}
+
+function blockOf(number: number, owners: string[]): BlockJson {
+  return {
+    blockID: `block-${number}`,
+    block_header: { raw_data: { number, parentHash: `block-${number - 1}` } },
+    transactions: owners.map((owner, index) => ({
+      txID: `${number}-${index}`,
+      raw_data: { contract: [{ type: 'TransferContract', parameter: { value: { owner_address: `41${owner}` } } }] },
+    })),
+  }
+}
+
+test('returns the transactions of final blocks that our key signed, oldest first', async () => {
+  const owners = { 4: [OURS], 5: [OTHER, OURS], 6: [OTHER], 7: [OURS], 8: [OURS] }
+  expect(await sentBy(owners, 7, '4', null)).toEqual({
+    ...{ txIds: ['5-1', '7-0'], position: '7', hasMore: false },
+    read: [5, 6, 7],
+  })
+})
+
+test('starts with the first block that may contain the newest recorded transaction when there is no position', async () => {
+  expect(await sentBy({ 6: [OURS] }, 7, null, 6)).toMatchObject({ txIds: ['6-0'], position: '7', read: [6, 7] })
+})
+
+test('starts at the final block when nothing was signed before', async () => {
+  expect(await sentBy({ 7: [OURS] }, 7, null, null)).toMatchObject({ txIds: [], position: '7', read: [] })
+})
+
+test('keeps the position while no further block is final, also when the node is behind it', async () => {
+  expect(await sentBy({}, 7, '7', null)).toMatchObject({ position: '7', hasMore: false, read: [] })
+  expect(await sentBy({}, 5, '7', null)).toMatchObject({ position: '7', hasMore: false, read: [] })
+})
+
+test('returns a long history in parts', async () => {
+  const { position, hasMore, read } = await sentBy({}, 1_000, '100', null)
+  expect([position, hasMore, read.length]).toEqual(['300', true, 200])
+})
+
+test('throws while the node does not show a final block', async () => {
+  await expect(sentBy({}, 20, '10', null)).rejects.toMatchObject({ retryable: true })
+})

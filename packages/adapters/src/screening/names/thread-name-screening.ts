@@ -1,0 +1,44 @@
+import {
+  NameListsUnavailable,
+  type NameMatch,
+  type NameScreening,
+  type NameToScreen,
+} from '@cambio/core/screening/name-screening'
+import { Piscina } from 'piscina'
+import type { NameListFile } from './file-name-screening.ts'
+import type { ScreeningResult, ScreeningTask } from './name-screening-thread.ts'
+
+/** Maximum number of names that wait for the thread. */
+const MAX_WAITING = 32
+/** Nice value of the thread (0 to 19), so that it does not delay requests on a busy machine. */
+const GIVES_WAY = 10
+
+/**
+ * Compares names with sanctions lists in a thread of its own, so that the server answers other requests meanwhile. The
+ * thread starts with the first name and keeps the lists.
+ */
+export class ThreadNameScreening implements Pick<NameScreening, 'findMatches'> {
+  readonly #files: readonly NameListFile[]
+  readonly #thread = new Piscina<ScreeningTask, ScreeningResult>({
+    filename: new URL('./name-screening-thread.ts', import.meta.url).href,
+    name: 'screenName',
+    ...{ minThreads: 0, maxThreads: 1, maxQueue: MAX_WAITING, idleTimeout: Infinity, niceIncrement: GIVES_WAY },
+    // Do not pass the server's Node.js options, such as a preloaded script, to the thread.
+    execArgv: [],
+  })
+
+  constructor(files: readonly NameListFile[]) {
+    this.#files = files
+  }
+
+  /**
+   * Returns the possible matches, best first.
+   * @throws {NameListsUnavailable} when a list cannot be read completely, or too many names wait
+   */
+  async findMatches(screened: NameToScreen): Promise<NameMatch[]> {
+    if (this.#thread.queueSize >= MAX_WAITING) throw new NameListsUnavailable('too many names wait to be compared')
+    const result = await this.#thread.run({ files: this.#files, screened })
+    if ('unavailable' in result) throw new NameListsUnavailable(result.unavailable)
+    return result.matches
+  }
+}
