@@ -20,6 +20,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'assign_deposit_target(integer,text,text)': ['server'],
   'hold_account(integer,text)': ['server'],
   'hold_signer()': ['signer'],
+  'is_recall_with_loss(text)': ['worker', 'operator'],
   'journal_broken_at()': ['worker', 'operator'],
   'journal_hash(bytea,journal)': ['worker', 'operator'],
   'lock_for_signer(text)': ['signer'],

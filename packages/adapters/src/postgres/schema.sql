@@ -2552,6 +2552,19 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forbid_return_after_loss()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM deposit d WHERE d.id::text = NEW.reference AND d.chain = 'sepa' AND is_recall_with_loss(d.tx_id)) THEN
+    RAISE EXCEPTION 'deposit % covers a loss, so it is not returned', NEW.reference
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_return_after_loss', TABLE = 'payment';
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.forbid_review_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2665,6 +2678,21 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_recall_with_loss(p_statement_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM bank_line l JOIN deposit d ON d.chain = 'sepa' AND d.tx_id = l.reverses
+    WHERE l.statement_id = p_statement_id AND l.kind = 'recall'
+      AND EXISTS (SELECT FROM journal j, jsonb_to_recordset(j.entries) AS e(account text, amount numeric)
+        WHERE j.kind = 'deposit-undone' AND e.account = 'platform:losses' AND e.amount > 0
+          AND j.reference = d.id || CASE WHEN d.undone > 1 THEN '.' || (d.undone - 1) ELSE '' END)
+      AND EXISTS (SELECT FROM payment p WHERE p.raw IS NOT NULL AND p.status <> 'FAILED'
+        AND CASE p.purpose WHEN 'return' THEN p.reference = d.id::text ELSE p.order_id = d.order_id END))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.journal_broken_at()
@@ -3338,6 +3366,8 @@ CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FO
 CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (new.fill IS NULL) AND (new.state = 'WAITING'::text))) EXECUTE FUNCTION require_exposure();
 
 CREATE TRIGGER own_address_stays_given BEFORE UPDATE ON public.own_address FOR EACH ROW EXECUTE FUNCTION forbid_address_change();
+
+CREATE TRIGGER forbid_return_after_loss BEFORE INSERT ON public.payment FOR EACH ROW WHEN (((new.purpose = 'return'::text) AND (new.chain = 'sepa'::text))) EXECUTE FUNCTION forbid_return_after_loss();
 
 CREATE TRIGGER payment_attempt_of_new AFTER INSERT ON public.payment FOR EACH ROW WHEN ((new.raw IS NOT NULL)) EXECUTE FUNCTION keep_payment_attempt();
 
@@ -4120,6 +4150,10 @@ GRANT EXECUTE ON FUNCTION forget_merge_requests(timestamp with time zone,integer
 GRANT EXECUTE ON FUNCTION hold_account(integer,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION hold_signer() TO cambio_signer;
+
+GRANT EXECUTE ON FUNCTION is_recall_with_loss(text) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION is_recall_with_loss(text) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION journal_broken_at() TO cambio_operator;
 
