@@ -374,6 +374,7 @@ CREATE TABLE card_order (
   request_hash text NOT NULL,
   fee atomic_amount NOT NULL DEFAULT 0,
   late_at timestamp with time zone,
+  reversed_at timestamp with time zone,
   CONSTRAINT card_order_amount_to_get_check CHECK (((amount_to_get)::numeric > (0)::numeric)),
   CONSTRAINT card_order_check CHECK (((buyer_email IS NULL) = (buyer_ip IS NULL))),
   CONSTRAINT card_order_check1 CHECK (((state <> 'FINISHED'::text) OR (delivered IS NOT NULL))),
@@ -391,6 +392,7 @@ CREATE TABLE card_order (
   CONSTRAINT card_order_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
   CONSTRAINT card_order_provider_order_id_check CHECK ((provider_order_id <> ''::text)),
   CONSTRAINT card_order_resolution_check CHECK ((resolution = ANY (ARRAY['delivered'::text, 'refunded'::text, 'written-off'::text]))),
+  CONSTRAINT card_order_reversed CHECK (((payment IS DISTINCT FROM 'charged-back'::text) OR (reversed_at IS NOT NULL))),
   CONSTRAINT card_order_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
   CONSTRAINT card_order_tx_id_check CHECK ((tx_id <> ''::text)),
   CONSTRAINT card_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -1642,6 +1644,8 @@ CREATE INDEX card_order_escalated ON public.card_order USING btree (escalated_at
 
 CREATE INDEX card_order_of ON public.card_order USING btree (user_id, created_at DESC, order_id DESC);
 
+CREATE INDEX card_order_reversed_of ON public.card_order USING btree (user_id) WHERE (reversed_at IS NOT NULL);
+
 CREATE INDEX card_order_transaction ON public.card_order USING btree (lower(tx_id)) WHERE (tx_id IS NOT NULL);
 
 CREATE INDEX deposit_by_account ON public.deposit USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
@@ -2330,7 +2334,8 @@ CREATE OR REPLACE FUNCTION public.fiat_payment_reversed(p_user_id integer)
  STABLE
 AS $function$
   SELECT EXISTS (SELECT FROM bank_recall WHERE user_id = p_user_id AND released_at IS NULL)
-    OR EXISTS (SELECT FROM card_order WHERE user_id = p_user_id AND payment = 'charged-back' AND released_at IS NULL)
+    OR EXISTS (SELECT FROM card_order WHERE user_id = p_user_id AND reversed_at IS NOT NULL
+      AND (released_at IS NULL OR released_at < reversed_at))
 $function$
 ;
 
@@ -4015,13 +4020,13 @@ GRANT UPDATE (closed_at) ON card_difference TO cambio_operator;
 
 GRANT INSERT (order_ref, ours, provider, theirs) ON card_difference TO cambio_worker;
 
-GRANT UPDATE (delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, released_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_operator;
+GRANT UPDATE (delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, released_at, resolution, reversed_at, state, tx_id, updated_at) ON card_order TO cambio_operator;
 
 GRANT INSERT (amount_to_get, buyer_email, buyer_ip, costs, created_at, currency, destination_address, fee, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, query_at, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
 
 GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
 
-GRANT UPDATE (buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_worker;
+GRANT UPDATE (buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, resolution, reversed_at, state, tx_id, updated_at) ON card_order TO cambio_worker;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 
