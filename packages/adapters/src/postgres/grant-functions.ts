@@ -2,6 +2,7 @@ import type { DatabaseProcess } from './database-roles.ts'
 
 /** Processes that may call each function. Function names have Postgres's format (`regprocedure`). */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]>> = {
+  'accounts_of_holder(integer)': ['operator'],
   'add_to_signer_sum(text,numeric)': [],
   'apply_guarded(text,text,smallint,numeric,boolean)': [],
   'claim_wallet(text)': ['signer'],
@@ -10,14 +11,16 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'create_sealed_order(jsonb)': ['server'],
   'debit_custody(text,text,numeric,smallint)': [],
   'fiat_hold(integer,numeric)': ['worker'],
-  'fiat_payment_reversed(integer)': ['server'],
+  'fiat_payment_reversed(integer)': ['server', 'worker'],
   'fiat_standing(integer)': ['server'],
   'fiat_used(integer,timestamp with time zone,integer)': [],
+  'fiat_used_by_holder(integer,timestamp with time zone,integer)': [],
   'fiat_value(numeric,text)': ['server'],
   'forget_merge_requests(timestamp with time zone,integer)': ['worker'],
   'follow_check(integer,text,text,bytea,bytea)': ['server'],
   'free_exposure(integer)': [],
   'assign_deposit_target(integer,text,text)': ['server'],
+  'holder_has_name_hit(integer)': ['worker'],
   'hold_account(integer,text)': ['server'],
   'hold_signer()': ['signer'],
   'is_recall_with_loss(text)': ['worker', 'operator'],

@@ -73,6 +73,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: READ,
     signer: READ,
   },
+  // The worker notes each confirmed email. The functions about limits and blocks read the hashes with the owner's rights.
+  account_email_hash: { worker: 'SELECT, INSERT (user_id, email_hash), DELETE' },
   account_memo: { server: READ, worker: 'SELECT, UPDATE (target_seal)', operator: READ, signer: READ },
   account_passkey: workerAndOperator(WRITE),
   account_totp: workerAndOperator(WRITE),

@@ -57,6 +57,15 @@ CREATE TABLE account_device (
   CONSTRAINT account_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
+CREATE TABLE account_email_hash (
+  user_id integer NOT NULL,
+  email_hash text NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT account_email_hash_email_hash_check CHECK ((email_hash ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  CONSTRAINT account_email_hash_pkey PRIMARY KEY (user_id, email_hash),
+  CONSTRAINT account_email_hash_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
 CREATE TABLE account_email_queue (
   email_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
@@ -1598,7 +1607,11 @@ CREATE TABLE worker_request (
 
 CREATE INDEX account_code_expired ON public.account_code USING btree (expires_at);
 
+CREATE INDEX account_deleted ON public.account USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
 CREATE INDEX account_device_seen ON public.account_device USING btree (seen_at);
+
+CREATE INDEX account_email_hash_of ON public.account_email_hash USING btree (email_hash);
 
 CREATE INDEX account_email_queue_created ON public.account_email_queue USING btree (created_at);
 
@@ -1890,6 +1903,25 @@ CREATE VIEW order_news AS
      JOIN orders o USING (order_id))
   WHERE (e.kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
 
+CREATE OR REPLACE FUNCTION public.accounts_of_holder(p_user_id integer)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH RECURSIVE held (user_id) AS (
+    SELECT p_user_id
+    UNION
+    SELECT other.user_id FROM held, LATERAL (
+      SELECT same.user_id FROM account_email_hash own JOIN account_email_hash same USING (email_hash)
+        WHERE own.user_id = held.user_id
+      UNION ALL SELECT m.from_user_id FROM account_merge m WHERE m.to_user_id = held.user_id AND m.merged_at IS NOT NULL
+      UNION ALL SELECT m.to_user_id FROM account_merge m WHERE m.from_user_id = held.user_id AND m.merged_at IS NOT NULL
+    ) AS other)
+  SELECT user_id FROM held
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_to_signer_sum(p_scope text, p_amount numeric)
  RETURNS void
  LANGUAGE sql
@@ -1990,6 +2022,18 @@ BEGIN
       USING ERRCODE = 'check_violation', CONSTRAINT = 'card_money_moves_once', TABLE = 'journal';
   END IF;
   RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.card_order_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF fiat_payment_reversed(NEW.user_id) THEN
+    RAISE EXCEPTION 'the account of card order % cannot buy by card', NEW.order_id;
+  END IF;
+  RETURN NEW;
 END $function$
 ;
 
@@ -2320,7 +2364,7 @@ BEGIN
   IF held.from_slug = 'eur-sepa' AND fiat_payment_reversed(held.user_id) THEN
     RETURN 'payment-reversed';
   END IF;
-  IF p_minor IS NOT NULL AND (fiat_used(held.user_id, held.created_at, held.order_id) + fiat_value(p_minor, of_currency)
+  IF p_minor IS NOT NULL AND (fiat_used_by_holder(held.user_id, held.created_at, held.order_id) + fiat_value(p_minor, of_currency)
       <= standing.monthly) IS NOT TRUE THEN
     RETURN 'over-limit';
   END IF;
@@ -2331,11 +2375,13 @@ END $function$
 CREATE OR REPLACE FUNCTION public.fiat_payment_reversed(p_user_id integer)
  RETURNS boolean
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-  SELECT EXISTS (SELECT FROM bank_recall WHERE user_id = p_user_id AND released_at IS NULL)
-    OR EXISTS (SELECT FROM card_order WHERE user_id = p_user_id AND reversed_at IS NOT NULL
-      AND (released_at IS NULL OR released_at < reversed_at))
+  SELECT EXISTS (SELECT FROM accounts_of_holder(p_user_id) AS held (user_id)
+    WHERE EXISTS (SELECT FROM bank_recall r WHERE r.user_id = held.user_id AND r.released_at IS NULL)
+      OR EXISTS (SELECT FROM card_order c WHERE c.user_id = held.user_id AND c.reversed_at IS NOT NULL
+        AND (c.released_at IS NULL OR c.released_at < c.reversed_at)))
 $function$
 ;
 
@@ -2355,11 +2401,11 @@ BEGIN
     SELECT decided_at AS at FROM identity_check WHERE user_id = p_user_id AND status = 'PASS'
     UNION ALL SELECT checked_at FROM provider_identity WHERE user_id = p_user_id AND state = 'complete') AS source;
   level := CASE
-    WHEN EXISTS (SELECT 1 FROM name_hit h WHERE h.user_id = p_user_id AND h.decision IS DISTINCT FROM 'cleared') THEN 'held'
+    WHEN holder_has_name_hit(p_user_id) THEN 'held'
     WHEN verified_until > now() THEN 'verified'
     ELSE 'unverified' END;
   monthly := CASE level WHEN 'held' THEN 0 WHEN 'verified' THEN policy.verified ELSE policy.unverified END;
-  used := fiat_used(p_user_id, now(), NULL);
+  used := fiat_used_by_holder(p_user_id, now(), NULL);
 END $function$
 ;
 
@@ -2389,6 +2435,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fiat_used_by_holder(p_user_id integer, p_at timestamp with time zone, p_except integer)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT sum(fiat_used(held.user_id, p_at, p_except)) FROM accounts_of_holder(p_user_id) AS held (user_id)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.fiat_value(p_minor numeric, p_currency text)
  RETURNS numeric
  LANGUAGE sql
@@ -2402,6 +2458,8 @@ $function$
 CREATE OR REPLACE FUNCTION public.fiat_within_limit()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 DECLARE
   standing record;
@@ -2420,7 +2478,7 @@ BEGIN
       RETURN NEW;
     END IF;
   END IF;
-  PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || NEW.user_id, 8));
+  PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || (SELECT min(held) FROM accounts_of_holder(NEW.user_id) AS held), 8));
   SELECT * INTO standing FROM fiat_standing(NEW.user_id);
   IF fiat_value(amount, of_currency) IS NULL OR standing.used + fiat_value(amount, of_currency) > standing.monthly THEN
     RAISE EXCEPTION 'the payments of account % would exceed its limit', NEW.user_id
@@ -2668,6 +2726,17 @@ BEGIN
     (SELECT a.pid, a.backend_start FROM pg_stat_activity a WHERE a.pid = pg_backend_pid());
   RETURN true;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.holder_has_name_hit(p_user_id integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT EXISTS (SELECT FROM accounts_of_holder(p_user_id) AS held (user_id) JOIN name_hit h USING (user_id)
+    WHERE h.decision IS DISTINCT FROM 'cleared')
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.identity_is_screened()
@@ -3342,6 +3411,8 @@ CREATE TRIGGER memo_is_at_hot_address BEFORE INSERT OR UPDATE OF chain, address 
 
 CREATE TRIGGER forbid_bank_line_change BEFORE INSERT OR UPDATE ON public.bank_line FOR EACH ROW EXECUTE FUNCTION forbid_bank_line_change();
 
+CREATE TRIGGER card_order_payer BEFORE INSERT ON public.card_order FOR EACH ROW EXECUTE FUNCTION card_order_payer();
+
 CREATE TRIGGER fiat_within_limit BEFORE INSERT ON public.card_order FOR EACH ROW EXECUTE FUNCTION fiat_within_limit();
 
 CREATE TRIGGER forbid_card_terms_change BEFORE UPDATE ON public.card_order FOR EACH ROW EXECUTE FUNCTION forbid_card_terms_change();
@@ -3411,6 +3482,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO cambio_operator;
 GRANT INSERT, SELECT ON account_device TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO cambio_worker;
+
+GRANT DELETE, SELECT ON account_email_hash TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_email_queue TO cambio_operator;
 
@@ -3990,6 +4063,8 @@ GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, first_email_a
 
 GRANT UPDATE (seen_at) ON account_device TO cambio_server;
 
+GRANT INSERT (email_hash, user_id) ON account_email_hash TO cambio_worker;
+
 GRANT UPDATE (target_seal) ON account_memo TO cambio_worker;
 
 GRANT SELECT (expires_at, from_user_id, merge_id, merged_at, messenger_user_id, rejected_at, requested_at, to_user_id) ON account_merge TO cambio_server;
@@ -4130,6 +4205,8 @@ GRANT SELECT (created_at, expires_at, finished_at, request_id, sealed_outcome) O
 
 GRANT UPDATE (claimed_at, finished_at, sealed_outcome) ON worker_request TO cambio_worker;
 
+GRANT EXECUTE ON FUNCTION accounts_of_holder(integer) TO cambio_operator;
+
 GRANT EXECUTE ON FUNCTION assign_deposit_target(integer,text,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_signer;
@@ -4144,6 +4221,8 @@ GRANT EXECUTE ON FUNCTION fiat_hold(integer,numeric) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION fiat_payment_reversed(integer) TO cambio_server;
 
+GRANT EXECUTE ON FUNCTION fiat_payment_reversed(integer) TO cambio_worker;
+
 GRANT EXECUTE ON FUNCTION fiat_standing(integer) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION fiat_value(numeric,text) TO cambio_server;
@@ -4155,6 +4234,8 @@ GRANT EXECUTE ON FUNCTION forget_merge_requests(timestamp with time zone,integer
 GRANT EXECUTE ON FUNCTION hold_account(integer,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION hold_signer() TO cambio_signer;
+
+GRANT EXECUTE ON FUNCTION holder_has_name_hit(integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION is_recall_with_loss(text) TO cambio_operator;
 

@@ -1,4 +1,4 @@
--- Chargebacks of any amount close purchases.
+-- Limits and blocks of card and bank payments that an account cannot evade.
 
 -- Time of the newest chargeback that the provider reported, whatever its amount.
 ALTER TABLE card_order ADD COLUMN reversed_at timestamptz;
@@ -6,13 +6,178 @@ UPDATE card_order SET reversed_at = updated_at WHERE payment = 'charged-back';
 ALTER TABLE card_order ADD CONSTRAINT card_order_reversed CHECK (payment IS DISTINCT FROM 'charged-back' OR reversed_at IS NOT NULL);
 CREATE INDEX card_order_reversed_of ON card_order (user_id) WHERE reversed_at IS NOT NULL;
 
--- Returns whether a bank or card payment of an account was taken back, and no operator has released the account since.
+-- Keyed hashes of the email addresses that an account has confirmed. The key is not in the database. The hashes of a deleted
+-- account stay for a while, so that its blocks and its use of the month's limit apply to a new account of the same holder.
+CREATE TABLE account_email_hash (
+  user_id int NOT NULL REFERENCES account,
+  email_hash text NOT NULL CHECK (email_hash ~ '^[A-Za-z0-9_-]{22}$'),
+  confirmed_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, email_hash)
+);
+CREATE INDEX account_email_hash_of ON account_email_hash (email_hash);
+CREATE INDEX account_deleted ON account (deleted_at) WHERE deleted_at IS NOT NULL;
+
+-- Returns an account and the accounts of the same holder: those that confirmed the same email address, and those that were
+-- merged with it.
+CREATE FUNCTION accounts_of_holder(p_user_id integer)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  WITH RECURSIVE held (user_id) AS (
+    SELECT p_user_id
+    UNION
+    SELECT other.user_id FROM held, LATERAL (
+      SELECT same.user_id FROM account_email_hash own JOIN account_email_hash same USING (email_hash)
+        WHERE own.user_id = held.user_id
+      UNION ALL SELECT m.from_user_id FROM account_merge m WHERE m.to_user_id = held.user_id AND m.merged_at IS NOT NULL
+      UNION ALL SELECT m.to_user_id FROM account_merge m WHERE m.from_user_id = held.user_id AND m.merged_at IS NOT NULL
+    ) AS other)
+  SELECT user_id FROM held
+$$;
+
+-- Returns whether a bank or card payment of an account's holder was taken back, and no operator has released the account since.
 CREATE OR REPLACE FUNCTION fiat_payment_reversed(p_user_id integer)
  RETURNS boolean
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $$
-  SELECT EXISTS (SELECT FROM bank_recall WHERE user_id = p_user_id AND released_at IS NULL)
-    OR EXISTS (SELECT FROM card_order WHERE user_id = p_user_id AND reversed_at IS NOT NULL
-      AND (released_at IS NULL OR released_at < reversed_at))
+  SELECT EXISTS (SELECT FROM accounts_of_holder(p_user_id) AS held (user_id)
+    WHERE EXISTS (SELECT FROM bank_recall r WHERE r.user_id = held.user_id AND r.released_at IS NULL)
+      OR EXISTS (SELECT FROM card_order c WHERE c.user_id = held.user_id AND c.reversed_at IS NOT NULL
+        AND (c.released_at IS NULL OR c.released_at < c.reversed_at)))
 $$;
+
+-- Returns whether the name of an account's holder may be on a sanctions list, and no operator has cleared the hit.
+CREATE FUNCTION holder_has_name_hit(p_user_id integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  SELECT EXISTS (SELECT FROM accounts_of_holder(p_user_id) AS held (user_id) JOIN name_hit h USING (user_id)
+    WHERE h.decision IS DISTINCT FROM 'cleared')
+$$;
+
+-- Returns the payments of an account's holder by card and bank in the month (UTC) that contains `p_at`, in minor units of the
+-- limits, without the order `p_except`.
+CREATE FUNCTION fiat_used_by_holder(p_user_id integer, p_at timestamptz, p_except integer)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  SELECT sum(fiat_used(held.user_id, p_at, p_except)) FROM accounts_of_holder(p_user_id) AS held (user_id)
+$$;
+
+-- Returns the identity level of an account, its limit and its use of this month, and the end of its verification. Own check
+-- and provider's check are two sources of one level. An account whose holder has a name hit that is not cleared
+-- is `held`.
+CREATE OR REPLACE FUNCTION fiat_standing(p_user_id integer, OUT level text, OUT currency text, OUT monthly numeric, OUT used numeric,
+    OUT verified_until timestamptz, OUT verified_limit numeric)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+DECLARE
+  policy fiat_policy%ROWTYPE;
+BEGIN
+  SELECT * INTO STRICT policy FROM fiat_policy;
+  currency := policy.currency;
+  verified_limit := policy.verified;
+  SELECT max(at) + make_interval(days => policy.valid_days) INTO verified_until FROM (
+    SELECT decided_at AS at FROM identity_check WHERE user_id = p_user_id AND status = 'PASS'
+    UNION ALL SELECT checked_at FROM provider_identity WHERE user_id = p_user_id AND state = 'complete') AS source;
+  level := CASE
+    WHEN holder_has_name_hit(p_user_id) THEN 'held'
+    WHEN verified_until > now() THEN 'verified'
+    ELSE 'unverified' END;
+  monthly := CASE level WHEN 'held' THEN 0 WHEN 'verified' THEN policy.verified ELSE policy.unverified END;
+  used := fiat_used_by_holder(p_user_id, now(), NULL);
+END $$;
+
+-- Returns why an operator has to decide about an order with bank or card money: `name-hit`, `payment-reversed` or `over-limit`.
+-- Returns NULL without a reason. `p_minor` is the bank or card money of the order, in minor units; NULL skips the limit. The limit is that
+-- of the month in which the order was created, so that orders of earlier months cannot be paid above it.
+CREATE OR REPLACE FUNCTION fiat_hold(p_order_id integer, p_minor numeric)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+DECLARE
+  held orders%ROWTYPE;
+  standing record;
+  of_currency text;
+BEGIN
+  SELECT * INTO STRICT held FROM orders WHERE order_id = p_order_id;
+  SELECT i.currency_title INTO of_currency
+    FROM instrument i WHERE i.slug IN (held.from_slug, held.to_slug) AND i.instrument_type = 'fiat';
+  IF NOT FOUND OR held.user_id IS NULL THEN
+    RETURN NULL;
+  END IF;
+  SELECT * INTO STRICT standing FROM fiat_standing(held.user_id);
+  IF standing.level = 'held' THEN
+    RETURN 'name-hit';
+  END IF;
+  IF held.from_slug = 'eur-sepa' AND fiat_payment_reversed(held.user_id) THEN
+    RETURN 'payment-reversed';
+  END IF;
+  IF p_minor IS NOT NULL AND (fiat_used_by_holder(held.user_id, held.created_at, held.order_id) + fiat_value(p_minor, of_currency)
+      <= standing.monthly) IS NOT TRUE THEN
+    RETURN 'over-limit';
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Refuses a payment by card or bank above the limit of its account. Orders of one holder are counted one after another.
+CREATE OR REPLACE FUNCTION fiat_within_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+DECLARE
+  standing record;
+  amount numeric;
+  of_currency text;
+BEGIN
+  IF TG_TABLE_NAME = 'card_order' THEN
+    SELECT NEW.pay, NEW.currency INTO amount, of_currency;
+  ELSIF NEW.user_id IS NULL THEN
+    RETURN NEW;
+  ELSE
+    SELECT CASE i.slug WHEN NEW.from_slug THEN NEW.claimed_deposit ELSE (NEW.agreed_quote ->> 'amountToGetAtomic')::numeric END, i.currency_title
+      INTO amount, of_currency
+      FROM instrument i WHERE i.slug IN (NEW.from_slug, NEW.to_slug) AND i.instrument_type = 'fiat';
+    IF NOT FOUND THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || (SELECT min(held) FROM accounts_of_holder(NEW.user_id) AS held), 8));
+  SELECT * INTO standing FROM fiat_standing(NEW.user_id);
+  IF fiat_value(amount, of_currency) IS NULL OR standing.used + fiat_value(amount, of_currency) > standing.monthly THEN
+    RAISE EXCEPTION 'the payments of account % would exceed its limit', NEW.user_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'fiat_limit', TABLE = TG_TABLE_NAME;
+  END IF;
+  RETURN NEW;
+END $$;
+
+-- Refuses a purchase by card of an account whose bank or card payment was taken back.
+CREATE FUNCTION card_order_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF fiat_payment_reversed(NEW.user_id) THEN
+    RAISE EXCEPTION 'the account of card order % cannot buy by card', NEW.order_id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER card_order_payer BEFORE INSERT ON card_order
+  FOR EACH ROW
+  EXECUTE FUNCTION card_order_payer();
