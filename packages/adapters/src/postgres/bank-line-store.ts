@@ -32,19 +32,6 @@ interface OpenOrderRow extends OrderRow {
   total: number
 }
 
-/**
- * SQL for the settlement that a bank order pays. A bank order may resend money that the bank returned. The query then
- * follows the returns back to the first bank order's settlement. Only the signer and operators can write the rows that
- * it reads.
- */
-const ORIGIN = `WITH RECURSIVE step (subject) AS (
-    SELECT s.subject UNION
-    SELECT earlier.subject FROM step JOIN signer_funding f ON f.subject = step.subject AND f.chain = '${BANK_CHAIN}'
-    JOIN bank_line l ON l.statement_id = f.tx_id AND l.kind = 'in'
-    JOIN signer_version w ON w.chain = '${BANK_CHAIN}' AND w.tx_id = l.reverses
-    JOIN signer_settlement earlier ON earlier.spend_id = w.spend_id)
-  SELECT subject FROM step WHERE subject LIKE 'order:%' LIMIT 1`
-
 /** Returns SQL for the order ID in a settlement's subject. NULL if the settlement is not for an order. */
 function orderIdOf(subject: string): string {
   return `CASE WHEN ${subject} LIKE 'order:%' THEN split_part(${subject}, ':', 2)::int END`
@@ -58,7 +45,7 @@ function orderIdOf(subject: string): string {
 const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL
   LEFT JOIN signer_settlement s ON s.spend_id = v.spend_id
-  LEFT JOIN LATERAL (${ORIGIN}) AS origin ON true
+  LEFT JOIN LATERAL bank_origin(s.subject) AS origin (subject) ON true
   LEFT JOIN orders sale ON sale.order_id = ${orderIdOf('origin.subject')} AND sale.to_slug = s.asset
   LEFT JOIN orders settled ON settled.order_id = ${orderIdOf('s.subject')}`
 /**

@@ -2,9 +2,11 @@ import type { DatabaseProcess } from './database-roles.ts'
 
 /** Processes that may call each function. Function names have Postgres's format (`regprocedure`). */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]>> = {
+  'account_of_bank_return(text)': ['worker'],
   'accounts_of_holder(integer)': ['operator'],
   'add_to_signer_sum(text,numeric)': [],
   'apply_guarded(text,text,smallint,numeric,boolean)': [],
+  'bank_origin(text)': ['operator'],
   'claim_wallet(text)': ['signer'],
   'count_spends(jsonb,boolean,boolean,jsonb,text)': ['signer'],
   'count_visit(integer,text,date)': ['server'],

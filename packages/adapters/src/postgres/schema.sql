@@ -1903,6 +1903,20 @@ CREATE VIEW order_news AS
      JOIN orders o USING (order_id))
   WHERE (e.kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
 
+CREATE OR REPLACE FUNCTION public.account_of_bank_return(p_statement_id text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT o.user_id FROM bank_line l
+    JOIN signer_version w ON w.chain = 'sepa' AND w.tx_id = l.reverses
+    JOIN signer_settlement s ON s.spend_id = w.spend_id
+    JOIN orders o ON o.order_id = split_part(bank_origin(s.subject), ':', 2)::int
+    WHERE l.statement_id = p_statement_id AND l.kind = 'in'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.accounts_of_holder(p_user_id integer)
  RETURNS SETOF integer
  LANGUAGE sql
@@ -1999,6 +2013,22 @@ BEGIN
     outcome := 'memo-taken';
   END IF;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.bank_origin(p_subject text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH RECURSIVE step (subject) AS (
+    SELECT p_subject UNION
+    SELECT earlier.subject FROM step JOIN signer_funding f ON f.subject = step.subject AND f.chain = 'sepa'
+    JOIN bank_line l ON l.statement_id = f.tx_id AND l.kind = 'in'
+    JOIN signer_version w ON w.chain = 'sepa' AND w.tx_id = l.reverses
+    JOIN signer_settlement earlier ON earlier.spend_id = w.spend_id)
+  SELECT subject FROM step WHERE subject LIKE 'order:%' LIMIT 1
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.card_money_moves_once()
@@ -4205,9 +4235,13 @@ GRANT SELECT (created_at, expires_at, finished_at, request_id, sealed_outcome) O
 
 GRANT UPDATE (claimed_at, finished_at, sealed_outcome) ON worker_request TO cambio_worker;
 
+GRANT EXECUTE ON FUNCTION account_of_bank_return(text) TO cambio_worker;
+
 GRANT EXECUTE ON FUNCTION accounts_of_holder(integer) TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION assign_deposit_target(integer,text,text) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION bank_origin(text) TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_signer;
 

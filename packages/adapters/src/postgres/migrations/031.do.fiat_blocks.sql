@@ -181,3 +181,34 @@ END $$;
 CREATE TRIGGER card_order_payer BEFORE INSERT ON card_order
   FOR EACH ROW
   EXECUTE FUNCTION card_order_payer();
+
+-- Returns the settlement that a bank order pays. A bank order may send money again that the bank returned. Then the returns are
+-- followed back to the settlement of the first bank order. Only the signer and operators write the rows that are read.
+CREATE FUNCTION bank_origin(p_subject text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  WITH RECURSIVE step (subject) AS (
+    SELECT p_subject UNION
+    SELECT earlier.subject FROM step JOIN signer_funding f ON f.subject = step.subject AND f.chain = 'sepa'
+    JOIN bank_line l ON l.statement_id = f.tx_id AND l.kind = 'in'
+    JOIN signer_version w ON w.chain = 'sepa' AND w.tx_id = l.reverses
+    JOIN signer_settlement earlier ON earlier.spend_id = w.spend_id)
+  SELECT subject FROM step WHERE subject LIKE 'order:%' LIMIT 1
+$$;
+
+-- Returns the account whose payout or refund came back with a line of the statement. NULL for any other line.
+CREATE FUNCTION account_of_bank_return(p_statement_id text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  SELECT o.user_id FROM bank_line l
+    JOIN signer_version w ON w.chain = 'sepa' AND w.tx_id = l.reverses
+    JOIN signer_settlement s ON s.spend_id = w.spend_id
+    JOIN orders o ON o.order_id = split_part(bank_origin(s.subject), ':', 2)::int
+    WHERE l.statement_id = p_statement_id AND l.kind = 'in'
+$$;
