@@ -1,3 +1,4 @@
+import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
@@ -22,7 +23,10 @@ import {
 
 const IBAN = 'DE89370400440532013000'
 
-useBankWorld(() => fund('9000'))
+useBankWorld(async () => {
+  await fund('9000')
+  await worker.step(BANK)
+})
 
 async function apply(): Promise<void> {
   await worker.step(BANK)
@@ -68,4 +72,26 @@ test('an account whose bank recalls a payout that it had sent back cannot buy an
   const { rows: reversed } = await owner.query('SELECT fiat_payment_reversed($1) AS reversed', [userId])
   expect(reversed).toEqual([{ reversed: true }])
   expect(await world.findings()).toEqual([])
+})
+
+test('a payer without a verified account cannot exceed the 30-day limit by writing the name differently', async () => {
+  const bought = async (amount: string, payer: string) => {
+    const { userId } = await userWithBalance(world, 'eth', 0n)
+    const order = await world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, by: { userId } })
+    await receive(order, { amount, payer })
+    await worker.step(BANK)
+    return (await orderNow(order)).state
+  }
+  const states: string[] = []
+  for (const name of [
+    'Anna Maria Smith',
+    'Smith Anna Maria',
+    'Smith, Anna Maria',
+    'ANNA  MARIA SMITH',
+    'Änna Maria Smith',
+    'Anna Smith',
+  ])
+    states.push(await bought('900', name))
+  await apply()
+  expect(states).toEqual(['EXCHANGING', ...Array<string>(5).fill('SUSPENSE')])
 })

@@ -1,4 +1,5 @@
 import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
+import { payerWords } from '@cambio/core/fiat/compare-payer'
 import { endToEndIdOf, type BankOrder, type StatementEntry } from '@cambio/core/fiat/bank-statement'
 import type {
   BankLineStore,
@@ -10,6 +11,7 @@ import type {
 } from '@cambio/core/ops/bank-transfers/bank-line-store'
 import type { Counted } from '@cambio/core/ops/counted'
 import { assert, present } from '@cambio/kernel/assert'
+import { toLatin } from '../identity/to-latin.ts'
 import { unpackBankOrder } from '../chains/bank/bank-order.ts'
 import { entryFromRow, operatorsOf, type BankLineRow } from './bank-line-row.ts'
 import type { Queryable } from './queryable.ts'
@@ -65,6 +67,16 @@ const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
 const ORDER_COLUMNS = `v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject,
   ${STOP} AS stop`
 
+/**
+ * Returns SQL for whether two payers' names have the same words. A name of at least two words also equals a longer name
+ * that contains them, because a payer can omit a middle name.
+ */
+function isSamePayer(words: string, others: string): string {
+  const [own, other] = [`string_to_array(${words}, ' ')`, `string_to_array(${others}, ' ')`]
+  return `(${words} = ${others} OR (least(cardinality(${own}), cardinality(${other})) >= 2
+    AND (${own} @> ${other} OR ${own} <@ ${other})))`
+}
+
 /** Length of a bank order's ID, which is a SHA-256 hash in hex. */
 const TX_ID_CHARS = 64
 
@@ -111,10 +123,10 @@ export class PostgresBankLineStore implements BankLineStore {
     const { rows } = await this.#db.query<{ total: string }>(
       `SELECT coalesce(sum(amount), 0)::text AS total FROM bank_line
        WHERE kind = 'in' AND payer_check IN ('unverified', 'unverified-total') AND booked_at >= ${TIME(2)}
-         AND statement_id <> $3 AND (lower(btrim(name)) = lower(btrim($5)) OR memo IN (
+         AND statement_id <> $3 AND (${isSamePayer('payer_words', '$5')} OR memo IN (
            SELECT o.deposit_memo FROM orders named JOIN orders o ON o.order_id = named.order_id OR o.user_id = named.user_id
            WHERE named.deposit_chain = $4 AND named.deposit_memo = $1 AND o.deposit_chain = $4))`,
-      [memo, since, except, BANK_CHAIN, name],
+      [memo, since, except, BANK_CHAIN, payerWords(toLatin, name)],
     )
     return BigInt(present(rows[0], 'a sum has a row').total)
   }
@@ -134,11 +146,12 @@ export class PostgresBankLineStore implements BankLineStore {
     const { statementId, kind, memo, txId, reverses, amountMinor, feeMinor, name, payerCheck, bookedAt } = entry
     await this.#db.query(
       `INSERT INTO bank_line (statement_id, kind, memo, tx_id, reverses, amount, fee, name, payer_check,
-         booked_at, first_operator, height, seal)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${TIME(10)}, $11, $12, decode($13, 'hex'))`,
+         booked_at, first_operator, height, seal, payer_words)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${TIME(10)}, $11, $12, decode($13, 'hex'), $14)`,
       [
         ...[statementId, kind, memo, txId, reverses, amountMinor.toString(), feeMinor.toString()],
         ...[name, payerCheck, bookedAt, operator, confirmation?.height ?? null, confirmation?.seal ?? null],
+        kind === 'in' ? payerWords(toLatin, name) : null,
       ],
     )
   }

@@ -212,3 +212,6 @@ AS $$
     JOIN orders o ON o.order_id = split_part(bank_origin(s.subject), ':', 2)::int
     WHERE l.statement_id = p_statement_id AND l.kind = 'in'
 $$;
+
+-- Words of the payer's name, normalised and sorted, to find other lines of the same payer. NULL for other lines.
+ALTER TABLE bank_line ADD COLUMN payer_words text CHECK (payer_words <> '');

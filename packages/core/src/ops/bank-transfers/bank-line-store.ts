@@ -67,7 +67,7 @@ export interface BankLineStore {
   isRecallWithLoss(statementId: string): Promise<boolean>
   /**
    * Returns the total of received lines whose payer's name is unverified, in minor units. Includes lines of the account
-   * whose order has this memo and lines of all payers with this name. Counts only lines booked at or after `since`
+   * whose order has this memo and lines of all payers with the words of this name, in any order and spelling, with or without middle names. Counts only lines booked at or after `since`
    * (epoch milliseconds), excluding the line `except`.
    */
   unverifiedTotal(query: { memo: string; name: string; since: number; except: string }): Promise<bigint>
