@@ -278,6 +278,36 @@ describe('an account with a limit of 500 euros', () => {
     expect(paid).toMatchObject({ code: 0 })
   })
 
+  test('an account cannot save up the limits of earlier months', async () => {
+    const userId = await verifiedUser()
+    const orders: Order[] = []
+    for (let months = 0; months < 3; months += 1) {
+      const order = await buy(userId, '480')
+      // The order as it looks when it was created some months ago and not paid.
+      await owner.query(
+        `UPDATE orders SET state = 'EXPIRED', act_by = NULL, created_at = created_at - make_interval(months => $2)
+         WHERE order_id = $1`,
+        [order.orderId, months],
+      )
+      orders.push(order)
+    }
+    const [newest, ...older] = orders
+    expect(await pay(present(newest, 'an order'), '480')).toMatchObject({ state: 'FINISHED' })
+    // The seal covers the time of creation, so the test queries the database about the older orders.
+    const holdOf = async ({ orderId }: Order) =>
+      (await owner.query<{ hold: string | null }>('SELECT fiat_hold($1, 48000) AS hold', [orderId])).rows[0]?.hold
+    expect(await Promise.all(older.map(holdOf))).toEqual(['over-limit', 'over-limit'])
+  })
+
+  test('money that arrives for an order of an earlier month counts for this month', async () => {
+    const userId = await verifiedUser()
+    const order = await buy(userId, '480')
+    expect(await pay(order, '480')).toMatchObject({ state: 'FINISHED' })
+    const older = `UPDATE orders SET created_at = created_at - interval '2 months' WHERE order_id = $1`
+    await owner.query(older, [order.orderId])
+    await expect(buy(userId, '480')).rejects.toThrow('limit')
+  })
+
   test('an account cannot exceed its limit by transferring more than the purchase price', async () => {
     const order = await buy(await verifiedUser(), '30')
     await pay(order, '990')

@@ -2372,6 +2372,24 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fiat_arrived(p_user_id integer, p_at timestamp with time zone, p_except integer)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH month AS (SELECT date_trunc('month', p_at, 'UTC') AS start,
+    (date_trunc('month', p_at, 'UTC') AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC' AS next)
+  SELECT coalesce(sum(fiat_value(CASE i.slug WHEN o.from_slug THEN arrived.amount
+      ELSE (coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic')::numeric END, i.currency_title)), 0)
+    FROM month m CROSS JOIN orders o JOIN instrument i ON i.slug IN (o.from_slug, o.to_slug) AND i.instrument_type = 'fiat'
+    JOIN LATERAL (SELECT sum(d.amount) AS amount FROM deposit d WHERE d.order_id = o.order_id AND d.status NOT IN ('SEEN', 'ORPHANED')
+      AND d.seen_at >= m.start AND d.seen_at < m.next) AS arrived ON arrived.amount > 0
+    WHERE o.user_id = p_user_id AND (o.created_at < m.start OR o.created_at >= m.next)
+      AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.fiat_hold(p_order_id integer, p_minor numeric)
  RETURNS text
  LANGUAGE plpgsql
@@ -2396,8 +2414,8 @@ BEGIN
   IF held.from_slug = 'eur-sepa' AND fiat_payment_reversed(held.user_id) THEN
     RETURN 'payment-reversed';
   END IF;
-  IF p_minor IS NOT NULL AND (fiat_used_by_holder(held.user_id, held.created_at, held.order_id) + fiat_value(p_minor, of_currency)
-      <= standing.monthly) IS NOT TRUE THEN
+  IF p_minor IS NOT NULL AND (greatest(fiat_used_by_holder(held.user_id, held.created_at, held.order_id),
+      fiat_used_by_holder(held.user_id, now(), held.order_id)) + fiat_value(p_minor, of_currency) <= standing.monthly) IS NOT TRUE THEN
     RETURN 'over-limit';
   END IF;
   RETURN NULL;
@@ -2473,7 +2491,7 @@ CREATE OR REPLACE FUNCTION public.fiat_used_by_holder(p_user_id integer, p_at ti
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  SELECT sum(fiat_used(held.user_id, p_at, p_except)) FROM accounts_of_holder(p_user_id) AS held (user_id)
+  SELECT sum(fiat_used(held.user_id, p_at, p_except) + fiat_arrived(held.user_id, p_at, p_except)) FROM accounts_of_holder(p_user_id) AS held (user_id)
 $function$
 ;
 

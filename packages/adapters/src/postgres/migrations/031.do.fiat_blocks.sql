@@ -61,15 +61,34 @@ AS $$
     WHERE h.decision IS DISTINCT FROM 'cleared')
 $$;
 
+-- Returns the money and coins that arrived in the month (UTC) that contains `p_at` for the account's bank orders of other months and
+-- sales of other months, in minor units of the limits, without the order `p_except`. `fiat_used` counts the orders of the month.
+CREATE FUNCTION fiat_arrived(p_user_id integer, p_at timestamptz, p_except integer)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  WITH month AS (SELECT date_trunc('month', p_at, 'UTC') AS start,
+    (date_trunc('month', p_at, 'UTC') AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC' AS next)
+  SELECT coalesce(sum(fiat_value(CASE i.slug WHEN o.from_slug THEN arrived.amount
+      ELSE (coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic')::numeric END, i.currency_title)), 0)
+    FROM month m CROSS JOIN orders o JOIN instrument i ON i.slug IN (o.from_slug, o.to_slug) AND i.instrument_type = 'fiat'
+    JOIN LATERAL (SELECT sum(d.amount) AS amount FROM deposit d WHERE d.order_id = o.order_id AND d.status NOT IN ('SEEN', 'ORPHANED')
+      AND d.seen_at >= m.start AND d.seen_at < m.next) AS arrived ON arrived.amount > 0
+    WHERE o.user_id = p_user_id AND (o.created_at < m.start OR o.created_at >= m.next)
+      AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
+$$;
+
 -- Returns the payments of an account's holder by card and bank in the month (UTC) that contains `p_at`, in minor units of the
--- limits, without the order `p_except`.
+-- limits, without the order `p_except`: the orders of the month, and the money that arrived in it for other orders.
 CREATE FUNCTION fiat_used_by_holder(p_user_id integer, p_at timestamptz, p_except integer)
  RETURNS numeric
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $$
-  SELECT sum(fiat_used(held.user_id, p_at, p_except)) FROM accounts_of_holder(p_user_id) AS held (user_id)
+  SELECT sum(fiat_used(held.user_id, p_at, p_except) + fiat_arrived(held.user_id, p_at, p_except)) FROM accounts_of_holder(p_user_id) AS held (user_id)
 $$;
 
 -- Returns the identity level of an account, its limit and its use of this month, and the end of its verification. Own check
@@ -101,7 +120,8 @@ END $$;
 
 -- Returns why an operator has to decide about an order with bank or card money: `name-hit`, `payment-reversed` or `over-limit`.
 -- Returns NULL without a reason. `p_minor` is the bank or card money of the order, in minor units; NULL skips the limit. The limit is that
--- of the month in which the order was created, so that orders of earlier months cannot be paid above it.
+-- of the month in which the order was created, and that of the present month, in which the money arrives. So neither orders of one month
+-- can be paid above it, nor the orders of several months in one.
 CREATE OR REPLACE FUNCTION fiat_hold(p_order_id integer, p_minor numeric)
  RETURNS text
  LANGUAGE plpgsql
@@ -126,8 +146,8 @@ BEGIN
   IF held.from_slug = 'eur-sepa' AND fiat_payment_reversed(held.user_id) THEN
     RETURN 'payment-reversed';
   END IF;
-  IF p_minor IS NOT NULL AND (fiat_used_by_holder(held.user_id, held.created_at, held.order_id) + fiat_value(p_minor, of_currency)
-      <= standing.monthly) IS NOT TRUE THEN
+  IF p_minor IS NOT NULL AND (greatest(fiat_used_by_holder(held.user_id, held.created_at, held.order_id),
+      fiat_used_by_holder(held.user_id, now(), held.order_id)) + fiat_value(p_minor, of_currency) <= standing.monthly) IS NOT TRUE THEN
     RETURN 'over-limit';
   END IF;
   RETURN NULL;
