@@ -176,3 +176,20 @@ test('an email that its owner removed from a messenger account does not connect 
   await chargedBack(await newAccount(email))
   expect(await reversed(victim)).toBe(false)
 })
+
+test("a chargeback in the provider's report closes purchases although the buyer's data is deleted", async () => {
+  const email = newEmail()
+  const userId = await newAccount(email)
+  const stores = createPostgresStores(owner)
+  const terms = { userId, destinationAddress: '0xab' }
+  const { orderId } = await storedCardOrder(stores.cardOrders, terms, [cardPayment('paid')])
+  await accounts().erase(userId, Date.now())
+  await stores.cardOrders.forgetBuyers(Date.now() + DAY_MS)
+  const report = { differences: [], chargedBack: [String(orderId), 'unknown'], rows: 1, at: Date.now() }
+  await stores.cardReconciliations.finish('mercuryo', report)
+  const again = await newAccount(email)
+  expect(await reversed(again)).toBe(true)
+  await stores.opsWork.stores.cardOrders.releaseChargebacks(again, Date.now() + 1)
+  await stores.cardReconciliations.finish('mercuryo', { ...report, at: Date.now() + 2 })
+  expect(await reversed(again)).toBe(false)
+})
