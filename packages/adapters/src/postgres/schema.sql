@@ -2670,7 +2670,7 @@ CREATE OR REPLACE FUNCTION public.forbid_return_after_loss()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF EXISTS (SELECT FROM deposit d WHERE d.id::text = NEW.reference AND d.chain = 'sepa' AND is_recall_with_loss(d.tx_id)) THEN
+  IF EXISTS (SELECT FROM deposit d WHERE d.id = NEW.reference::bigint AND d.chain = 'sepa' AND is_recall_with_loss(d.tx_id)) THEN
     RAISE EXCEPTION 'deposit % covers a loss, so it is not returned', NEW.reference
       USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_return_after_loss', TABLE = 'payment';
   END IF;
@@ -2814,8 +2814,10 @@ AS $function$
       AND EXISTS (SELECT FROM journal j, jsonb_to_recordset(j.entries) AS e(account text, amount numeric)
         WHERE j.kind = 'deposit-undone' AND e.account = 'platform:losses' AND e.amount > 0
           AND j.reference = d.id || CASE WHEN d.undone > 1 THEN '.' || (d.undone - 1) ELSE '' END)
-      AND EXISTS (SELECT FROM payment p WHERE p.raw IS NOT NULL AND p.status <> 'FAILED'
-        AND CASE p.purpose WHEN 'return' THEN p.reference = d.id::text ELSE p.order_id = d.order_id END))
+      AND (EXISTS (SELECT FROM payment p WHERE p.purpose = 'return' AND p.reference = d.id::text
+          AND p.raw IS NOT NULL AND p.status <> 'FAILED')
+        OR EXISTS (SELECT FROM payment p WHERE p.order_id = d.order_id AND p.purpose <> 'return'
+          AND p.raw IS NOT NULL AND p.status <> 'FAILED')))
 $function$
 ;
 

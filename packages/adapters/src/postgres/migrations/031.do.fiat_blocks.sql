@@ -235,3 +235,39 @@ $$;
 
 -- Words of the payer's name, normalised and sorted, to find other lines of the same payer. NULL for other lines.
 ALTER TABLE bank_line ADD COLUMN payer_words text CHECK (payer_words <> '');
+
+-- Returns whether a line of the statement is a recall whose received line the exchange has already lost: coins, a refund
+-- or a return left for it. A bank order or transaction that failed paid nothing.
+CREATE FUNCTION is_recall_with_loss(p_statement_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT EXISTS (SELECT FROM bank_line l JOIN deposit d ON d.chain = 'sepa' AND d.tx_id = l.reverses
+    WHERE l.statement_id = p_statement_id AND l.kind = 'recall'
+      AND EXISTS (SELECT FROM journal j, jsonb_to_recordset(j.entries) AS e(account text, amount numeric)
+        WHERE j.kind = 'deposit-undone' AND e.account = 'platform:losses' AND e.amount > 0
+          AND j.reference = d.id || CASE WHEN d.undone > 1 THEN '.' || (d.undone - 1) ELSE '' END)
+      AND (EXISTS (SELECT FROM payment p WHERE p.purpose = 'return' AND p.reference = d.id::text
+          AND p.raw IS NOT NULL AND p.status <> 'FAILED')
+        OR EXISTS (SELECT FROM payment p WHERE p.order_id = d.order_id AND p.purpose <> 'return'
+          AND p.raw IS NOT NULL AND p.status <> 'FAILED')))
+$$;
+
+-- Refuses to send the rest of a recalled transfer back after money left for the transfer.
+CREATE FUNCTION forbid_return_after_loss()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF EXISTS (SELECT FROM deposit d WHERE d.id = NEW.reference::bigint AND d.chain = 'sepa' AND is_recall_with_loss(d.tx_id)) THEN
+    RAISE EXCEPTION 'deposit % covers a loss, so it is not returned', NEW.reference
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_return_after_loss', TABLE = 'payment';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER forbid_return_after_loss BEFORE INSERT ON payment
+  FOR EACH ROW
+  WHEN (NEW.purpose = 'return' AND NEW.chain = 'sepa')
+  EXECUTE FUNCTION forbid_return_after_loss();
