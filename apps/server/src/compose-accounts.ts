@@ -81,7 +81,7 @@ export function accountServices({ config, stores, clock, limiters, onError }: Ba
     affiliates: stores.affiliates,
     priceAlerts: stores.priceAlerts,
     earningsPolicy: config.earnings,
-    emailHash: createEmailHash(config.sessionSecret),
+    emailHash: createEmailHash(config.sessionSecret, 'log'),
     requestLimits: requestLimits({ limiters, clock, onError, callerOf: networkOf }, config),
     newWithdrawalId: () => randomInt(1, MAX_WITHDRAWAL_ID),
     keyMint: randomKeyMint,

@@ -23,12 +23,16 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 beforeEach(async () => {
   await world.query('DELETE FROM card_order')
+  userId = await newAccount()
+  Object.assign(block, { at: Date.now(), transfers: [] })
+})
+
+async function newAccount(): Promise<number> {
   const [account] = await world.query<{ user_id: number }>(
     `INSERT INTO account (email, email_confirmed_at) VALUES ('${randomUUID()}@example.org', now()) RETURNING user_id`,
   )
-  userId = present(account, 'the new account').user_id
-  Object.assign(block, { at: Date.now(), transfers: [] })
-})
+  return present(account, 'the new account').user_id
+}
 
 const standing = () => world.stores.cardOrders.standingOf(userId, 0)
 const find = async (orderId: number) => present(await world.stores.cardOrders.find(orderId), 'the order')
@@ -37,8 +41,8 @@ const actionsOn = (subject: string) =>
   world.query(`SELECT operator, action, reason FROM ops_action WHERE subject = '${subject}' ORDER BY id`)
 
 /** Creates a card order for which the provider has reported the given events. */
-const bought = (facts: CardFact[]) =>
-  storedCardOrder(world.stores.cardOrders, { userId, destinationAddress: ETH_ADDRESS }, facts)
+const bought = (facts: CardFact[], buyer = userId) =>
+  storedCardOrder(world.stores.cardOrders, { userId: buyer, destinationAddress: ETH_ADDRESS }, facts)
 const suspended = () => bought([cardPayment('paid', 100n)])
 const chargedBack = () =>
   bought([
@@ -54,8 +58,9 @@ function pays(txId: string, amountAtomic: bigint): void {
 
 describe('card order queue', () => {
   test('lists each unresolved card order with the commands that resolve it', async () => {
-    const [held, risk, early] = [await suspended(), await chargedBack(), await bought([cardPayment('charged-back')])]
     await bought([cardPayment('paid')])
+    const [held, risk] = [await suspended(), await chargedBack()]
+    const early = await bought([cardPayment('charged-back')], await newAccount())
     expect([held.state, risk.state, early.state]).toEqual(['SUSPENSE', 'AT_RISK', 'REFUNDED'])
     const { out } = await world.type('queue')
     expect(out).toContain(`order ${held.orderId}: SUSPENSE: card purchase of 200.5 USD at mercuryo`)

@@ -102,6 +102,83 @@ describe('a transfer recalled after the signer has signed its refund', () => {
   })
 })
 
+/** Records that the payer's bank has taken back one euro of a received transfer. Returns the ID of the recall's line. */
+async function recallOneEuro(line: string): Promise<string> {
+  const recallId = newId()
+  const taken = ['--statement-id', recallId, '--amount', '1', '--booked', now()]
+  expect(await decide('bank-transfer', 'recalled', line, ...taken)).toMatchObject({ code: 0 })
+  await apply()
+  return recallId
+}
+
+describe('a transfer recalled in part', () => {
+  const LOSS = 'money has already left'
+
+  /** Expects that the rest cannot be returned, not even by the worker's login, and that it can be kept. */
+  async function expectKeptOnly(recallId: string): Promise<void> {
+    const restId = await depositIdOf(recallId)
+    const returned = await decide('deposit', 'return', restId, '--to', IBAN)
+    expect(returned).toEqual({ code: 1, output: expect.stringContaining(LOSS) })
+    await expect(insertReturn(restId)).rejects.toThrow('covers a loss')
+    const kept = await decide('deposit', 'keep', restId)
+    expect(kept).toEqual({ code: 0, output: expect.stringContaining('makes up for the loss') })
+    expect(await bankOrders()).toEqual([])
+    expect(await world.findings()).toEqual([])
+  }
+
+  /** Stores a return without an operator's command. */
+  const insertReturn = (depositId: string) =>
+    owner.query(
+      `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, created_at)
+       SELECT 'return', id::text, chain, asset, 'hot', 0, $2, amount - 50, 'INTENT', now() FROM deposit WHERE id = $1`,
+      [depositId, IBAN],
+    )
+
+  test('does not return the rest after the coins have left', async () => {
+    const order = await buy(await verifiedUser(), '200')
+    const statementId = newId()
+    expect(await pay(order, '200', statementId)).toMatchObject({ state: 'FINISHED' })
+    const recallId = await recallOneEuro(statementId)
+    expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
+    await expectKeptOnly(recallId)
+  })
+
+  test('does not return the rest after the whole transfer was returned', async () => {
+    const statementId = newId()
+    expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
+    await apply()
+    const returned = await decide('deposit', 'return', await depositIdOf(statementId), '--to', IBAN)
+    expect(returned).toMatchObject({ code: 0 })
+    await apply()
+    expect(await sent(await openOrderOf(29_950n))).toMatchObject({ code: 0 })
+    await apply()
+    await expectKeptOnly(await recallOneEuro(statementId))
+  })
+
+  test('returns the rest after the bank refused the return of the whole transfer', async () => {
+    const statementId = newId()
+    expect(await receive(null, { statementId, amount: '310' })).toMatchObject({ code: 0 })
+    await apply()
+    await decide('deposit', 'return', await depositIdOf(statementId), '--to', IBAN)
+    await apply()
+    const first = await openOrderOf(30_950n)
+    const recallId = await recallOneEuro(statementId)
+    expect(await decide('bank-transfer', 'refused', first)).toMatchObject({ code: 0 })
+    await apply()
+    expect(await decide('deposit', 'return', await depositIdOf(recallId), '--to', IBAN)).toMatchObject({ code: 0 })
+    await apply()
+    const order = await openOrderOf(30_850n)
+    // A return of the whole transfer turns out to have left after all.
+    await owner.query(`UPDATE payment SET status = 'SENT' WHERE tx_id = $1`, [first])
+    const taken = await decide('bank-transfer', 'take', order)
+    expect(taken).toEqual({ code: 1, output: expect.stringContaining('was recalled or reverted') })
+    await owner.query(`UPDATE payment SET status = 'FAILED' WHERE tx_id = $1`, [first])
+    expect(await sent(order)).toMatchObject({ code: 0 })
+    await apply()
+    expect(await world.findings()).toEqual([])
+  })
+})
+
 /** Creates a sale to a bank account. */
 async function sell(userId: number, amount: string): Promise<Order> {
   const refundAddress = await world.strangers.address('ethereum', world.stranger())
@@ -199,6 +276,36 @@ describe('an account with a limit of 500 euros', () => {
     await expectHeld(second, 'exceeds the limit')
     const paid = await decide('order', 'pay', String(second.orderId), '--despite-listing')
     expect(paid).toMatchObject({ code: 0 })
+  })
+
+  test('an account cannot save up the limits of earlier months', async () => {
+    const userId = await verifiedUser()
+    const orders: Order[] = []
+    for (let months = 0; months < 3; months += 1) {
+      const order = await buy(userId, '480')
+      // The order as it looks when it was created some months ago and not paid.
+      await owner.query(
+        `UPDATE orders SET state = 'EXPIRED', act_by = NULL, created_at = created_at - make_interval(months => $2)
+         WHERE order_id = $1`,
+        [order.orderId, months],
+      )
+      orders.push(order)
+    }
+    const [newest, ...older] = orders
+    expect(await pay(present(newest, 'an order'), '480')).toMatchObject({ state: 'FINISHED' })
+    // The seal covers the time of creation, so the test queries the database about the older orders.
+    const holdOf = async ({ orderId }: Order) =>
+      (await owner.query<{ hold: string | null }>('SELECT fiat_hold($1, 48000) AS hold', [orderId])).rows[0]?.hold
+    expect(await Promise.all(older.map(holdOf))).toEqual(['over-limit', 'over-limit'])
+  })
+
+  test('money that arrives for an order of an earlier month counts for this month', async () => {
+    const userId = await verifiedUser()
+    const order = await buy(userId, '480')
+    expect(await pay(order, '480')).toMatchObject({ state: 'FINISHED' })
+    const older = `UPDATE orders SET created_at = created_at - interval '2 months' WHERE order_id = $1`
+    await owner.query(older, [order.orderId])
+    await expect(buy(userId, '480')).rejects.toThrow('limit')
   })
 
   test('an account cannot exceed its limit by transferring more than the purchase price', async () => {

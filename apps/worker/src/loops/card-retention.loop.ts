@@ -3,8 +3,11 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import type { Clock } from '@cambio/kernel/clock'
 
 const EVERY_MS = 3_600_000
-/** Time in milliseconds after which the worker deletes the buyer's email and IP address from a card order. */
-const BUYER_MS = 90 * 24 * 3_600_000
+/**
+ * Time in milliseconds after which the worker deletes the buyer's email and IP address from a card order. Until then it
+ * can query the provider about a chargeback that the daily report shows. The report covers 140 days.
+ */
+const BUYER_MS = 150 * 24 * 3_600_000
 /**
  * Time in milliseconds after which the worker deletes an applied callback. Providers resend a callback for up to three
  * days.

@@ -9,6 +9,7 @@ import { createDeviceHash, newAffiliateId } from './device-hash.ts'
 import type { EnvelopeCipher } from '@cambio/core/identity/identity'
 import { createKnownPasswords } from './known-passwords.ts'
 import { createEmailCodes } from './email-codes.ts'
+import { createEmailHash } from './email-hash.ts'
 import { oneTimeCodes } from './one-time-codes.ts'
 import { WebAuthnPasskeys } from './passkeys.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
@@ -47,6 +48,7 @@ export function createAccountChangeDeps(options: AccountChangeOptions): ProfileC
     knownPasswords: createKnownPasswords(),
     siteWords: [siteName.toLowerCase(), hostname, ...hostname.split('.')],
     emailCodes: createEmailCodes(secret),
+    emailHash: createEmailHash(secret, 'past emails'),
     limits: createAttemptLimits(limiters, limits),
     twoFactor: {
       passkeys: new WebAuthnPasskeys({ siteName, publicOrigin }),

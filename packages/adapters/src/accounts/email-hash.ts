@@ -5,10 +5,12 @@ import { sessionKey } from './session-keys.ts'
 const SHOWN = 22
 
 /**
- * Returns a function that computes a keyed hash of an email address. Logs contain this hash in place of the address.
- * Equal addresses have equal hashes, but recovering an address requires the installation's secret.
+ * Returns a function that computes a keyed hash of an email address. Equal addresses have equal hashes. Recovering the
+ * address requires the installation's secret.
+ * @param use `log`: logs contain the hash in place of the address. `past emails`: the database recognises the holder of
+ *   a deleted account by the hash.
  */
-export function createEmailHash(secret: string): (email: string) => string {
-  const key = sessionKey(secret, 'log')
+export function createEmailHash(secret: string, use: 'log' | 'past emails'): (email: string) => string {
+  const key = sessionKey(secret, use)
   return (email) => createHmac('sha256', key).update(email.toLowerCase()).digest('base64url').slice(0, SHOWN)
 }

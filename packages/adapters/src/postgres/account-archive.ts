@@ -5,6 +5,12 @@ import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
 /**
+ * Days after the deletion of an account until the hashes of its email addresses are deleted. A card payment can be
+ * charged back within this time.
+ */
+const EMAIL_HASH_DAYS = 150
+
+/**
  * Conditions for the rows to delete, each preceded by its table. $1 is the current time. $2 is the maximum number of
  * rows per table and call.
  */
@@ -19,6 +25,10 @@ const FORGOTTEN = [
   `session WHERE session_id IN (SELECT session_id FROM session
      WHERE ended_at < now.at - interval '30 days' OR expires_at < now.at - interval '30 days' LIMIT $2)`,
   `account_device WHERE ctid IN (SELECT ctid FROM account_device WHERE seen_at < now.at - interval '400 days' LIMIT $2)`,
+  // The hash of a holder who may not buy stays.
+  `account_email_hash WHERE ctid IN (SELECT h.ctid FROM account_email_hash h JOIN account a USING (user_id)
+     WHERE a.deleted_at < now.at - interval '${EMAIL_HASH_DAYS} days'
+       AND NOT fiat_payment_reversed(h.user_id) AND NOT holder_has_name_hit(h.user_id) LIMIT $2)`,
   `messenger_launch WHERE ctid IN (SELECT ctid FROM messenger_launch WHERE expires_at < now.at - interval '1 day' LIMIT $2)`,
   `messenger_message WHERE message_id IN (SELECT message_id FROM messenger_message
      WHERE expires_at < now.at - interval '30 days' LIMIT $2)`,

@@ -97,18 +97,31 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   removeFirstEmail(userId: number): Promise<boolean> {
+    // The address belongs to another person, so its hash must not connect this account with theirs.
     return this.#changes(
-      `UPDATE account SET email = NULL, email_confirmed_at = NULL, first_email_at = NULL, password_hash = NULL
+      `WITH forgotten AS (
+         DELETE FROM account_email_hash h USING account a
+         WHERE h.user_id = $1 AND a.user_id = $1 AND a.first_email_at IS NOT NULL AND a.deleted_at IS NULL
+       )
+       UPDATE account SET email = NULL, email_confirmed_at = NULL, first_email_at = NULL, password_hash = NULL
        WHERE user_id = $1 AND first_email_at IS NOT NULL AND deleted_at IS NULL`,
       [userId],
     )
   }
 
-  confirmEmail(userId: number, email: string, now: number): Promise<boolean> {
+  confirmEmail(
+    userId: number,
+    { email, emailHash, now }: Parameters<AccountStore['confirmEmail']>[1],
+  ): Promise<boolean> {
     return this.#changes(
-      `UPDATE account SET email_confirmed_at = coalesce(email_confirmed_at, ${TIME(3)})
-       WHERE user_id = $1 AND lower(email COLLATE "C") = lower($2 COLLATE "C")`,
-      [userId, email, now],
+      `WITH confirmed AS (
+         UPDATE account SET email_confirmed_at = coalesce(email_confirmed_at, ${TIME(3)})
+         WHERE user_id = $1 AND lower(email COLLATE "C") = lower($2 COLLATE "C") RETURNING user_id
+       ), hashed AS (
+         INSERT INTO account_email_hash (user_id, email_hash) SELECT user_id, $4 FROM confirmed ON CONFLICT DO NOTHING
+       )
+       SELECT FROM confirmed`,
+      [userId, email, now, emailHash],
     )
   }
 
@@ -132,6 +145,7 @@ export class PostgresAccountStore implements AccountStore {
       [userId, now],
     )
     await this.#db.query('DELETE FROM account_device WHERE user_id = $1', [userId])
+    await this.#eraseEmailHashes(userId)
     await this.#eraseMessengerData(userId)
     await this.#db.query(
       `UPDATE review SET name = '' WHERE name <> '' AND order_id IN (SELECT order_id FROM orders WHERE user_id = $1)`,
@@ -172,6 +186,20 @@ export class PostgresAccountStore implements AccountStore {
     await this.#db.query(
       `UPDATE card_order SET buyer_email = NULL, buyer_ip = NULL
        WHERE user_id = $1 AND buyer_email IS NOT NULL AND query_at IS NULL`,
+      [userId],
+    )
+  }
+
+  /**
+   * Deletes the hashes of the account's email addresses unless it has orders with card or bank money. Their limits and
+   * blocks also apply to a new account of the same holder.
+   */
+  async #eraseEmailHashes(userId: number): Promise<void> {
+    await this.#db.query(
+      `DELETE FROM account_email_hash WHERE user_id = $1
+         AND NOT EXISTS (SELECT FROM card_order WHERE user_id = $1)
+         AND NOT EXISTS (SELECT FROM orders o JOIN instrument i ON i.slug IN (o.from_slug, o.to_slug)
+           WHERE o.user_id = $1 AND i.instrument_type = 'fiat')`,
       [userId],
     )
   }

@@ -1,4 +1,5 @@
 import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
+import { payerWords } from '@cambio/core/fiat/compare-payer'
 import { endToEndIdOf, type BankOrder, type StatementEntry } from '@cambio/core/fiat/bank-statement'
 import type {
   BankLineStore,
@@ -10,6 +11,7 @@ import type {
 } from '@cambio/core/ops/bank-transfers/bank-line-store'
 import type { Counted } from '@cambio/core/ops/counted'
 import { assert, present } from '@cambio/kernel/assert'
+import { toLatin } from '../identity/to-latin.ts'
 import { unpackBankOrder } from '../chains/bank/bank-order.ts'
 import { entryFromRow, operatorsOf, type BankLineRow } from './bank-line-row.ts'
 import type { Queryable } from './queryable.ts'
@@ -32,19 +34,6 @@ interface OpenOrderRow extends OrderRow {
   total: number
 }
 
-/**
- * SQL for the settlement that a bank order pays. A bank order may resend money that the bank returned. The query then
- * follows the returns back to the first bank order's settlement. Only the signer and operators can write the rows that
- * it reads.
- */
-const ORIGIN = `WITH RECURSIVE step (subject) AS (
-    SELECT s.subject UNION
-    SELECT earlier.subject FROM step JOIN signer_funding f ON f.subject = step.subject AND f.chain = '${BANK_CHAIN}'
-    JOIN bank_line l ON l.statement_id = f.tx_id AND l.kind = 'in'
-    JOIN signer_version w ON w.chain = '${BANK_CHAIN}' AND w.tx_id = l.reverses
-    JOIN signer_settlement earlier ON earlier.spend_id = w.spend_id)
-  SELECT subject FROM step WHERE subject LIKE 'order:%' LIMIT 1`
-
 /** Returns SQL for the order ID in a settlement's subject. NULL if the settlement is not for an order. */
 function orderIdOf(subject: string): string {
   return `CASE WHEN ${subject} LIKE 'order:%' THEN split_part(${subject}, ':', 2)::int END`
@@ -58,22 +47,35 @@ function orderIdOf(subject: string): string {
 const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL
   LEFT JOIN signer_settlement s ON s.spend_id = v.spend_id
-  LEFT JOIN LATERAL (${ORIGIN}) AS origin ON true
+  LEFT JOIN LATERAL bank_origin(s.subject) AS origin (subject) ON true
   LEFT JOIN orders sale ON sale.order_id = ${orderIdOf('origin.subject')} AND sale.to_slug = s.asset
   LEFT JOIN orders settled ON settled.order_id = ${orderIdOf('s.subject')}`
 /**
  * Reason why a bank order must not be carried out. Only the signer records the deposit, and only operators record
- * recalls and name hits. A recall takes effect with its first statement line, even before the worker has read it.
+ * recalls and name hits. A recall takes effect with its first statement line, even before the worker has read it. The
+ * rest of a recalled transfer stays with the exchange if money left for the transfer.
  */
 const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
   OR EXISTS (SELECT 1 FROM signer_funding f JOIN deposit d USING (chain, tx_id, output_key)
     WHERE f.subject = s.subject AND d.status = 'ORPHANED')
   OR EXISTS (SELECT 1 FROM signer_funding f JOIN bank_line l ON l.kind = 'recall' AND l.reverses = f.tx_id
-    WHERE f.subject = s.subject AND f.chain = '${BANK_CHAIN}') THEN 'reversed'
+    WHERE f.subject = s.subject AND f.chain = '${BANK_CHAIN}')
+  OR EXISTS (SELECT 1 FROM signer_funding f
+    WHERE f.subject = s.subject AND f.chain = '${BANK_CHAIN}' AND is_recall_with_loss(f.tx_id)) THEN 'reversed'
   WHEN EXISTS (SELECT 1 FROM name_hit h WHERE h.user_id = coalesce(sale.user_id, settled.user_id)
     AND h.decision IS DISTINCT FROM 'cleared') THEN 'name-hit' END`
 const ORDER_COLUMNS = `v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject,
   ${STOP} AS stop`
+
+/**
+ * Returns SQL for whether two payers' names have the same words. A name of at least two words also equals a longer name
+ * that contains them, because a payer can omit a middle name.
+ */
+function isSamePayer(words: string, others: string): string {
+  const [own, other] = [`string_to_array(${words}, ' ')`, `string_to_array(${others}, ' ')`]
+  return `(${words} = ${others} OR (least(cardinality(${own}), cardinality(${other})) >= 2
+    AND (${own} @> ${other} OR ${own} <@ ${other})))`
+}
 
 /** Length of a bank order's ID, which is a SHA-256 hash in hex. */
 const TX_ID_CHARS = 64
@@ -106,6 +108,12 @@ export class PostgresBankLineStore implements BankLineStore {
     return rows.map(lineFromRow)
   }
 
+  async isRecallWithLoss(statementId: string): Promise<boolean> {
+    const sql = 'SELECT is_recall_with_loss($1) AS has_loss'
+    const { rows } = await this.#db.query<{ has_loss: boolean }>(sql, [statementId])
+    return present(rows[0], 'a function returns a row').has_loss
+  }
+
   async unverifiedTotal({
     memo,
     name,
@@ -115,10 +123,10 @@ export class PostgresBankLineStore implements BankLineStore {
     const { rows } = await this.#db.query<{ total: string }>(
       `SELECT coalesce(sum(amount), 0)::text AS total FROM bank_line
        WHERE kind = 'in' AND payer_check IN ('unverified', 'unverified-total') AND booked_at >= ${TIME(2)}
-         AND statement_id <> $3 AND (lower(btrim(name)) = lower(btrim($5)) OR memo IN (
+         AND statement_id <> $3 AND (${isSamePayer('payer_words', '$5')} OR memo IN (
            SELECT o.deposit_memo FROM orders named JOIN orders o ON o.order_id = named.order_id OR o.user_id = named.user_id
            WHERE named.deposit_chain = $4 AND named.deposit_memo = $1 AND o.deposit_chain = $4))`,
-      [memo, since, except, BANK_CHAIN, name],
+      [memo, since, except, BANK_CHAIN, payerWords(toLatin, name)],
     )
     return BigInt(present(rows[0], 'a sum has a row').total)
   }
@@ -138,11 +146,12 @@ export class PostgresBankLineStore implements BankLineStore {
     const { statementId, kind, memo, txId, reverses, amountMinor, feeMinor, name, payerCheck, bookedAt } = entry
     await this.#db.query(
       `INSERT INTO bank_line (statement_id, kind, memo, tx_id, reverses, amount, fee, name, payer_check,
-         booked_at, first_operator, height, seal)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${TIME(10)}, $11, $12, decode($13, 'hex'))`,
+         booked_at, first_operator, height, seal, payer_words)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${TIME(10)}, $11, $12, decode($13, 'hex'), $14)`,
       [
         ...[statementId, kind, memo, txId, reverses, amountMinor.toString(), feeMinor.toString()],
         ...[name, payerCheck, bookedAt, operator, confirmation?.height ?? null, confirmation?.seal ?? null],
+        kind === 'in' ? payerWords(toLatin, name) : null,
       ],
     )
   }

@@ -40,9 +40,11 @@ export class PostgresCardDecisionStore implements CardDecisionStore {
     const { rows } = await this.#db.query<{ order_id: number }>(
       `WITH cards AS (
          UPDATE card_order SET released_at = ${TIME(2)}
-         WHERE user_id = $1 AND payment = 'charged-back' AND released_at IS NULL RETURNING order_id
+         WHERE user_id IN (SELECT accounts_of_holder($1)) AND reversed_at IS NOT NULL
+           AND (released_at IS NULL OR released_at < reversed_at) RETURNING order_id
        ), recalls AS (
-         UPDATE bank_recall SET released_at = ${TIME(2)} WHERE user_id = $1 AND released_at IS NULL RETURNING deposit_id
+         UPDATE bank_recall SET released_at = ${TIME(2)}
+         WHERE user_id IN (SELECT accounts_of_holder($1)) AND released_at IS NULL RETURNING deposit_id
        )
        SELECT order_id FROM cards
        UNION SELECT d.order_id FROM recalls JOIN deposit d ON d.id = recalls.deposit_id`,

@@ -13,23 +13,25 @@ let database: TestDatabase
 let owner: ReturnType<typeof createPool>
 /** Pool with the rights of the worker, which follows card orders. */
 let worker: ReturnType<typeof createPool>
-let userId: number
 beforeAll(async () => {
   database = await createTestDatabase()
   owner = createPool(database.ownerUrl, 4)
   worker = createPool(database.urls.worker, 10)
-  const { rows } = await owner.query<{ user_id: number }>(
-    `INSERT INTO account (email, email_confirmed_at, locale) VALUES ('bea@example.org', now(), 'en') RETURNING user_id`,
-  )
-  userId = rows[0]?.user_id ?? 0
 })
 afterAll(async () => {
   await Promise.all([owner.end(), worker.end()])
   await database.close()
 })
 
-const bought = (facts: CardFact[] = []) =>
-  storedCardOrder(createPostgresStores(owner).cardOrders, { userId, destinationAddress: '0xab' }, facts)
+/** Stores a card order of a new account. A chargeback closes purchases of its account. */
+async function bought(facts: CardFact[] = []) {
+  const { rows } = await owner.query<{ user_id: number }>(
+    `INSERT INTO account (email, email_confirmed_at, locale) VALUES ($1, now(), 'en') RETURNING user_id`,
+    [`${crypto.randomUUID()}@example.org`],
+  )
+  const terms = { userId: rows[0]?.user_id ?? 0, destinationAddress: '0xab' }
+  return storedCardOrder(createPostgresStores(owner).cardOrders, terms, facts)
+}
 const booked = async (orderId: number): Promise<string[]> =>
   (
     await owner.query<{ kind: string }>('SELECT kind FROM journal WHERE reference = $1 ORDER BY kind', [

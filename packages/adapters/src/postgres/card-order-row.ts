@@ -36,6 +36,7 @@ export interface CardOrderRow {
   resolution: CardResolution | null
   escalated_at: Date | null
   late_at: Date | null
+  reversed_at: Date | null
   query_at: Date | null
   failures: number
   created_at: Date
@@ -59,6 +60,7 @@ export function cardOrderFromRow(row: CardOrderRow): CardOrder {
     ...{ state: row.state, outcome: row.outcome, resolution: row.resolution },
     escalatedAt: row.escalated_at?.getTime() ?? null,
     lateAt: row.late_at?.getTime() ?? null,
+    reversedAt: row.reversed_at?.getTime() ?? null,
     ...{ queryAt: row.query_at?.getTime() ?? null, failures: row.failures, events: row.events },
     ...{ createdAt: row.created_at.getTime(), updatedAt: row.updated_at.getTime() },
   }

@@ -143,8 +143,7 @@ async function repeatedOf(
 async function standingOf(db: Queryable, userId: number, since: number) {
   const { rows } = await db.query<{ unpaid: number; charged_back: boolean }>(
     `SELECT count(*) FILTER (WHERE state IN ('WAITING', 'EXPIRED') AND created_at > ${TIME(2)})::int AS unpaid,
-       coalesce(bool_or(payment = 'charged-back' AND released_at IS NULL), false)
-         OR EXISTS (SELECT FROM bank_recall WHERE user_id = $1 AND released_at IS NULL) AS charged_back
+       fiat_payment_reversed($1) AS charged_back
      FROM card_order WHERE user_id = $1`,
     [userId, since],
   )

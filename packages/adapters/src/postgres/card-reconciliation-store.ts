@@ -92,7 +92,7 @@ export class PostgresCardReconciliationStore implements CardReconciliationStore 
 
   finish(
     provider: string,
-    { differences, rows: reportRows, at }: { differences: readonly CardDifference[]; rows: number; at: number },
+    { differences, chargedBack, rows: reportRows, at }: Parameters<CardReconciliationStore['finish']>[1],
   ): Promise<number> {
     return inTransaction(this.#db, async (client) => {
       let added = 0
@@ -104,6 +104,11 @@ export class PostgresCardReconciliationStore implements CardReconciliationStore 
         added += rowCount ?? 0
       }
       await hasten(client, differences, at)
+      await client.query(
+        `UPDATE card_order SET reversed_at = ${TIME(3)}
+         WHERE provider = $1 AND order_id::text = ANY ($2) AND reversed_at IS NULL`,
+        [provider, chargedBack, at],
+      )
       await client.query(
         `INSERT INTO card_reconciliation (provider, finished_at, report_rows, differences) VALUES ($1, ${TIME(2)}, $3, $4)`,
         [provider, at, reportRows, differences.length],

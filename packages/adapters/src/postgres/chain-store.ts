@@ -126,8 +126,10 @@ export class PostgresChainStore implements ChainStore {
 
   async noteRecall(depositId: string): Promise<void> {
     await this.#db.query(
-      `INSERT INTO bank_recall (deposit_id, user_id) SELECT d.id, o.user_id
-       FROM deposit d JOIN orders o USING (order_id) WHERE d.id = $1 AND o.user_id IS NOT NULL ON CONFLICT DO NOTHING`,
+      `INSERT INTO bank_recall (deposit_id, user_id) SELECT d.id, a.user_id
+       FROM deposit d LEFT JOIN orders o USING (order_id),
+         LATERAL (SELECT coalesce(o.user_id, account_of_bank_return(d.tx_id)) AS user_id) a
+       WHERE d.id = $1 AND a.user_id IS NOT NULL ON CONFLICT DO NOTHING`,
       [depositId],
     )
   }

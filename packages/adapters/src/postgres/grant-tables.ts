@@ -43,7 +43,8 @@ const ACCOUNT_IDENTITY =
 const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, fee, amount_to_get,
   price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, query_at,
   created_at, idempotency_key, request_hash`
-const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, state, outcome, resolution, escalated_at, late_at, query_at, failures, updated_at, events`
+const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, state, outcome, resolution, escalated_at, late_at,
+  reversed_at, query_at, failures, updated_at, events`
 const OPERATOR_MESSAGE_COLUMNS = 'messenger_user_id, kind, user_id, facts, created_at, next_at, expires_at'
 const NEW_MESSAGE_COLUMNS = `${OPERATOR_MESSAGE_COLUMNS}, withdrawal_id, merge_id`
 const MESSAGE_COLUMNS = 'attempts, next_at, sent_at, expires_at, yes_hash, no_hash, answer, answered_at'
@@ -72,6 +73,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: READ,
     signer: READ,
   },
+  // The worker notes each confirmed email. The functions about limits and blocks read the hashes with the owner's rights.
+  account_email_hash: { worker: 'SELECT, INSERT (user_id, email_hash), DELETE' },
   account_memo: { server: READ, worker: 'SELECT, UPDATE (target_seal)', operator: READ, signer: READ },
   account_passkey: workerAndOperator(WRITE),
   account_totp: workerAndOperator(WRITE),

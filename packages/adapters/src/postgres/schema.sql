@@ -57,6 +57,15 @@ CREATE TABLE account_device (
   CONSTRAINT account_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
+CREATE TABLE account_email_hash (
+  user_id integer NOT NULL,
+  email_hash text NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT account_email_hash_email_hash_check CHECK ((email_hash ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  CONSTRAINT account_email_hash_pkey PRIMARY KEY (user_id, email_hash),
+  CONSTRAINT account_email_hash_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
 CREATE TABLE account_email_queue (
   email_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
@@ -250,6 +259,7 @@ CREATE TABLE bank_line (
   recorded_at timestamp with time zone NOT NULL DEFAULT now(),
   height bigint,
   seal bytea,
+  payer_words text,
   CONSTRAINT bank_line_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT bank_line_check CHECK ((second_operator <> first_operator)),
   CONSTRAINT bank_line_ends CHECK (((kind = ANY (ARRAY['out'::text, 'refused'::text])) = (tx_id IS NOT NULL))),
@@ -262,6 +272,7 @@ CREATE TABLE bank_line (
   CONSTRAINT bank_line_memo_check CHECK ((memo ~ '^[1-9][0-9]{0,9}$'::text)),
   CONSTRAINT bank_line_name_check CHECK ((name <> ''::text)),
   CONSTRAINT bank_line_payer_check_check CHECK ((payer_check = ANY (ARRAY['matches'::text, 'differs'::text, 'unverified'::text, 'unverified-total'::text, 'listed'::text]))),
+  CONSTRAINT bank_line_payer_words_check CHECK ((payer_words <> ''::text)),
   CONSTRAINT bank_line_pkey PRIMARY KEY (statement_id),
   CONSTRAINT bank_line_reverses CHECK (
 CASE kind
@@ -374,6 +385,7 @@ CREATE TABLE card_order (
   request_hash text NOT NULL,
   fee atomic_amount NOT NULL DEFAULT 0,
   late_at timestamp with time zone,
+  reversed_at timestamp with time zone,
   CONSTRAINT card_order_amount_to_get_check CHECK (((amount_to_get)::numeric > (0)::numeric)),
   CONSTRAINT card_order_check CHECK (((buyer_email IS NULL) = (buyer_ip IS NULL))),
   CONSTRAINT card_order_check1 CHECK (((state <> 'FINISHED'::text) OR (delivered IS NOT NULL))),
@@ -391,6 +403,7 @@ CREATE TABLE card_order (
   CONSTRAINT card_order_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
   CONSTRAINT card_order_provider_order_id_check CHECK ((provider_order_id <> ''::text)),
   CONSTRAINT card_order_resolution_check CHECK ((resolution = ANY (ARRAY['delivered'::text, 'refunded'::text, 'written-off'::text]))),
+  CONSTRAINT card_order_reversed CHECK (((payment IS DISTINCT FROM 'charged-back'::text) OR (reversed_at IS NOT NULL))),
   CONSTRAINT card_order_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
   CONSTRAINT card_order_tx_id_check CHECK ((tx_id <> ''::text)),
   CONSTRAINT card_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -1597,7 +1610,11 @@ CREATE TABLE worker_request (
 
 CREATE INDEX account_code_expired ON public.account_code USING btree (expires_at);
 
+CREATE INDEX account_deleted ON public.account USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
 CREATE INDEX account_device_seen ON public.account_device USING btree (seen_at);
+
+CREATE INDEX account_email_hash_of ON public.account_email_hash USING btree (email_hash);
 
 CREATE INDEX account_email_queue_created ON public.account_email_queue USING btree (created_at);
 
@@ -1642,6 +1659,8 @@ CREATE INDEX card_order_changed ON public.card_order USING btree (updated_at);
 CREATE INDEX card_order_escalated ON public.card_order USING btree (escalated_at) WHERE (escalated_at IS NOT NULL);
 
 CREATE INDEX card_order_of ON public.card_order USING btree (user_id, created_at DESC, order_id DESC);
+
+CREATE INDEX card_order_reversed_of ON public.card_order USING btree (user_id) WHERE (reversed_at IS NOT NULL);
 
 CREATE INDEX card_order_transaction ON public.card_order USING btree (lower(tx_id)) WHERE (tx_id IS NOT NULL);
 
@@ -1887,6 +1906,39 @@ CREATE VIEW order_news AS
      JOIN orders o USING (order_id))
   WHERE (e.kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
 
+CREATE OR REPLACE FUNCTION public.account_of_bank_return(p_statement_id text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT o.user_id FROM bank_line l
+    JOIN signer_version w ON w.chain = 'sepa' AND w.tx_id = l.reverses
+    JOIN signer_settlement s ON s.spend_id = w.spend_id
+    JOIN orders o ON o.order_id = split_part(bank_origin(s.subject), ':', 2)::int
+    WHERE l.statement_id = p_statement_id AND l.kind = 'in'
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.accounts_of_holder(p_user_id integer)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH RECURSIVE held (user_id) AS (
+    SELECT p_user_id
+    UNION
+    SELECT other.user_id FROM held, LATERAL (
+      SELECT same.user_id FROM account_email_hash own JOIN account_email_hash same USING (email_hash)
+        WHERE own.user_id = held.user_id
+      UNION ALL SELECT m.from_user_id FROM account_merge m WHERE m.to_user_id = held.user_id AND m.merged_at IS NOT NULL
+      UNION ALL SELECT m.to_user_id FROM account_merge m WHERE m.from_user_id = held.user_id AND m.merged_at IS NOT NULL
+    ) AS other)
+  SELECT user_id FROM held
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_to_signer_sum(p_scope text, p_amount numeric)
  RETURNS void
  LANGUAGE sql
@@ -1966,6 +2018,22 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.bank_origin(p_subject text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH RECURSIVE step (subject) AS (
+    SELECT p_subject UNION
+    SELECT earlier.subject FROM step JOIN signer_funding f ON f.subject = step.subject AND f.chain = 'sepa'
+    JOIN bank_line l ON l.statement_id = f.tx_id AND l.kind = 'in'
+    JOIN signer_version w ON w.chain = 'sepa' AND w.tx_id = l.reverses
+    JOIN signer_settlement earlier ON earlier.spend_id = w.spend_id)
+  SELECT subject FROM step WHERE subject LIKE 'order:%' LIMIT 1
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.card_money_moves_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1987,6 +2055,18 @@ BEGIN
       USING ERRCODE = 'check_violation', CONSTRAINT = 'card_money_moves_once', TABLE = 'journal';
   END IF;
   RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.card_order_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF fiat_payment_reversed(NEW.user_id) THEN
+    RAISE EXCEPTION 'the account of card order % cannot buy by card', NEW.order_id;
+  END IF;
+  RETURN NEW;
 END $function$
 ;
 
@@ -2293,6 +2373,24 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fiat_arrived(p_user_id integer, p_at timestamp with time zone, p_except integer)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH month AS (SELECT date_trunc('month', p_at, 'UTC') AS start,
+    (date_trunc('month', p_at, 'UTC') AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC' AS next)
+  SELECT coalesce(sum(fiat_value(CASE i.slug WHEN o.from_slug THEN arrived.amount
+      ELSE (coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic')::numeric END, i.currency_title)), 0)
+    FROM month m CROSS JOIN orders o JOIN instrument i ON i.slug IN (o.from_slug, o.to_slug) AND i.instrument_type = 'fiat'
+    JOIN LATERAL (SELECT sum(d.amount) AS amount FROM deposit d WHERE d.order_id = o.order_id AND d.status NOT IN ('SEEN', 'ORPHANED')
+      AND d.seen_at >= m.start AND d.seen_at < m.next) AS arrived ON arrived.amount > 0
+    WHERE o.user_id = p_user_id AND (o.created_at < m.start OR o.created_at >= m.next)
+      AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.fiat_hold(p_order_id integer, p_minor numeric)
  RETURNS text
  LANGUAGE plpgsql
@@ -2317,8 +2415,8 @@ BEGIN
   IF held.from_slug = 'eur-sepa' AND fiat_payment_reversed(held.user_id) THEN
     RETURN 'payment-reversed';
   END IF;
-  IF p_minor IS NOT NULL AND (fiat_used(held.user_id, held.created_at, held.order_id) + fiat_value(p_minor, of_currency)
-      <= standing.monthly) IS NOT TRUE THEN
+  IF p_minor IS NOT NULL AND (greatest(fiat_used_by_holder(held.user_id, held.created_at, held.order_id),
+      fiat_used_by_holder(held.user_id, now(), held.order_id)) + fiat_value(p_minor, of_currency) <= standing.monthly) IS NOT TRUE THEN
     RETURN 'over-limit';
   END IF;
   RETURN NULL;
@@ -2328,10 +2426,13 @@ END $function$
 CREATE OR REPLACE FUNCTION public.fiat_payment_reversed(p_user_id integer)
  RETURNS boolean
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-  SELECT EXISTS (SELECT FROM bank_recall WHERE user_id = p_user_id AND released_at IS NULL)
-    OR EXISTS (SELECT FROM card_order WHERE user_id = p_user_id AND payment = 'charged-back' AND released_at IS NULL)
+  SELECT EXISTS (SELECT FROM accounts_of_holder(p_user_id) AS held (user_id)
+    WHERE EXISTS (SELECT FROM bank_recall r WHERE r.user_id = held.user_id AND r.released_at IS NULL)
+      OR EXISTS (SELECT FROM card_order c WHERE c.user_id = held.user_id AND c.reversed_at IS NOT NULL
+        AND (c.released_at IS NULL OR c.released_at < c.reversed_at)))
 $function$
 ;
 
@@ -2351,11 +2452,11 @@ BEGIN
     SELECT decided_at AS at FROM identity_check WHERE user_id = p_user_id AND status = 'PASS'
     UNION ALL SELECT checked_at FROM provider_identity WHERE user_id = p_user_id AND state = 'complete') AS source;
   level := CASE
-    WHEN EXISTS (SELECT 1 FROM name_hit h WHERE h.user_id = p_user_id AND h.decision IS DISTINCT FROM 'cleared') THEN 'held'
+    WHEN holder_has_name_hit(p_user_id) THEN 'held'
     WHEN verified_until > now() THEN 'verified'
     ELSE 'unverified' END;
   monthly := CASE level WHEN 'held' THEN 0 WHEN 'verified' THEN policy.verified ELSE policy.unverified END;
-  used := fiat_used(p_user_id, now(), NULL);
+  used := fiat_used_by_holder(p_user_id, now(), NULL);
 END $function$
 ;
 
@@ -2385,6 +2486,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fiat_used_by_holder(p_user_id integer, p_at timestamp with time zone, p_except integer)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT sum(fiat_used(held.user_id, p_at, p_except) + fiat_arrived(held.user_id, p_at, p_except)) FROM accounts_of_holder(p_user_id) AS held (user_id)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.fiat_value(p_minor numeric, p_currency text)
  RETURNS numeric
  LANGUAGE sql
@@ -2398,6 +2509,8 @@ $function$
 CREATE OR REPLACE FUNCTION public.fiat_within_limit()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 DECLARE
   standing record;
@@ -2416,7 +2529,7 @@ BEGIN
       RETURN NEW;
     END IF;
   END IF;
-  PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || NEW.user_id, 8));
+  PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || (SELECT min(held) FROM accounts_of_holder(NEW.user_id) AS held), 8));
   SELECT * INTO standing FROM fiat_standing(NEW.user_id);
   IF fiat_value(amount, of_currency) IS NULL OR standing.used + fiat_value(amount, of_currency) > standing.monthly THEN
     RAISE EXCEPTION 'the payments of account % would exceed its limit', NEW.user_id
@@ -2553,6 +2666,19 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forbid_return_after_loss()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM deposit d WHERE d.id = NEW.reference::bigint AND d.chain = 'sepa' AND is_recall_with_loss(d.tx_id)) THEN
+    RAISE EXCEPTION 'deposit % covers a loss, so it is not returned', NEW.reference
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_return_after_loss', TABLE = 'payment';
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.forbid_review_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2670,6 +2796,17 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.holder_has_name_hit(p_user_id integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT EXISTS (SELECT FROM accounts_of_holder(p_user_id) AS held (user_id) JOIN name_hit h USING (user_id)
+    WHERE h.decision IS DISTINCT FROM 'cleared')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.identity_is_screened()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2683,6 +2820,23 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_recall_with_loss(p_statement_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM bank_line l JOIN deposit d ON d.chain = 'sepa' AND d.tx_id = l.reverses
+    WHERE l.statement_id = p_statement_id AND l.kind = 'recall'
+      AND EXISTS (SELECT FROM journal j, jsonb_to_recordset(j.entries) AS e(account text, amount numeric)
+        WHERE j.kind = 'deposit-undone' AND e.account = 'platform:losses' AND e.amount > 0
+          AND j.reference = d.id || CASE WHEN d.undone > 1 THEN '.' || (d.undone - 1) ELSE '' END)
+      AND (EXISTS (SELECT FROM payment p WHERE p.purpose = 'return' AND p.reference = d.id::text
+          AND p.raw IS NOT NULL AND p.status <> 'FAILED')
+        OR EXISTS (SELECT FROM payment p WHERE p.order_id = d.order_id AND p.purpose <> 'return'
+          AND p.raw IS NOT NULL AND p.status <> 'FAILED')))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.journal_broken_at()
@@ -3327,6 +3481,8 @@ CREATE TRIGGER memo_is_at_hot_address BEFORE INSERT OR UPDATE OF chain, address 
 
 CREATE TRIGGER forbid_bank_line_change BEFORE INSERT OR UPDATE ON public.bank_line FOR EACH ROW EXECUTE FUNCTION forbid_bank_line_change();
 
+CREATE TRIGGER card_order_payer BEFORE INSERT ON public.card_order FOR EACH ROW EXECUTE FUNCTION card_order_payer();
+
 CREATE TRIGGER fiat_within_limit BEFORE INSERT ON public.card_order FOR EACH ROW EXECUTE FUNCTION fiat_within_limit();
 
 CREATE TRIGGER forbid_card_terms_change BEFORE UPDATE ON public.card_order FOR EACH ROW EXECUTE FUNCTION forbid_card_terms_change();
@@ -3356,6 +3512,8 @@ CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FO
 CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (new.fill IS NULL) AND (new.state = 'WAITING'::text))) EXECUTE FUNCTION require_exposure();
 
 CREATE TRIGGER own_address_stays_given BEFORE UPDATE ON public.own_address FOR EACH ROW EXECUTE FUNCTION forbid_address_change();
+
+CREATE TRIGGER forbid_return_after_loss BEFORE INSERT ON public.payment FOR EACH ROW WHEN (((new.purpose = 'return'::text) AND (new.chain = 'sepa'::text))) EXECUTE FUNCTION forbid_return_after_loss();
 
 CREATE TRIGGER payment_attempt_of_new AFTER INSERT ON public.payment FOR EACH ROW WHEN ((new.raw IS NOT NULL)) EXECUTE FUNCTION keep_payment_attempt();
 
@@ -3394,6 +3552,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO cambio_operator;
 GRANT INSERT, SELECT ON account_device TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO cambio_worker;
+
+GRANT DELETE, SELECT ON account_email_hash TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_email_queue TO cambio_operator;
 
@@ -3973,6 +4133,8 @@ GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, first_email_a
 
 GRANT UPDATE (seen_at) ON account_device TO cambio_server;
 
+GRANT INSERT (email_hash, user_id) ON account_email_hash TO cambio_worker;
+
 GRANT UPDATE (target_seal) ON account_memo TO cambio_worker;
 
 GRANT SELECT (expires_at, from_user_id, merge_id, merged_at, messenger_user_id, rejected_at, requested_at, to_user_id) ON account_merge TO cambio_server;
@@ -4003,13 +4165,13 @@ GRANT UPDATE (closed_at) ON card_difference TO cambio_operator;
 
 GRANT INSERT (order_ref, ours, provider, theirs) ON card_difference TO cambio_worker;
 
-GRANT UPDATE (delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, released_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_operator;
+GRANT UPDATE (delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, released_at, resolution, reversed_at, state, tx_id, updated_at) ON card_order TO cambio_operator;
 
 GRANT INSERT (amount_to_get, buyer_email, buyer_ip, costs, created_at, currency, destination_address, fee, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, query_at, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
 
 GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
 
-GRANT UPDATE (buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_worker;
+GRANT UPDATE (buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, resolution, reversed_at, state, tx_id, updated_at) ON card_order TO cambio_worker;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 
@@ -4113,7 +4275,13 @@ GRANT SELECT (created_at, expires_at, finished_at, request_id, sealed_outcome) O
 
 GRANT UPDATE (claimed_at, finished_at, sealed_outcome) ON worker_request TO cambio_worker;
 
+GRANT EXECUTE ON FUNCTION account_of_bank_return(text) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION accounts_of_holder(integer) TO cambio_operator;
+
 GRANT EXECUTE ON FUNCTION assign_deposit_target(integer,text,text) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION bank_origin(text) TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_signer;
 
@@ -4126,6 +4294,8 @@ GRANT EXECUTE ON FUNCTION create_sealed_order(jsonb) TO cambio_server;
 GRANT EXECUTE ON FUNCTION fiat_hold(integer,numeric) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION fiat_payment_reversed(integer) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION fiat_payment_reversed(integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION fiat_standing(integer) TO cambio_server;
 
@@ -4140,6 +4310,12 @@ GRANT EXECUTE ON FUNCTION hold_account(integer,text) TO cambio_server;
 GRANT EXECUTE ON FUNCTION hold_for_name(integer,jsonb) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION hold_signer() TO cambio_signer;
+
+GRANT EXECUTE ON FUNCTION holder_has_name_hit(integer) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION is_recall_with_loss(text) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION is_recall_with_loss(text) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION journal_broken_at() TO cambio_operator;
 

@@ -116,6 +116,8 @@ export interface AccountChangeDeps {
   /** Names of the site. A password that consists of these names is too easy to guess. */
   siteWords: readonly string[]
   emailCodes: EmailCodes
+  /** Returns a keyed hash of an email address, which recognises the holder after the account is deleted. */
+  emailHash: (email: string) => string
   limits: AttemptLimits
   clock: Clock
 }

@@ -17,7 +17,11 @@ export async function confirmEmail(
   const now = deps.clock.now()
   const isRight = await deps.work.transaction(async ({ codes, accounts }) => {
     const isTaken = await codes.take({ userId, purpose: 'CONFIRM_EMAIL', hash, now })
-    return isTaken && email !== null && (await accounts.confirmEmail(userId, email, now))
+    return (
+      isTaken &&
+      email !== null &&
+      (await accounts.confirmEmail(userId, { email, emailHash: deps.emailHash(email), now }))
+    )
   })
   if (!isRight) throw new DomainError('CODE_WRONG', 'This code is wrong, already used, or expired')
 }

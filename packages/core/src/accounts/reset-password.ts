@@ -49,7 +49,8 @@ export async function resetPassword(
     if (!(await codes.take({ userId, purpose: 'RESET_PASSWORD', hash, now })) || account === null) return false
     if (!(await accounts.setPassword(userId, passwordHash, was))) return false
     // Roll back the transaction, because the account's email address has changed since the lookup.
-    if (!(await accounts.confirmEmail(userId, to, now))) throw codeWrong()
+    const confirmed = { email: to, emailHash: deps.emailHash(to), now }
+    if (!(await accounts.confirmEmail(userId, confirmed))) throw codeWrong()
     await sessions.end({ userId, reason: 'password', now })
     const notice = { userId, email: to, locale: account.locale, now }
     await emails.add({ kind: 'PASSWORD_CHANGED', ...notice })

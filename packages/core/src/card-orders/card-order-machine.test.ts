@@ -287,7 +287,14 @@ describe("an operator's decision", () => {
     })
   })
 
-  it("discards an operator's refund decision when coins that were in transit are delivered", () => {
+  it('records the first chargeback of any amount and the first one of the whole payment', () => {
+    const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
+    expect(after(payment('paid'), other, other).reversedAt).toBe(NOON + 2)
+    expect(after(payment('paid'), other, payment('charged-back'), payment('charged-back')).reversedAt).toBe(NOON + 3)
+    expect(after(payment('paid'), delivery('completed', { txId: 'x' })).reversedAt).toBeNull()
+  })
+
+  it('discards a refund decision when coins in transit arrive afterwards', () => {
     const order = after(delivery('sending'), MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', resolution: null, escalatedAt: NOON + 4 })
   })

@@ -58,7 +58,8 @@ export function applyCardFact(order: CardOrder, fact: CardFact, now: number): Ca
   const state = resolution === null || fact.kind === 'decided' ? stateOf(known, outcome) : order.state
   const lateAt = order.lateAt ?? (isOverdue({ ...known, state }, now) ? now : null)
   const failures = fact.kind === 'time-passed' ? order.failures : 0
-  const settled: CardOrder = { ...known, resolution, outcome, state, lateAt, failures }
+  const reversedAt = isReversedBy(order, known, fact) ? now : order.reversedAt
+  const settled: CardOrder = { ...known, resolution, outcome, state, lateAt, failures, reversedAt }
   const isEscalated =
     resolution === null && (outcome === 'mismatch' || outcome === 'charged-back' || isWaitingForLateCoins(settled))
   const next = { ...settled, escalatedAt: isEscalated ? (order.escalatedAt ?? now) : null }
@@ -97,6 +98,7 @@ const CHANGES = [
   'resolution',
   'escalatedAt',
   'lateAt',
+  'reversedAt',
 ] as const
 
 function withFact(order: CardOrder, fact: CardFact): CardOrder {
@@ -104,7 +106,7 @@ function withFact(order: CardOrder, fact: CardFact): CardOrder {
   if (fact.kind === 'decided') return withDecision(order, fact)
   if (fact.kind === 'delivered') return { ...order, deliveredAtomic: fact.amountAtomic ?? order.amountToGetAtomic }
   // The part of a report that contradicts the order does not change the order's stage. A chargeback of a different
-  // amount therefore leaves the stage unchanged.
+  // amount therefore leaves the stage unchanged; `reversedAt` records it.
   const payment = isOtherPayment(order, fact.report.payment) ? null : fact.report.payment
   const delivery = isOtherDelivery(order, fact.report.delivery) ? null : fact.report.delivery
   const providerOrderId = order.providerOrderId ?? fact.report.providerOrderId ?? null
@@ -158,6 +160,11 @@ function isOtherChargeback(order: CardOrder, fact: CardFact): boolean {
     fact.report.payment?.stage === 'charged-back' &&
     isOtherPayment(order, fact.report.payment)
   )
+}
+
+/** Returns whether the event is the first report of a chargeback, or the first one of the whole payment. */
+function isReversedBy(before: CardOrder, known: CardOrder, fact: CardFact): boolean {
+  return isNewlyChargedBack(before, known) || (before.reversedAt === null && isOtherChargeback(before, fact))
 }
 
 function isNewlyChargedBack(before: CardOrder, known: CardOrder): boolean {

@@ -73,6 +73,11 @@ export interface CardOrder extends CardTerms {
    * The time remains set after a late delivery.
    */
   lateAt: number | null
+  /**
+   * When the provider first reported a chargeback of any amount, or later a chargeback of the whole payment, in epoch
+   * milliseconds; null if it reported none. The account cannot buy until an operator unblocks it.
+   */
+  reversedAt: number | null
   /** Time of the next provider query, in epoch milliseconds; null if no further query is planned. */
   queryAt: number | null
   /** Number of consecutive failed queries. */
@@ -90,7 +95,7 @@ export function newCardOrder(terms: CardTerms, queryAt: number): CardOrder {
   return {
     ...terms,
     ...{ redirectUrl: null, providerOrderId: null, payment: null, delivery: null, txId: null, deliveredAtomic: null },
-    ...{ state: 'WAITING', outcome: null, resolution: null, escalatedAt: null, lateAt: null },
+    ...{ state: 'WAITING', outcome: null, resolution: null, escalatedAt: null, lateAt: null, reversedAt: null },
     ...{ queryAt, failures: 0, updatedAt: terms.createdAt },
     events: [{ kind: 'CREATION_END', at: terms.createdAt }],
   }

@@ -5,8 +5,11 @@ import type { Report } from '../shared/report.ts'
 import type { CardDifference } from './card-difference.ts'
 import { saleDifferencesOf, type BookedSale } from './reconcile-sales.ts'
 
-/** Period covered by the report, in milliseconds. Banks can reverse a payment for about three months. */
-const PERIOD_MS = 100 * 86_400_000
+/**
+ * Period covered by the report, in milliseconds. Card schemes allow a chargeback for 120 days. The provider may report
+ * it some days later.
+ */
+const PERIOD_MS = 140 * 86_400_000
 /** Minimum age of the orders to compare, in milliseconds. Callbacks about newer orders may not have arrived yet. */
 const FRESH_MS = 3_600_000
 /** Time between two reconciliations, in milliseconds. */
@@ -31,11 +34,12 @@ export interface CardReconciliationStore {
   bookedSales(provider: string, find: { from: number; saleIds: readonly string[] }): Promise<BookedSale[]>
   /**
    * In one transaction, stores new differences, schedules an immediate provider query about their orders, and marks the
-   * reconciliation as finished. Returns the number of new differences.
+   * reconciliation as finished. Blocks the accounts of the orders in `chargedBack`, also when the buyer's data for such
+   * a query is deleted. Returns the number of new differences.
    */
   finish(
     provider: string,
-    result: { differences: readonly CardDifference[]; rows: number; at: number },
+    result: { differences: readonly CardDifference[]; chargedBack: readonly string[]; rows: number; at: number },
   ): Promise<number>
 }
 
@@ -61,7 +65,7 @@ export async function reconcileCards({ reports, store, clock, report }: Reconcil
   const sales = await compareSales({ reports, store }, period)
   const differences = [...purchases.differences, ...sales.differences]
   const rows = purchases.rows + sales.rows
-  const added = await store.finish(reports.code, { differences, rows, at: now })
+  const added = await store.finish(reports.code, { differences, chargedBack: purchases.chargedBack, rows, at: now })
   if (added > 0) report('card-books-differ', { provider: reports.code, differences: added })
 }
 
@@ -70,13 +74,14 @@ type Compared = { differences: CardDifference[]; rows: number }
 async function comparePurchases(
   { reports, store }: Pick<ReconcileCardsDeps, 'reports' | 'store'>,
   period: ReportPeriod,
-): Promise<Compared> {
+): Promise<Compared & { chargedBack: string[] }> {
   const rows = await reports.purchases(period)
   const ids = rows.map(({ orderId }) => orderId)
   const booked = await store.booked(reports.code, { from: period.from, orderIds: ids })
   const { ours, freshIds } = comparable(booked, period, { idOf: ({ orderId }) => orderId, reported: new Set(ids) })
   const settled = rows.filter(({ orderId }) => !freshIds.has(orderId))
-  return { differences: differencesOf(settled, ours), rows: rows.length }
+  const chargedBack = rows.filter(({ payment }) => payment.stage === 'charged-back').map(({ orderId }) => orderId)
+  return { differences: differencesOf(settled, ours), chargedBack, rows: rows.length }
 }
 
 async function compareSales(

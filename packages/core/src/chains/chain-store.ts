@@ -138,8 +138,8 @@ export interface ChainStore {
   /** Returns the IDs of a transaction's deposits. */
   depositIdsOf(chain: ChainId, txId: string): Promise<string[]>
   /**
-   * Blocks further purchases by the account that created the order of a recalled deposit. Does nothing for a deposit
-   * without an order.
+   * Blocks further purchases by the account that created the order of a recalled deposit. For a payout that came back,
+   * this is the account of the sale. Does nothing for a deposit without an account.
    */
   noteRecall(depositId: string): Promise<void>
   setDepositStatus(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comparePayer, type VerifiedName } from './compare-payer.ts'
+import { comparePayer, payerWords, type VerifiedName } from './compare-payer.ts'
 
 const ANNA = { firstName: 'Anna María', lastName: 'Müller-Groß' }
 /** Transliterations of the few letters that occur in these tests. `to-latin.test.ts` tests the library itself. */
@@ -40,4 +40,15 @@ it('distinguishes names that differ in a single plain letter', () => {
 it('never matches a missing or empty verified name', () => {
   expect(compare('Anna', null)).toBe('unverified')
   expect(compare('Anna', { firstName: '.', lastName: '' })).toBe('differs')
+})
+
+it.each(['Müller-Groß, Anna', 'ANNA  MUELLER GROSS', 'Gross Muller anna'])(
+  'gives %s the words of one payer',
+  (name) => {
+    expect(payerWords(toLatin, name)).toBe('anna gross muller')
+  },
+)
+
+it('keeps a name without letters', () => {
+  expect(payerWords(toLatin, ' ** ')).toBe('**')
 })

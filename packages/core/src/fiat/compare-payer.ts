@@ -23,6 +23,20 @@ export function comparePayer(toLatin: ToLatin, payer: string, verified: Verified
   return expected.length > 0 && expected.every(isShown) ? 'matches' : 'differs'
 }
 
+/**
+ * Returns the words of a payer's name in a form that does not depend on their order, letter case, diacritics,
+ * punctuation and script. Banks and payers write one name in different ways. Umlauts written as two letters become one
+ * letter.
+ */
+export function payerWords(toLatin: ToLatin, name: string): string {
+  const words = wordsOf(name).map((word) =>
+    toLatin(word)
+      .toLowerCase()
+      .replaceAll(/([aou])e|(a)a/g, '$1$2'),
+  )
+  return words.length === 0 ? name.trim() : words.toSorted().join(' ')
+}
+
 function wordsOf(name: string): string[] {
   return name
     .normalize('NFC')

@@ -7,8 +7,8 @@ export interface CardDecisionStore extends Pick<CardOrderStore, 'find' | 'update
   /** Returns the card orders that are waiting for an operator, longest wait first. */
   waiting(limit: number): Promise<Counted<CardOrder>>
   /**
-   * Allows an account to buy by card and bank transfer again despite earlier chargebacks. Returns the IDs of the
-   * affected orders in ascending order. A later chargeback blocks the account again.
+   * Allows an account to buy by card and bank transfer again despite earlier chargebacks, also those of other accounts
+   * of the same holder. Returns the IDs of the affected orders in ascending order. A later chargeback blocks the account again.
    */
   releaseChargebacks(userId: number, now: number): Promise<number[]>
 }

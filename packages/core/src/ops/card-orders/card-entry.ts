@@ -15,9 +15,11 @@ export function cardEntry(order: CardOrder): QueueEntry {
 }
 
 function reasonOf(order: CardOrder): string {
-  const { outcome, deliveredAtomic } = order
+  const { outcome, deliveredAtomic, reversedAt } = order
   if (isWaitingForLateCoins(order)) return 'the card was charged, and the coins are late'
   if (outcome === 'charged-back') return 'the bank took the money back, and the account is blocked for card purchases'
+  if (reversedAt !== null)
+    return 'the bank took another amount back than was paid, and the account is blocked for card purchases'
   return deliveredAtomic === null
     ? 'the provider reports another payment or delivery than the order has'
     : 'fewer coins arrived than promised'

@@ -102,7 +102,7 @@ export async function writeOffCardOrder(deps: Deps, stores: OpsStores, orderId: 
     ...{ action: 'card-order done', subject: `order ${orderId}`, facts },
     summary: [
       `Order ${orderId} stays ${order.state} and leaves the queue. No coins and no money move.`,
-      ...(order.payment === 'charged-back'
+      ...(order.reversedAt !== null
         ? [`Account ${order.userId} still cannot buy by card: account allow-cards ${order.userId} releases it.`]
         : []),
     ],

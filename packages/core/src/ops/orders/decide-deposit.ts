@@ -1,4 +1,4 @@
-import { isFiat } from '../../instruments/instrument.ts'
+import { BANK_CHAIN, isFiat } from '../../instruments/instrument.ts'
 import { depositKept, depositToAccount } from '../../chains/deposit-postings.ts'
 import type { Deposit } from '../../chains/deposit.ts'
 import { returnableAmount } from '../../orders/refund/dust.ts'
@@ -59,8 +59,9 @@ export async function returnSuspended(
 }
 
 /**
- * Checks that a deposit may be returned. A deposit that reappeared after a reorganisation must not be returned if it
- * was credited to an account's balance before, or if the exchange has already booked its loss.
+ * Checks that a deposit may be returned. A deposit may have reappeared after a reorganisation. It must not be returned
+ * if it was credited to an account's balance before, or if the exchange has already booked its loss. The same applies
+ * to the rest of a recalled bank transfer.
  */
 async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<void> {
   const depositId = deposit.id
@@ -72,6 +73,15 @@ async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Orde
     throw new OpsRefusal(
       `Order ${order?.orderId} was paid for this deposit before a reorganisation reverted it. Keep the deposit (deposit keep ${depositId}).`,
     )
+  if (await coversRecallLoss(stores, deposit))
+    throw new OpsRefusal(
+      `Deposit ${depositId} is the rest of a recalled transfer for which money has already left. It covers the loss. Keep the deposit (deposit keep ${depositId}).`,
+    )
+}
+
+/** Returns whether a deposit is the rest of a recalled bank transfer whose loss the exchange has booked. */
+async function coversRecallLoss({ bankLines }: OpsStores, { chain, txId }: Deposit): Promise<boolean> {
+  return chain === BANK_CHAIN && (await bankLines.isRecallWithLoss(txId))
 }
 
 async function assertNoReturnPayment(stores: OpsStores, depositId: string): Promise<void> {
@@ -99,9 +109,8 @@ export async function keepSuspended(
   await stores.ledger.post(depositKept(deposit))
   await stores.chains.setDepositStatus(deposit.id, 'KEPT', block)
   const coins = inCoins(deposit.amountAtomic, instrument)
-  const setsOff = (await isLossBooked(stores, deposit, order))
-    ? ['It makes up for the loss that was booked when it was undone.']
-    : []
+  const coversLoss = (await isLossBooked(stores, deposit, order)) || (await coversRecallLoss(stores, deposit))
+  const setsOff = coversLoss ? ['It makes up for the loss that is booked in platform:losses.'] : []
   return {
     action: 'deposit keep',
     subject: `deposit ${depositId}`,

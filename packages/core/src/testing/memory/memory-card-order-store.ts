@@ -71,7 +71,7 @@ export class MemoryCardOrderStore implements CardOrderStore {
     const unpaid = own.filter(
       ({ state, createdAt }) => createdAt >= since && (state === 'WAITING' || state === 'EXPIRED'),
     )
-    return { unpaid: unpaid.length, isChargedBack: own.some(({ payment }) => payment === 'charged-back') }
+    return { unpaid: unpaid.length, isChargedBack: own.some(({ reversedAt }) => reversedAt !== null) }
   }
 
   async withTransaction(

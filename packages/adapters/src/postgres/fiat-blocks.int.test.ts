@@ -1,0 +1,195 @@
+import { applyCardFact } from '@cambio/core/card-orders/card-order-machine'
+import { cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FiatLimitsSetting } from '../fiat/fiat-limits-setting.ts'
+import { present } from '@cambio/kernel/assert'
+import { createEmailHash } from '../accounts/email-hash.ts'
+import { createPool, createPostgresStores } from './compose-stores.ts'
+import { storeFiatLimits } from './fiat-standing-store.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+let database: TestDatabase
+let owner: ReturnType<typeof createPool>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = createPool(database.ownerUrl, 4)
+  const limits = { currency: 'EUR', unverified: '1000', verified: '5000', validDays: 30, rates: { USD: '1' } }
+  await storeFiatLimits(owner, FiatLimitsSetting.parse(JSON.stringify(limits)))
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+const newEmail = () => `${crypto.randomUUID()}@example.org`
+const hashOf = createEmailHash('a secret of this test', 'past emails')
+const accounts = () => createPostgresStores(owner).accounts.stores.accounts
+
+/** Creates an account and confirms its email address. */
+async function newAccount(email = newEmail()): Promise<number> {
+  const affiliateId = crypto.randomUUID().slice(0, 12)
+  const account = {
+    email,
+    passwordHash: '$argon2id$none',
+    locale: 'en',
+    affiliateId,
+    referredBy: null,
+    now: Date.now(),
+  } as const
+  const { userId } = present(await accounts().add(account), 'the account')
+  await confirm(userId, email)
+  return userId
+}
+
+const confirm = (userId: number, email: string) =>
+  accounts().confirmEmail(userId, { email, emailHash: hashOf(email), now: Date.now() })
+
+const reversed = async (userId: number): Promise<boolean | undefined> =>
+  (await owner.query<{ reversed: boolean }>('SELECT fiat_payment_reversed($1) AS reversed', [userId])).rows[0]?.reversed
+
+/** Stores a card order of 100 USD that the bank took back in part or whole. */
+async function chargedBack(userId: number, minor = 10_000n): Promise<void> {
+  const pay = { currency: 'USD', minor: 10_000n }
+  const facts = [cardPayment('paid', pay.minor), cardPayment('charged-back', minor)]
+  await storedCardOrder(createPostgresStores(owner).cardOrders, { userId, destinationAddress: '0xab', pay }, facts)
+}
+
+test.each([
+  ['the whole payment', 10_000n],
+  ['all but one cent of the payment', 9_999n],
+  ['more than the payment', 10_001n],
+])('closes purchases by card and bank after the bank took back %s', async (_what, minor) => {
+  const userId = await newAccount()
+  const stores = createPostgresStores(owner)
+  expect(await reversed(userId)).toBe(false)
+  await chargedBack(userId, minor)
+  expect(await stores.cardOrders.standingOf(userId, 0)).toMatchObject({ isChargedBack: true })
+  expect(await reversed(userId)).toBe(true)
+  expect(await stores.opsWork.stores.cardOrders.releaseChargebacks(userId, Date.now())).toHaveLength(1)
+  expect(await stores.cardOrders.standingOf(userId, 0)).toMatchObject({ isChargedBack: false })
+  expect(await reversed(userId)).toBe(false)
+})
+
+describe('a user who deletes an account and signs up again with the same email', () => {
+  const used = async (userId: number) => (await createPostgresStores(owner).fiatStandings.of(userId)).used.minor
+  const isBlocked = async (userId: number) => {
+    const { isChargedBack } = await createPostgresStores(owner).cardOrders.standingOf(userId, 0)
+    expect(await reversed(userId)).toBe(isChargedBack)
+    return isChargedBack
+  }
+  const hashes = async (userId: number) =>
+    (await owner.query('SELECT FROM account_email_hash WHERE user_id = $1', [userId])).rowCount
+  const buy = (userId: number, minor: bigint) =>
+    storedCardOrder(
+      createPostgresStores(owner).cardOrders,
+      { userId, destinationAddress: '0xab', pay: { currency: 'USD', minor } },
+      [cardPayment('paid', minor)],
+    )
+
+  test('stays blocked until an operator releases the new account', async () => {
+    const email = newEmail()
+    const first = await newAccount(email)
+    await chargedBack(first)
+    await accounts().erase(first, Date.now())
+    const second = await newAccount(email.toUpperCase())
+    expect(await isBlocked(second)).toBe(true)
+    await expect(buy(second, 100n)).rejects.toThrow('cannot buy by card')
+    await accounts().erase(second, Date.now())
+    const third = await newAccount(email)
+    expect(await isBlocked(third)).toBe(true)
+    const { cardOrders } = createPostgresStores(owner).opsWork.stores
+    expect(await cardOrders.releaseChargebacks(third, Date.now())).toHaveLength(1)
+    expect(await isBlocked(third)).toBe(false)
+  })
+
+  test('is blocked after a chargeback that follows the deletion', async () => {
+    const email = newEmail()
+    const first = await newAccount(email)
+    const { orderId } = await buy(first, 10_000n)
+    await accounts().erase(first, Date.now())
+    const second = await newAccount(email)
+    expect(await isBlocked(second)).toBe(false)
+    const charged = cardPayment('charged-back', 10_000n)
+    await createPostgresStores(owner).cardOrders.update(orderId, (one) => applyCardFact(one, charged, Date.now()))
+    expect(await isBlocked(second)).toBe(true)
+  })
+
+  test("keeps the use of the month's limit, also after a change of the email", async () => {
+    const email = newEmail()
+    const first = await newAccount(email)
+    await buy(first, 40_000n)
+    const changed = newEmail()
+    await accounts().setEmail(first, changed)
+    await confirm(first, changed)
+    expect(await used(await newAccount(email))).toBe(40_000n)
+    await accounts().erase(first, Date.now())
+    const third = await newAccount(changed)
+    expect(await used(third)).toBe(40_000n)
+    await buy(third, 60_000n)
+    await expect(buy(third, 1n)).rejects.toThrow()
+    expect(await used(await newAccount())).toBe(0n)
+  })
+
+  test('stays held after a name hit', async () => {
+    const email = newEmail()
+    const first = await newAccount(email)
+    await buy(first, 100n)
+    await owner.query(
+      `WITH passed AS (INSERT INTO identity_check (check_id, user_id, created_at) VALUES (gen_random_uuid(), $1, now()) RETURNING *)
+       INSERT INTO name_hit (check_id, user_id, list, entry_id, entry_digest, score_percent)
+       SELECT check_id, user_id, 'ofac-sdn', '7', repeat('a', 64), 99 FROM passed`,
+      [first],
+    )
+    await accounts().erase(first, Date.now())
+    expect((await createPostgresStores(owner).fiatStandings.of(await newAccount(email))).level).toBe('held')
+  })
+
+  test('is a new user if the deleted account had no card or bank orders', async () => {
+    const first = await newAccount()
+    expect(await hashes(first)).toBe(1)
+    await accounts().erase(first, Date.now())
+    expect(await hashes(first)).toBe(0)
+  })
+
+  test('is forgotten after the retention unless the holder is blocked', async () => {
+    const [paid, blocked] = [await newAccount(), await newAccount()]
+    await buy(paid, 100n)
+    await chargedBack(blocked)
+    for (const userId of [paid, blocked]) await accounts().erase(userId, Date.now())
+    const { accountArchive } = createPostgresStores(owner)
+    await accountArchive.forget(Date.now() + 149 * DAY_MS, 100)
+    expect([await hashes(paid), await hashes(blocked)]).toEqual([1, 1])
+    await accountArchive.forget(Date.now() + 151 * DAY_MS, 100)
+    expect([await hashes(paid), await hashes(blocked)]).toEqual([0, 1])
+  })
+})
+
+test('an email that its owner removed from a messenger account does not connect the accounts', async () => {
+  const email = newEmail()
+  const victim = await newAccount()
+  await owner.query('UPDATE account SET email = NULL, email_confirmed_at = NULL WHERE user_id = $1', [victim])
+  await accounts().setFirstEmail(victim, { email, now: Date.now() })
+  await confirm(victim, email)
+  expect(await accounts().removeFirstEmail(victim)).toBe(true)
+  await chargedBack(await newAccount(email))
+  expect(await reversed(victim)).toBe(false)
+})
+
+test("a chargeback in the provider's report closes purchases although the buyer's data is deleted", async () => {
+  const email = newEmail()
+  const userId = await newAccount(email)
+  const stores = createPostgresStores(owner)
+  const terms = { userId, destinationAddress: '0xab' }
+  const { orderId } = await storedCardOrder(stores.cardOrders, terms, [cardPayment('paid')])
+  await accounts().erase(userId, Date.now())
+  await stores.cardOrders.forgetBuyers(Date.now() + DAY_MS)
+  const report = { differences: [], chargedBack: [String(orderId), 'unknown'], rows: 1, at: Date.now() }
+  await stores.cardReconciliations.finish('mercuryo', report)
+  const again = await newAccount(email)
+  expect(await reversed(again)).toBe(true)
+  await stores.opsWork.stores.cardOrders.releaseChargebacks(again, Date.now() + 1)
+  await stores.cardReconciliations.finish('mercuryo', { ...report, at: Date.now() + 2 })
+  expect(await reversed(again)).toBe(false)
+})
