@@ -1,5 +1,6 @@
 import { assert, present } from '@cambio/kernel/assert'
 import { isCardMoney, type Instrument } from '../../instruments/instrument.ts'
+import { NO_PROVIDERS } from '../../liquidity/no-providers.ts'
 import { assertSwapOrSale } from '../../quotes/sale-rules.ts'
 import { freshTick } from '../../quotes/get-quote.ts'
 import { openMarket, type PairMarket } from '../../quotes/price-quote.ts'
@@ -149,17 +150,29 @@ async function takenDeal(
   try {
     return {
       deal,
-      providerOrder: await placeProviderOrder(deps, deal.held, deal.market, {
-        ...addresses,
-        ...(input.seller && { seller: input.seller }),
-      }),
+      providerOrder: await placeProviderOrder(
+        deps,
+        deal.held,
+        deal.market,
+        {
+          ...addresses,
+          ...(input.seller && { seller: input.seller }),
+        },
+        clientOf(input),
+      ),
     }
   } catch (error) {
-    // If no rate was claimed, fall back to the next best deal. The quote cache no longer contains the failed provider's
-    // quotes.
+    // If no rate was claimed, fall back to the exchange's own deal.
     if (input.claimedRate !== null || !(error instanceof DomainError)) throw error
-    const next = await agreeDeal(deps, from, to, input)
-    if (next.held) throw error
-    return { deal: next, providerOrder: null }
+    const own = await agreeDeal({ ...deps, providerQuotes: NO_PROVIDERS }, from, to, input).catch((other: unknown) => {
+      throw other instanceof DomainError ? error : other
+    })
+    return { deal: own, providerOrder: null }
   }
+}
+
+/** Returns the client that a failed provider order is attributed to: the caller's network if it is known. */
+function clientOf({ clients }: CreateOrderInput): string {
+  const client = clients.find(({ kind }) => kind === 'network') ?? clients[0]
+  return client ? `${client.kind}:${client.id}` : 'unknown'
 }
