@@ -3,7 +3,7 @@ import type { FiatHold } from '@cambio/core/orders/fiat-hold'
 import { overFiatLimit } from '@cambio/core/fiat/fiat-standing'
 import type { Deposit } from '@cambio/core/chains/deposit'
 import type { Order, OrderEvent } from '@cambio/core/orders/order'
-import type { CreateOutcome, NewOrder, OrderChange, OrderStore } from '@cambio/core/orders/order-store'
+import type { CreateOutcome, FillLane, NewOrder, OrderChange, OrderStore } from '@cambio/core/orders/order-store'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import { exposureJson, isOverExposed, reservedFor } from './exposure-store.ts'
 import { isOverFiatLimit } from './fiat-standing-store.ts'
@@ -23,6 +23,12 @@ const SELECT_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = $
 /** SQL that locks orders by ascending ID, so that two transactions cannot deadlock. */
 const SELECT_ORDERS_LOCKED = `
   SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = ANY ($1::int[]) ORDER BY o.order_id FOR NO KEY UPDATE OF o`
+
+/** SQL conditions that match the partial indexes `orders_paid_query` and `orders_unpaid_query`. */
+const IN_LANE: Record<FillLane, string> = {
+  paid: `state NOT IN ('WAITING', 'EXPIRED')`,
+  unpaid: `state IN ('WAITING', 'EXPIRED')`,
+}
 
 export class PostgresOrderStore implements OrderStore {
   readonly #db: Queryable
@@ -106,9 +112,10 @@ export class PostgresOrderStore implements OrderStore {
     )
   }
 
-  async dueFills(now: number, limit: number): Promise<number[]> {
+  async dueFills(now: number, lane: FillLane, limit: number): Promise<number[]> {
     const { rows } = await this.#db.query<{ order_id: number }>(
-      'SELECT order_id FROM orders WHERE query_at <= to_timestamp($1::numeric / 1000) ORDER BY query_at LIMIT $2',
+      `SELECT order_id FROM orders WHERE query_at <= to_timestamp($1::numeric / 1000) AND ${IN_LANE[lane]}
+       ORDER BY query_at LIMIT $2`,
       [now, limit],
     )
     return rows.map((row) => row.order_id)

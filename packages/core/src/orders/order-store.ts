@@ -31,6 +31,9 @@ export interface NewOrder extends Omit<
   tracking: Record<string, string> | null
 }
 
+/** Orders whose deposit the provider has reported (`paid`), or that are waiting for one or have expired (`unpaid`). */
+export type FillLane = 'paid' | 'unpaid'
+
 export type CreateOutcome =
   | { outcome: 'created' | 'repeated'; order: Order }
   /** Returned when the order would exceed an exposure limit. */
@@ -68,8 +71,10 @@ export interface OrderStore {
   due(now: number, limit: number): Promise<number[]>
   /** Moves an order's deadline to `until` if the deadline passed before `now`. Works for an unreadable order too. */
   postpone(orderId: number, now: number, until: number): Promise<void>
-  /** Returns the IDs of at most `limit` orders that are due for a provider status query, longest overdue first. */
-  dueFills(now: number, limit: number): Promise<number[]>
+  /**
+   * Returns the IDs of at most `limit` orders of a lane that are due for a provider status query, longest overdue first.
+   */
+  dueFills(now: number, lane: FillLane, limit: number): Promise<number[]>
   /** Postpones the next provider query of a due order to `until`. Works for an unreadable order too. */
   postponeQuery(orderId: number, now: number, until: number): Promise<void>
   controlTokenHash(orderId: number): Promise<string | null>

@@ -80,6 +80,7 @@ export class SaleWorld {
   /** Lets a random user create a sale, and usually send its coins. */
   async sell(): Promise<void> {
     this.tick()
+    this.#quotes.refresh()
     this.#serial += 1
     const made = await unlessRefused(() => createOrder(this.#deps.server(), this.#input()))
     if (made === null) return

@@ -1,7 +1,7 @@
 import { isUnassigned } from '../../chains/chain-store.ts'
 import type { Deposit } from '../../chains/deposit.ts'
 import { reservedFor } from './memory-exposure.ts'
-import type { CreateOutcome, NewOrder, OrderStore, OrderChange } from '../../orders/order-store.ts'
+import type { CreateOutcome, FillLane, NewOrder, OrderStore, OrderChange } from '../../orders/order-store.ts'
 import { isUnfunded } from '../../orders/create/exposure.ts'
 import type { Order, OrderEvent } from '../../orders/order.ts'
 import type { MemoryDatabase } from './memory-database.ts'
@@ -101,9 +101,11 @@ export class MemoryOrderStore implements OrderStore {
       this.#db.set(this.#db.orders, orderId, { ...order, actBy: until })
   }
 
-  async dueFills(now: number, limit: number): Promise<number[]> {
+  async dueFills(now: number, lane: FillLane, limit: number): Promise<number[]> {
     return [...this.#db.orders.values()]
       .filter(({ fill }) => (fill?.queryAt ?? Number.POSITIVE_INFINITY) <= now)
+      .filter(({ state }) => (state === 'WAITING' || state === 'EXPIRED') === (lane === 'unpaid'))
+      .toSorted((one, other) => (one.fill?.queryAt ?? 0) - (other.fill?.queryAt ?? 0))
       .slice(0, limit)
       .map(({ orderId }) => orderId)
   }
