@@ -135,6 +135,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   exposure_book: { ...workerAndOperator(READ), prices: READ },
   exposure_client: workerAndOperator(READ),
   exposure_hold: workerAndOperator(READ),
+  unpaid_fill: workerAndOperator(READ),
   // The server starts to follow a check through a function. It may read only the purchase, which no other process can
   // decrypt.
   followed_check: {

@@ -2,6 +2,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from '../chains/deposit.ts'
 import type { FiatHold } from './fiat-hold.ts'
 import type { NewExposure, ReservedExposure } from './create/exposure.ts'
+import type { UnpaidClient } from './create/unpaid-limit.ts'
 import type { Order, OrderEvent } from './order.ts'
 
 /**
@@ -19,6 +20,8 @@ export interface NewOrder extends Omit<
   givenAddress: string | null
   /** Exposure reserved by a FIXED order that the exchange fills itself. Null for all other orders. */
   exposure: NewExposure | null
+  /** Clients whose unpaid provider orders are limited; empty for an order that the exchange fills itself. */
+  unpaidClients: readonly UnpaidClient[]
   /** Hex-encoded SHA-256 hash of the control token. */
   controlTokenHash: string
   /** The server's hex-encoded signature of the order's terms (`terms-seal.ts`). */
@@ -38,7 +41,7 @@ export type CreateOutcome =
   | { outcome: 'created' | 'repeated'; order: Order }
   /** Returned when the order would exceed an exposure limit. */
   | { outcome: 'over-exposed'; reserved: ReservedExposure }
-  | { outcome: 'mismatch' | 'in-flight' | 'no-address' | 'id-taken' | 'own-destination' }
+  | { outcome: 'mismatch' | 'in-flight' | 'no-address' | 'id-taken' | 'own-destination' | 'too-many-unpaid' }
 
 /** An order after a state machine transition, with its new events. */
 export interface OrderChange {
@@ -53,6 +56,8 @@ export interface OrderStore {
    * key. Uses a single transaction and database round trip. Even concurrent calls never exceed a limit.
    */
   create(order: NewOrder): Promise<CreateOutcome>
+  /** Returns whether each client may have another unpaid provider order. `create` enforces the limit. */
+  mayWaitUnpaid(clients: readonly UnpaidClient[]): Promise<boolean>
   find(orderId: number): Promise<Order | null>
   /** Returns the order that an earlier call with this idempotency key and request created, or null. */
   findRepeated(idempotencyKey: string, requestHash: string): Promise<Order | null>

@@ -16,6 +16,7 @@ import { assertNotBlacklisted, assertRefundable, checkOrderAddresses } from './o
 import type { Quote } from '../../quotes/quote.ts'
 import { orderDraft, sealed } from './order-draft.ts'
 import { repeatableKey } from './repeatable-key.ts'
+import { tooManyUnpaid, unpaidClients } from './unpaid-limit.ts'
 import type { OrderAddresses } from '../addresses.ts'
 import type { Order } from '../order.ts'
 
@@ -36,7 +37,8 @@ const ID_TRIES = 4
  * @throws {DomainError} in the same cases as `getQuote`; also RATE_OUT_OF_DATE with the current rate, ADDRESS_INVALID,
  * MEMO_INVALID, MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, IDEMPOTENCY_MISMATCH,
  * IDEMPOTENCY_IN_FLIGHT, ADDRESS_POOL_EMPTY; AMOUNT_TOO_BIG or FIXED_UNAVAILABLE when the order would exceed the
- * exposure limits for FIXED orders
+ * exposure limits for FIXED orders; TOO_MANY_UNPAID_ORDERS when a provider would fill it and the caller has too many
+ * unpaid orders of providers
  */
 export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   try {
@@ -147,6 +149,8 @@ async function takenDeal(
   if (!deal.held) return { deal, providerOrder: null }
   // An order with this idempotency key already exists. A retry must not create a second provider order.
   if (await findCreated(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order was made before')
+  // The provider gets no order that the store would reject.
+  if (!(await deps.work.stores.orders.mayWaitUnpaid(unpaidClients(input.clients)))) throw tooManyUnpaid()
   try {
     return {
       deal,
