@@ -15,7 +15,7 @@ export function startProviderQuotes(providers: readonly ProviderSettings[], tick
     policy: DEFAULT_LIQUIDITY_POLICY,
     clock: systemClock,
     marketRate: (from, to) => midRate(ticks.latest(), from, to),
-    queryRules: { isAskable: () => true, checkQueries: () => [] },
+    queryRules: { isWithinLimit: () => true, checkQueries: () => [] },
     within,
     report: () => {},
   })

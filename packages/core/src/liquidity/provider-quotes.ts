@@ -107,7 +107,7 @@ export class ProviderQuotes {
    * these responses current.
    */
   look(query: ProviderQuery): QuoteLookup {
-    if (!this.#isAskable(query)) return NOTHING
+    if (!this.#isQueryable(query)) return NOTHING
     const now = this.#deps.clock.now()
     const watched = this.#watch(query, now)
     if (watched.answers.size === 0) return NOTHING
@@ -131,7 +131,7 @@ export class ProviderQuotes {
 
   /** Queries every provider and waits for the first response, up to the policy's time limit. Never throws. */
   async firstAnswer(query: ProviderQuery): Promise<void> {
-    if (!this.#isAskable(query)) return
+    if (!this.#isQueryable(query)) return
     const watched = this.#watch(query, this.#deps.clock.now())
     const requests = this.#seats.flatMap((seat) => this.#request(seat, watched) ?? [])
     if (requests.length === 0) return
@@ -203,9 +203,9 @@ export class ProviderQuotes {
     seat?.health.fail('provider-broke-its-word')
   }
 
-  #isAskable(query: ProviderQuery): boolean {
+  #isQueryable(query: ProviderQuery): boolean {
     if (this.#seats.length === 0 || !this.serves(query.from, query.to)) return false
-    return this.#deps.queryRules.isAskable(query)
+    return this.#deps.queryRules.isWithinLimit(query)
   }
 
   #orderFailed(seat: Seat, client: string, event: string): void {

@@ -15,7 +15,7 @@ it.each<[string, Partial<ProviderQuery>, boolean]>([
   ['10^15 coins without a price', { side: 'receive', amountAtomic: 10n ** 23n }, true],
   ['10^16 coins without a price', { side: 'receive', amountAtomic: 10n ** 24n }, false],
 ])('providerQueryRules decides whether providers are queried about %s', (_what, part, expected) => {
-  expect(RULES.isAskable({ ...QUERY, ...part })).toBe(expected)
+  expect(RULES.isWithinLimit({ ...QUERY, ...part })).toBe(expected)
 })
 
 it('providerQueryRules checks a provider with usual amounts of priced coins that it trades', () => {
@@ -26,8 +26,8 @@ it('providerQueryRules checks a provider with usual amounts of priced coins that
     const rate = marketRate(tick(), CATALOGUE, from, to)
     if (rate === null || rate === 'gone') throw new Error('no price')
     // 500 USDT are about 5.4 LTC.
-    const litoshi = (amountAtomic * rate.num) / rate.den
-    expect(litoshi > 500_000_000n && litoshi < 600_000_000n).toBe(true)
+    const units = (amountAtomic * rate.num) / rate.den
+    expect(units > 500_000_000n && units < 600_000_000n).toBe(true)
   }
   expect(RULES.checkQueries({ serves: () => false })).toEqual([])
 })

@@ -25,7 +25,7 @@ export interface ProviderQueryRulesDeps {
 export function providerQueryRules({ tick, catalogue, policy }: ProviderQueryRulesDeps): QueryRules {
   const maxValue = decimal(policy.maxQueryNumeraire)
   return {
-    isAskable({ from, to, side, amountAtomic }) {
+    isWithinLimit({ from, to, side, amountAtomic }) {
       const coin = side === 'deposit' ? from : to
       const coins = rational(amountAtomic, powerOfTen(coin.decimals))
       const price = priceOf(tick(), coin)

@@ -3,5 +3,5 @@ import type { QueryRules } from '../liquidity/query-rules.ts'
 
 /** Creates rules that accept every amount, and that check a provider with the given queries. */
 export function anyAmount(...checkQueries: ProviderQuery[]): QueryRules {
-  return { isAskable: () => true, checkQueries: () => checkQueries }
+  return { isWithinLimit: () => true, checkQueries: () => checkQueries }
 }

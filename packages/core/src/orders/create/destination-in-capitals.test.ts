@@ -49,7 +49,7 @@ it('accepts a provider order that returns a bech32 destination in lower case', a
   expect(made.destinationAddress).toBe(typed.toLowerCase())
   expect(reports).toEqual([])
   // An address of mixed case is another address in another case.
-  const mixed = { ...addresses, destinationAddress: 'DdzFFaddr' }
+  const mixed = { ...addresses, destinationAddress: 'DdzFFzCqrht' }
   await expect(placeProviderOrder(deps, held, null, mixed, 'network:a')).rejects.toMatchObject({ code: 'NO_LIQUIDITY' })
   expect(reports).toEqual(['provider-broke-its-word'])
   expect(providerQuotes.look(others).quotes).toHaveLength(1)
