@@ -181,6 +181,20 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual([])
   })
 
+  it('checks a provider whose order fails, and excludes it when the check fails too', async () => {
+    const one = new FakeProvider('one', share(-50))
+    const { providerQuotes, pass, seen, settle } = open(one)
+    seen()
+    await pass()
+    const held = present(providerQuotes.look(ASK).quotes[0], 'the provider answered')
+    const addresses = { destinationAddress: 'x', destinationMemo: null, refundAddress: null, refundMemo: null }
+    one.made = () => Promise.reject(new Error('500'))
+    one.answer = () => Promise.reject(new Error('500'))
+    await expect(providerQuotes.providerOrder(held, { ...held, ...addresses }, 'a')).rejects.toThrow('500')
+    await settle()
+    expect(seen()).toEqual([])
+  })
+
   it('repeats a query that fails alone ever more rarely, and keeps the quotes of other queries', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass, seen, world } = open(one)

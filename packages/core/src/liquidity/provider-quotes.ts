@@ -157,7 +157,8 @@ export class ProviderQuotes {
 
   /**
    * Creates an order at the provider based on a quote. `client` identifies the user's network, account or key.
-   * @throws {AdapterError} when the provider fails; failures for several clients in a row exclude the provider
+   * @throws {AdapterError} when the provider fails; a failed check then excludes the provider, as failures for several
+   *   clients in a row do
    */
   async providerOrder(held: HeldQuote, request: ProviderRequest, client: string): Promise<ProviderOrder> {
     const seat = this.#seats.find(({ provider }) => provider.code === held.provider)
@@ -167,7 +168,10 @@ export class ProviderQuotes {
     } catch (error) {
       // A missing response counts as a failure. A rejection does not, because it may be justified.
       const isFailure = !(error instanceof AdapterError) || error.retryable
-      if (isFailure && !isRateLimit(error)) this.#orderFailed(seat, client, 'provider-create-failed')
+      if (isFailure && !isRateLimit(error)) {
+        this.#orderFailed(seat, client, 'provider-create-failed')
+        seat.health.suspect(error)
+      }
       throw error
     }
   }
