@@ -3,6 +3,7 @@ import type { Rational } from '@cambio/kernel/rational'
 import type { Report } from '../shared/report.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
+import { checkProvider } from './check-provider.ts'
 import type { LiquidityPolicy } from './liquidity-policy.ts'
 import {
   isWider,
@@ -13,7 +14,7 @@ import {
   type ProviderOrder,
   type ProviderRequest,
 } from './liquidity-provider.ts'
-import { judgeQuote, type MarketRate, type Sanity } from './sanity-band.ts'
+import { isAbsurd, judgeQuote, type MarketRate, type Sanity } from './sanity-band.ts'
 import { type HeldQuote, type QuoteLookup, isOver } from './held-quote.ts'
 import { isRateLimit, ProviderHealth } from './provider-health.ts'
 import type { QueryRules } from './query-rules.ts'
@@ -232,27 +233,8 @@ export class ProviderQuotes {
     }
   }
 
-  /**
-   * Checks a provider with queries that users cannot influence. If the provider trades no priced pair, requests its
-   * coin list instead.
-   * @throws {Error} when the provider fails
-   */
   async #check(seat: Seat): Promise<void> {
-    const { policy, clock, within, queryRules } = this.#deps
-    const queries = queryRules.checkQueries(seat.provider)
-    if (queries.length === 0) {
-      await within(seat.provider.refreshCoins(), policy.createTimeoutMs)
-      seat.coinsAt = clock.now()
-      return
-    }
-    const outcomes = await Promise.allSettled(
-      queries.map(async (query) => {
-        const answer = await within(seat.provider.quote(query), policy.quoteTimeoutMs)
-        if (answer.kind === 'quote' && isAbsurd(this.#judge(query, answer))) throw new Error('The price is absurd')
-      }),
-    )
-    const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-    if (failures.length === queries.length) throw failures.find(isRateLimit) ?? failures[0]
+    if ((await checkProvider(this.#deps, seat.provider)) === 'coins-read') seat.coinsAt = this.#deps.clock.now()
   }
 
   #judge(query: ProviderQuery, { quote }: { quote: ProviderQuote }): Sanity {
@@ -384,9 +366,4 @@ function queryKeyOf({ from, to, rateMode, side, amountAtomic }: ProviderQuery): 
 
 function dueAt(watched: Watched, code: string): number {
   return watched.dueAt.get(code) ?? Number.NEGATIVE_INFINITY
-}
-
-/** Returns whether a quote is one that a working provider would not return. */
-function isAbsurd(sanity: Sanity): boolean {
-  return sanity === 'too-good' || sanity === 'nonsense'
 }

@@ -35,3 +35,8 @@ export function judgeQuote(
   if (amountToGetAtomic * 10_000n > marketValue * BigInt(10_000 + policy.tooGoodBps)) return 'too-good'
   return amountToGetAtomic * 10_000n < marketValue * BigInt(10_000 - policy.tooBadBps) ? 'too-bad' : 'sane'
 }
+
+/** Returns whether a quote is one that a working provider would not return. */
+export function isAbsurd(sanity: Sanity): boolean {
+  return sanity === 'too-good' || sanity === 'nonsense'
+}
