@@ -10,6 +10,7 @@ import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-polic
 import { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import { marketRate } from '@cambio/core/quotes/market-rate'
+import { providerQueryRules } from '@cambio/core/quotes/provider-query-rules'
 import { quotePolicyOf } from '@cambio/core/quotes/quote-policy'
 import type { Base } from './compose-base.ts'
 import type { Cards } from './compose-cards.ts'
@@ -56,6 +57,9 @@ export async function openMarket(
     policy: DEFAULT_LIQUIDITY_POLICY,
     clock,
     marketRate: (from, to) => marketRate(ticks.latest(), live.catalogue, from, to),
+    queryRules: providerQueryRules({
+      ...{ tick: () => ticks.latest(), catalogue: () => live.catalogue, policy: DEFAULT_LIQUIDITY_POLICY },
+    }),
     within,
     report,
   })

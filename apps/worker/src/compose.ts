@@ -15,6 +15,7 @@ import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
 import { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { marketRate } from '@cambio/core/quotes/market-rate'
+import { providerQueryRules } from '@cambio/core/quotes/provider-query-rules'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { CONCURRENCY } from '@cambio/core/shared/in-lanes'
 import type { Report } from '@cambio/core/shared/report'
@@ -137,6 +138,9 @@ function openProviderQuotes(
   return new ProviderQuotes({
     ...{ providers, policy: DEFAULT_LIQUIDITY_POLICY, clock, within, report },
     marketRate: (from, to) => marketRate(book.latest(), catalogue, from, to),
+    queryRules: providerQueryRules({
+      ...{ tick: () => book.latest(), catalogue: () => catalogue, policy: DEFAULT_LIQUIDITY_POLICY },
+    }),
   })
 }
 

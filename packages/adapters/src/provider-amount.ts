@@ -1,8 +1,11 @@
 import { powerOfTen } from '@cambio/kernel/decimal-text'
 import { formatAmount, roundToPrecision, scale, type Rounding } from '@cambio/kernel/money'
-import { parseRational } from '@cambio/kernel/rational'
+import { parseRational, rational, rationalText } from '@cambio/kernel/rational'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import * as z from 'zod'
+
+/** Maximum number of decimals of a converted amount. No coin has more. */
+const MAX_DECIMALS = 40
 
 /**
  * Schema of an amount in a provider's JSON: a number or a string, as parsed by `exactJson`. The output is a plain
@@ -12,11 +15,23 @@ export const ProviderAmount = z
   .string()
   .max(80)
   .transform((text, context) => {
-    const plain = /^\d+(?:\.\d+)?[eE][-+]?\d{1,2}$/.test(text) ? Number(text).toFixed(20) : text
-    if (parseRational(plain) !== null) return plain
+    const plain = withoutExponent(text)
+    if (plain !== null && parseRational(plain) !== null) return plain
     context.addIssue('is not an amount')
     return z.NEVER
   })
+
+/** Returns a number in scientific notation as a plain decimal string with up to 40 decimals, and other text unchanged. */
+function withoutExponent(text: string): string | null {
+  const [mantissa = '', exponent, rest] = text.split(/[eE]/)
+  if (exponent === undefined) return text
+  const value = parseRational(mantissa)
+  if (value === null || rest !== undefined || !/^[-+]?\d{1,2}$/.test(exponent)) return null
+  const shift = powerOfTen(Math.abs(Number(exponent)))
+  return Number(exponent) < 0
+    ? rationalText(rational(value.num, value.den * shift), MAX_DECIMALS)
+    : rationalText(rational(value.num * shift, value.den), MAX_DECIMALS)
+}
 
 /**
  * Converts a provider's amount to base units. If it has more decimals than the coin, rounds it (down by default).

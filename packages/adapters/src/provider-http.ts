@@ -14,7 +14,10 @@ export class ProviderRefusal extends AdapterError {
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
-    super(`The provider answered ${status}`, { retryable: status >= 500 || status === 429 })
+    super(`The provider answered ${status}`, {
+      retryable: status >= 500 || status === 429,
+      isRateLimit: status === 429,
+    })
     this.status = status
     this.body = body
   }

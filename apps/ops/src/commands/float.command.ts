@@ -9,7 +9,7 @@ export const floatCommand: Command = {
   name: 'float',
   operands: '',
   summary: 'show the balances of the hot wallets, on chain and in the ledger, and their addresses for top-ups',
-  help: 'Coins sent to a hot wallet are booked as inventory after the usual confirmations. Where a memo is shown, send with this memo.\n"may take" is the maximum of one new order; "owed" is the sum of committed payments; "on its way out" is reserved for payments that are not final.\nOn chains of the Bitcoin family, coins also stay on deposit addresses; "on chain" is the hot address only.',
+  help: 'Coins sent to a hot wallet are booked as inventory after the usual confirmations. Where a memo is shown, send with this memo.\n"may take" is the maximum of one new order; "owed" is the sum of committed payments; "on its way out" is reserved for payments that are not final.\n"on deposit addresses" is not swept yet: a sweep begins when an address holds three times its network fee.\nOn chains of the Bitcoin family, coins also stay on deposit addresses; "on chain" is the hot address only.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {
@@ -34,13 +34,14 @@ export const floatCommand: Command = {
       onChainAtomic,
       heldAtomic,
       leavingAtomic,
+      unsweptAtomic,
       mayTakeAtomic,
       wantedAtomic,
       isLow,
     } of lines) {
       const text = (atomic: bigint): string => formatAmount(atomic, instrument.decimals)
       io.out(
-        `${slug}${isLow ? '  LOW' : ''}\n  by the books ${text(heldAtomic)} free and ${text(leavingAtomic)} on its way out, on chain ${onChainAtomic === null ? 'not known (the node does not answer)' : text(onChainAtomic)}, ` +
+        `${slug}${isLow ? '  LOW' : ''}\n  by the books ${text(heldAtomic)} free and ${text(leavingAtomic)} on its way out, ${text(unsweptAtomic)} on deposit addresses, on chain ${onChainAtomic === null ? 'not known (the node does not answer)' : text(onChainAtomic)}, ` +
           `an order may take ${text(mayTakeAtomic)}, owed ${text(wantedAtomic)}\n  top up: ${address ?? 'the worker has made no wallet yet'}${memo === null ? '' : `, memo ${memo}`}\n`,
       )
     }

@@ -140,7 +140,7 @@ describe('orders filled by ChangeNOW', () => {
         await world.setPartner('changenow', { fault })
         // The user saw the exchange's own rate before the fault, so the exchange fills the order itself.
         expect((await world.makeOrder(DEAL)).fill).toBeNull()
-        expect(await isFilledBy('internal')()).toBe(true)
+        await eventually('the exchange has the best price', PATIENCE_MS, isFilledBy('internal'))
       },
     )
 

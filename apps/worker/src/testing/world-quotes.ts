@@ -15,6 +15,7 @@ export function startProviderQuotes(providers: readonly ProviderSettings[], tick
     policy: DEFAULT_LIQUIDITY_POLICY,
     clock: systemClock,
     marketRate: (from, to) => midRate(ticks.latest(), from, to),
+    queryRules: { isWithinLimit: () => true, checkQueries: () => [] },
     within,
     report: () => {},
   })

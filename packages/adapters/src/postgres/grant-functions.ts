@@ -41,6 +41,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'release_ended_exposure()': ['worker'],
   'replace_other_instruments(jsonb)': ['worker'],
   'reserve_exposure(integer,jsonb)': ['server'],
+  'reserve_unpaid_fill(integer,jsonb)': ['server'],
   'seal_journal(integer)': ['worker'],
   'signer_sums(text)': ['signer'],
   'queue_webhooks(integer,text,timestamp with time zone)': ['worker', 'operator'],

@@ -138,7 +138,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   exposure_book: { ...workerAndOperator(READ), prices: READ },
   exposure_client: workerAndOperator(READ),
   exposure_hold: workerAndOperator(READ),
-  // The server calls a function to start following a check. It may read only the purchase, which no other process can
+  unpaid_fill: workerAndOperator(READ),
+  // The server starts to follow a check through a function. It may read only the purchase, which no other process can
   // decrypt.
   followed_check: {
     server: 'SELECT (user_id, purchase, purchase_key)',

@@ -73,6 +73,7 @@ async function createOrder(depositMemo: string | null = null) {
       givenAddress: null,
       depositMemo,
       exposure: exposureOf(order('FLOATING')),
+      unpaidClients: [],
     },
     ...{ controlTokenHash: '', termsSeal: '', refundSeal: null, idempotencyKey: `key-${serial}`, requestHash: '' },
     ...{ referrerId: null, tracking: null },

@@ -46,6 +46,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
     toChain: 'litecoin',
     givenAddress: null,
     exposure: exposureOf({ ...order('FIXED'), ...fresh }),
+    unpaidClients: [],
     controlTokenHash: '',
     termsSeal: '',
     refundSeal: null,

@@ -3,7 +3,8 @@ import type { FiatHold } from '@cambio/core/orders/fiat-hold'
 import { overFiatLimit } from '@cambio/core/fiat/fiat-standing'
 import type { Deposit } from '@cambio/core/chains/deposit'
 import type { Order, OrderEvent } from '@cambio/core/orders/order'
-import type { CreateOutcome, NewOrder, OrderChange, OrderStore } from '@cambio/core/orders/order-store'
+import type { UnpaidClient } from '@cambio/core/orders/create/unpaid-limit'
+import type { CreateOutcome, FillLane, NewOrder, OrderChange, OrderStore } from '@cambio/core/orders/order-store'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import { exposureJson, isOverExposed, reservedFor } from './exposure-store.ts'
 import { isOverFiatLimit } from './fiat-standing-store.ts'
@@ -24,6 +25,12 @@ const SELECT_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = $
 const SELECT_ORDERS_LOCKED = `
   SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = ANY ($1::int[]) ORDER BY o.order_id FOR NO KEY UPDATE OF o`
 
+/** SQL conditions of the lanes. They match the partial indexes `orders_paid_query` and `orders_unpaid_query`. */
+const IN_LANE: Record<FillLane, string> = {
+  paid: `state NOT IN ('WAITING', 'EXPIRED')`,
+  unpaid: `state IN ('WAITING', 'EXPIRED')`,
+}
+
 export class PostgresOrderStore implements OrderStore {
   readonly #db: Queryable
 
@@ -36,6 +43,7 @@ export class PostgresOrderStore implements OrderStore {
       return await this.#create(order)
     } catch (error) {
       if (isOverFiatLimit(error)) throw overFiatLimit()
+      if (isOverUnpaid(error)) return { outcome: 'too-many-unpaid' }
       if (order.exposure === null || !isOverExposed(error)) throw error
       return { outcome: 'over-exposed', reserved: await reservedFor(this.#db, order.to, order.exposure) }
     }
@@ -45,9 +53,10 @@ export class PostgresOrderStore implements OrderStore {
     const { rows } = await this.#db.query<CreatedRow>({
       name: 'create_order',
       text: `SELECT outcome, made_order_id, made_address,
-               CASE WHEN outcome = 'created' AND $2::jsonb IS NOT NULL THEN reserve_exposure(made_order_id, $2) END
+               CASE WHEN outcome = 'created' AND $2::jsonb IS NOT NULL THEN reserve_exposure(made_order_id, $2) END,
+               CASE WHEN outcome = 'created' AND $3::jsonb IS NOT NULL THEN reserve_unpaid_fill(made_order_id, $3) END
              FROM create_sealed_order($1)`,
-      values: [newOrderJson(order), exposureJson(order.exposure)],
+      values: [newOrderJson(order), exposureJson(order.exposure), unpaidJson(order.unpaidClients)],
     })
     const { outcome, made_order_id: madeId, made_address: address } = present(rows[0], 'create_order answers one row')
     if (outcome === 'created')
@@ -57,6 +66,15 @@ export class PostgresOrderStore implements OrderStore {
       outcome,
       order: present(await this.find(present(madeId, 'a repeated order has an id')), 'the order is there'),
     }
+  }
+
+  async mayWaitUnpaid(clients: readonly UnpaidClient[]): Promise<boolean> {
+    const { rows } = await this.#db.query(
+      `SELECT 1 FROM jsonb_to_recordset($1::jsonb) AS c (name text, "maxOrders" int)
+       WHERE (SELECT count(*) FROM unpaid_fill u WHERE u.client = c.name) >= c."maxOrders"`,
+      [JSON.stringify(clients)],
+    )
+    return rows.length === 0
   }
 
   async find(orderId: number): Promise<Order | null> {
@@ -106,9 +124,10 @@ export class PostgresOrderStore implements OrderStore {
     )
   }
 
-  async dueFills(now: number, limit: number): Promise<number[]> {
+  async dueFills(now: number, lane: FillLane, limit: number): Promise<number[]> {
     const { rows } = await this.#db.query<{ order_id: number }>(
-      'SELECT order_id FROM orders WHERE query_at <= to_timestamp($1::numeric / 1000) ORDER BY query_at LIMIT $2',
+      `SELECT order_id FROM orders WHERE query_at <= to_timestamp($1::numeric / 1000) AND ${IN_LANE[lane]}
+       ORDER BY query_at LIMIT $2`,
       [now, limit],
     )
     return rows.map((row) => row.order_id)
@@ -207,4 +226,14 @@ function newOrderJson(order: NewOrder): string {
     fill: fill && fillToJson(fill),
     queryAt: fill?.queryAt,
   })
+}
+
+/** Returns clients in the JSON format of `reserve_unpaid_fill`, or null if no client is limited. */
+function unpaidJson(clients: readonly UnpaidClient[]): string | null {
+  return clients.length === 0 ? null : JSON.stringify(clients)
+}
+
+/** Returns whether the database rejected an order because a client has too many unpaid provider orders. */
+function isOverUnpaid(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'unpaid_fill_limit'
 }

@@ -34,6 +34,7 @@ async function newOrder() {
     toChain: 'litecoin',
     givenAddress: null,
     exposure: exposureOf(order('FIXED')),
+    unpaidClients: [],
     controlTokenHash: '',
     termsSeal: '',
     refundSeal: null,

@@ -1467,6 +1467,16 @@ CREATE TABLE two_factor_grant (
   CONSTRAINT two_factor_grant_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
 );
 
+CREATE TABLE unpaid_fill (
+  client text NOT NULL,
+  slot integer NOT NULL,
+  order_id integer NOT NULL,
+  CONSTRAINT unpaid_fill_client_check CHECK ((client <> ''::text)),
+  CONSTRAINT unpaid_fill_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id) ON DELETE CASCADE,
+  CONSTRAINT unpaid_fill_pkey PRIMARY KEY (client, slot),
+  CONSTRAINT unpaid_fill_slot_check CHECK ((slot > 0))
+);
+
 CREATE TABLE upkeep (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   chain text NOT NULL,
@@ -1736,8 +1746,6 @@ CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (k
 
 CREATE INDEX order_push_made ON public.order_push USING btree (created_at);
 
-CREATE INDEX orders_ask_at ON public.orders USING btree (query_at) WHERE (query_at IS NOT NULL);
-
 CREATE INDEX orders_by_account ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX orders_by_key ON public.orders USING btree (api_id, created_at DESC, order_id DESC) WHERE (api_id IS NOT NULL);
@@ -1771,6 +1779,10 @@ CREATE INDEX orders_history_open ON public.orders USING btree (user_id, created_
 CREATE INDEX orders_history_refunded ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state = 'REFUNDED'::text));
 
 CREATE INDEX orders_history_to ON public.orders USING btree (user_id, to_slug, created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX orders_paid_query ON public.orders USING btree (query_at) WHERE ((query_at IS NOT NULL) AND (state <> ALL (ARRAY['WAITING'::text, 'EXPIRED'::text])));
+
+CREATE INDEX orders_unpaid_query ON public.orders USING btree (query_at) WHERE ((query_at IS NOT NULL) AND (state = ANY (ARRAY['WAITING'::text, 'EXPIRED'::text])));
 
 CREATE INDEX own_address_free ON public.own_address USING btree (chain, COALESCE(wallet, ''::text), key_index) WHERE ((purpose = 'deposit'::text) AND (order_id IS NULL) AND (user_id IS NULL));
 
@@ -1839,6 +1851,8 @@ CREATE INDEX two_factor_ceremony_expired ON public.two_factor_ceremony USING btr
 CREATE INDEX two_factor_grant_expired ON public.two_factor_grant USING btree (expires_at);
 
 CREATE INDEX two_factor_grant_of ON public.two_factor_grant USING btree (session_id);
+
+CREATE INDEX unpaid_fill_order ON public.unpaid_fill USING btree (order_id);
 
 CREATE INDEX upkeep_to_book ON public.upkeep USING btree (chain, id) WHERE (NOT is_booked);
 
@@ -2747,6 +2761,18 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.free_unpaid_fill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  DELETE FROM unpaid_fill WHERE order_id = NEW.order_id;
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.hold_account(p_user_id integer, p_password_hash text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3364,6 +3390,37 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.reserve_unpaid_fill(p_order_id integer, p_clients jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  wanted record;
+  free integer;
+BEGIN
+  IF NOT EXISTS (SELECT FROM orders WHERE order_id = p_order_id AND fill IS NOT NULL AND state = 'WAITING')
+     OR EXISTS (SELECT FROM unpaid_fill WHERE order_id = p_order_id) THEN
+    RAISE EXCEPTION 'order % is no new order of a provider', p_order_id;
+  END IF;
+  -- Clients are taken in the order of their names, so that two orders of the same clients cannot deadlock.
+  FOR wanted IN SELECT * FROM jsonb_to_recordset(p_clients) AS c(name text, "maxOrders" integer) ORDER BY name LOOP
+    LOOP
+      SELECT place INTO free FROM generate_series(1, least(wanted."maxOrders", 1000)) AS place
+        WHERE NOT EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.slot = place)
+        ORDER BY place LIMIT 1;
+      IF free IS NULL THEN
+        RAISE EXCEPTION 'client has too many unpaid orders' USING ERRCODE = 'check_violation', CONSTRAINT = 'unpaid_fill_limit';
+      END IF;
+      INSERT INTO unpaid_fill (client, slot, order_id) VALUES (wanted.name, free, p_order_id) ON CONFLICT DO NOTHING;
+      EXIT WHEN FOUND;
+    END LOOP;
+  END LOOP;
+  RETURN true;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.review_of_outcome()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3506,6 +3563,8 @@ CREATE TRIGGER fiat_within_limit BEFORE INSERT ON public.orders FOR EACH ROW EXE
 CREATE TRIGGER orders_bank_payee BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.to_slug = 'eur-sepa'::text)) EXECUTE FUNCTION orders_bank_payee();
 
 CREATE TRIGGER orders_bank_payer BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.from_slug = 'eur-sepa'::text)) EXECUTE FUNCTION orders_bank_payer();
+
+CREATE TRIGGER orders_free_unpaid_fill AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((old.state = 'WAITING'::text) AND (new.state <> 'WAITING'::text) AND (new.fill IS NOT NULL))) EXECUTE FUNCTION free_unpaid_fill();
 
 CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (old.state = ANY (ARRAY['WAITING'::text, 'CONFIRMING'::text])) AND (new.state <> ALL (ARRAY['WAITING'::text, 'CONFIRMING'::text])))) EXECUTE FUNCTION release_exposure();
 
@@ -4073,6 +4132,12 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_grant TO cambio_operator;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_grant TO cambio_worker;
 
+GRANT SELECT ON unpaid_fill TO cambio_operator;
+
+GRANT SELECT ON unpaid_fill TO cambio_server;
+
+GRANT SELECT ON unpaid_fill TO cambio_worker;
+
 GRANT SELECT ON upkeep TO cambio_operator;
 
 GRANT SELECT ON upkeep TO cambio_server;
@@ -4354,6 +4419,8 @@ GRANT EXECUTE ON FUNCTION release_ended_exposure() TO cambio_worker;
 GRANT EXECUTE ON FUNCTION replace_other_instruments(jsonb) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION reserve_exposure(integer,jsonb) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION reserve_unpaid_fill(integer,jsonb) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION seal_journal(integer) TO cambio_worker;
 

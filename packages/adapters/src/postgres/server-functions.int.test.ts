@@ -21,6 +21,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
   note_provider_identity: ['provider_identity'],
   queue_account_email: ['account_email_queue'],
   reserve_exposure: ['exposure_book', 'exposure_client', 'exposure_hold'],
+  reserve_unpaid_fill: ['unpaid_fill'],
 }
 /** Number of calls with hostile arguments for each function. */
 const CALLS = 100

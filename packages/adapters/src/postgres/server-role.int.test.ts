@@ -71,6 +71,7 @@ const FUNCTIONS = [
   'note_provider_identity(integer,text,text)',
   'queue_account_email(text,integer,text,text,jsonb,timestamp with time zone)',
   'reserve_exposure(integer,jsonb)',
+  'reserve_unpaid_fill(integer,jsonb)',
 ]
 /** Columns with hashes, seals or ciphertexts that the login may read. */
 const READABLE_SECRETS: Readonly<Record<string, readonly string[]>> = {

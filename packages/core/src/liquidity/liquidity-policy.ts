@@ -3,7 +3,7 @@
  * milliseconds, shares in basis points.
  */
 export interface LiquidityPolicy {
-  /** Timeout for a quote request, in milliseconds. A provider that exceeds it is excluded. */
+  /** Timeout for a quote request, in milliseconds. */
   quoteTimeoutMs: number
   createTimeoutMs: number
   /** Maximum time in milliseconds for which the first caller waits for a quote for a pair that only providers trade. */
@@ -20,8 +20,8 @@ export interface LiquidityPolicy {
   maxQueries: number
   maxInFlight: number
   /**
-   * Maximum amount by which a provider's price may be better than the market price, in basis points. A provider that
-   * exceeds this limit is excluded.
+   * Maximum amount by which a provider's price may be better than the market price, in basis points. A quote that
+   * exceeds this limit is a failure.
    */
   tooGoodBps: number
   /**
@@ -35,11 +35,19 @@ export interface LiquidityPolicy {
    */
   floatingSlipBps: number
   /**
-   * How long a provider is excluded after a failure, in milliseconds. The time doubles with each further failure, up to
-   * `maxCoolOffMs`.
+   * How long a provider is excluded after a failed check, in milliseconds. The time doubles with each further failure,
+   * up to `maxCoolOffMs`.
    */
   coolOffMs: number
   maxCoolOffMs: number
+  /** How long no quotes are requested from a provider that reported a rate limit, in milliseconds. */
+  rateLimitMs: number
+  /** Number of different clients whose orders must fail in a row before the provider is excluded. */
+  failedClients: number
+  /** Largest amount that is sent to providers if its coin has a price, as a decimal string in the numeraire (USDT). */
+  maxQueryNumeraire: string
+  /** Largest amount that is sent to providers if its coin has no price, in whole coins. */
+  maxQueryCoins: bigint
   coinsEveryMs: number
 }
 
@@ -59,5 +67,9 @@ export const DEFAULT_LIQUIDITY_POLICY: LiquidityPolicy = {
   floatingSlipBps: 100,
   coolOffMs: 5_000,
   maxCoolOffMs: 300_000,
+  rateLimitMs: 15_000,
+  failedClients: 3,
+  maxQueryNumeraire: '5000000',
+  maxQueryCoins: 10n ** 15n,
   coinsEveryMs: 600_000,
 }

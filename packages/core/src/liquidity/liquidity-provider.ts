@@ -52,7 +52,7 @@ export function isWider(one: MissedBound, other: MissedBound): boolean {
 
 /**
  * A provider's response: a quote, the bound that the amount violates (base units of the send side), or `none`. `none`
- * is not a failure: the provider's rate limit may have been reached.
+ * is not a failure: the provider's rate limit may have been reached, or it has no quote for this amount.
  */
 export type ProviderAnswer =
   | { kind: 'quote'; quote: ProviderQuote }

@@ -7,6 +7,7 @@ export const NO_PROVIDERS = new ProviderQuotes({
   policy: DEFAULT_LIQUIDITY_POLICY,
   clock: { now: () => 0 },
   marketRate: () => null,
+  queryRules: { isWithinLimit: () => false, checkQueries: () => [] },
   within: (work) => work,
   report: () => {},
 })

@@ -6,7 +6,9 @@ import { midRate } from '../quotes/price-quote.ts'
 import { TICK_MAX_AGE_MS } from '../quotes/tick.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
 import { ETH, instrument, LTC, NOON, tick } from '../testing/fixtures.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
 import { FakeProvider } from '../testing/fake-provider.ts'
+import { anyAmount } from '../testing/query-rules.ts'
 import { ProviderQuotes } from './provider-quotes.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from './liquidity-policy.ts'
 import type { ProviderAnswer, ProviderQuery } from './liquidity-provider.ts'
@@ -15,6 +17,8 @@ import { judgeQuote, type MarketRate } from './sanity-band.ts'
 
 const MARKET = midRate(tick(), ETH, LTC) ?? rational(1n, 1n)
 const ASK: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
+/** The query with which the cache checks a provider. */
+const CHECK: ProviderQuery = { ...ASK, amountAtomic: 3n * 10n ** 18n }
 const policy = DEFAULT_LIQUIDITY_POLICY
 
 function share(bps: number) {
@@ -29,13 +33,14 @@ function open(...providers: FakeProvider[]) {
     policy,
     clock: { now: () => world.now },
     marketRate: () => world.market,
+    queryRules: anyAmount(CHECK),
     within: (work) =>
       Promise.race([work, new Promise<never>((_, reject) => world.late.push(() => reject(new Error('late'))))]),
     report: (event, { provider, why }) => void world.reports.push(`${event} ${provider}${why ? ` ${why}` : ''}`),
   })
   /** Lets all pending responses settle. */
   const settle = async () => {
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+    for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()
   }
   const pass = async (ms = 0) => {
     world.now += ms
@@ -91,10 +96,10 @@ describe('ProviderQuotes', () => {
   it.each<[string, (answer: ProviderAnswer) => Promise<ProviderAnswer>, string]>([
     ['fails', () => Promise.reject(new Error('500')), 'provider-failed one'],
     ['never answers', () => new Promise<never>(() => {}), 'provider-failed one'],
-    ['quotes a tenfold price', async (answer) => times(answer, 10n), 'provider-absurd one'],
-    ['quotes a negative price', async (answer) => times(answer, -1n), 'provider-absurd one'],
-    ['names nothing', async (answer) => times(answer, 0n), 'provider-absurd one'],
-  ])('excludes a provider that %s until a probe succeeds', async (_what, fault, report) => {
+    ['quotes a tenfold price', async (answer) => times(answer, 10n), 'provider-failed one'],
+    ['quotes a negative price', async (answer) => times(answer, -1n), 'provider-failed one'],
+    ['names nothing', async (answer) => times(answer, 0n), 'provider-failed one'],
+  ])('excludes a provider that %s until a check succeeds', async (_what, fault, report) => {
     const one = new FakeProvider('one', share(-50))
     const two = new FakeProvider('two', share(-80))
     const { providerQuotes, pass, seen, timeOut, settle, world } = open(one, two)
@@ -104,6 +109,9 @@ describe('ProviderQuotes', () => {
     const [held] = providerQuotes.look(ASK).quotes
     one.answer = fault
     await pass(policy.refreshMs)
+    // The query times out first, then the check.
+    timeOut()
+    await settle()
     timeOut()
     await settle()
     expect(seen()).toEqual(['two'])
@@ -112,7 +120,7 @@ describe('ProviderQuotes', () => {
     const requestCount = one.calls.length
     await pass(policy.coolOffMs - 1)
     expect(one.calls).toHaveLength(requestCount)
-    // The probe also fails, so the cool-off doubles.
+    // The next check also fails, so the cool-off doubles.
     await pass(1)
     timeOut()
     await settle()
@@ -151,17 +159,93 @@ describe('ProviderQuotes', () => {
     expect(world.reports).toEqual(['provider-quote-dropped one unjudged'])
   })
 
-  it('excludes a provider that fails to create an order', async () => {
+  it('excludes a provider only after its orders failed for three clients in a row', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass, seen } = open(one)
     seen()
     await pass()
-    const [held] = providerQuotes.look(ASK).quotes
-    if (!held) throw new Error('no price')
-    one.made = () => Promise.reject(new Error('500'))
+    const held = present(providerQuotes.look(ASK).quotes[0], 'the provider answered')
     const addresses = { destinationAddress: 'x', destinationMemo: null, refundAddress: null, refundMemo: null }
-    await expect(providerQuotes.providerOrder(held, { ...held, ...addresses })).rejects.toThrow('500')
+    const create = (client: string) => providerQuotes.providerOrder(held, { ...held, ...addresses }, client)
+    const fail = () => Promise.reject(new Error('500'))
+    one.made = fail
+    for (const client of ['a', 'a', 'a', 'b']) await expect(create(client)).rejects.toThrow('500')
+    expect(seen()).toEqual(['one'])
+    one.made = async (made) => made
+    await create('c')
+    providerQuotes.orderMatched('one')
+    one.made = fail
+    for (const client of ['c', 'b']) await expect(create(client)).rejects.toThrow('500')
+    expect(seen()).toEqual(['one'])
+    await expect(create('a')).rejects.toThrow('500')
     expect(seen()).toEqual([])
+  })
+
+  it('checks a provider whose order fails, and excludes it when the check fails too', async () => {
+    const one = new FakeProvider('one', share(-50))
+    const { providerQuotes, pass, seen, settle } = open(one)
+    seen()
+    await pass()
+    const held = present(providerQuotes.look(ASK).quotes[0], 'the provider answered')
+    const addresses = { destinationAddress: 'x', destinationMemo: null, refundAddress: null, refundMemo: null }
+    one.made = () => Promise.reject(new Error('500'))
+    one.answer = () => Promise.reject(new Error('500'))
+    await expect(providerQuotes.providerOrder(held, { ...held, ...addresses }, 'a')).rejects.toThrow('500')
+    await settle()
+    expect(seen()).toEqual([])
+  })
+
+  it('repeats a query that fails alone ever more rarely, and keeps the quotes of other queries', async () => {
+    const one = new FakeProvider('one', share(-50))
+    const { providerQuotes, pass, seen, world } = open(one)
+    const bad = { ...ASK, amountAtomic: 7n }
+    let failures = 0
+    one.answer = async (answer) => {
+      if (answer.kind !== 'quote' || answer.quote.depositAtomic !== 7n) return answer
+      failures += 1
+      throw new Error('500')
+    }
+    seen()
+    await pass()
+    for (let spent = 0; spent < 300_000; spent += policy.refreshMs) {
+      providerQuotes.look(bad)
+      await pass(policy.refreshMs)
+      expect(seen()).toEqual(['one'])
+    }
+    expect(failures).toBeGreaterThan(2)
+    expect(failures).toBeLessThan(8)
+    expect(world.reports).toEqual([])
+  })
+
+  it('pauses requests after a rate limit, and offers its quotes until they are outdated', async () => {
+    const one = new FakeProvider('one', share(-50))
+    const { pass, seen, world } = open(one)
+    seen()
+    await pass()
+    one.answer = () => Promise.reject(new AdapterError('429', { retryable: true, isRateLimit: true }))
+    await pass(policy.refreshMs)
+    const requestCount = one.calls.length
+    await pass(policy.rateLimitMs - 1)
+    expect([one.calls.length, seen()]).toEqual([requestCount, ['one']])
+    one.answer = async (answer) => answer
+    await pass(1)
+    expect([one.calls.length, seen()]).toEqual([requestCount + 1, ['one']])
+    expect(world.reports).toEqual([])
+  })
+
+  it('repeats the query that has waited longest first', async () => {
+    const one = new FakeProvider('one', share(-50))
+    const { providerQuotes, pass } = open(one)
+    const amounts = Array.from({ length: 12 }, (_none, index) => ({
+      ...ASK,
+      amountAtomic: BigInt(index + 1) * 10n ** 18n,
+    }))
+    for (let spent = 0; spent < 5; spent += 1) {
+      // The first query is read before all others.
+      for (const query of amounts) providerQuotes.look(query)
+      await pass(policy.refreshMs)
+    }
+    expect(amounts.map((query) => providerQuotes.look(query).quotes.length)).toEqual(amounts.map(() => 1))
   })
 })
 

@@ -3,24 +3,28 @@ import type { Rational } from '@cambio/kernel/rational'
 import type { Report } from '../shared/report.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
-import { Circuit } from './circuit.ts'
+import { checkProvider } from './check-provider.ts'
 import type { LiquidityPolicy } from './liquidity-policy.ts'
 import {
   isWider,
   type LiquidityProvider,
   type ProviderAnswer,
   type ProviderQuery,
+  type ProviderQuote,
   type ProviderOrder,
   type ProviderRequest,
 } from './liquidity-provider.ts'
-import { judgeQuote, type MarketRate } from './sanity-band.ts'
+import { isAbsurd, judgeQuote, type MarketRate, type Sanity } from './sanity-band.ts'
 import { type HeldQuote, type QuoteLookup, isOver } from './held-quote.ts'
+import { isRateLimit, ProviderHealth } from './provider-health.ts'
+import type { QueryRules } from './query-rules.ts'
 
 export interface ProviderQuotesDeps {
   providers: readonly LiquidityProvider[]
   policy: LiquidityPolicy
   clock: Clock
   marketRate(from: Instrument, to: Instrument): MarketRate
+  queryRules: QueryRules
   /** Returns the result of the work, or rejects if it takes longer than `ms` milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   report: Report
@@ -31,13 +35,16 @@ interface Watched {
   query: ProviderQuery
   lookedAt: number
   answers: Map<string, { at: number; answer: ProviderAnswer; marketRate: Rational | null }>
-  requestedAt: Map<string, number>
+  /** Time from which each provider may be queried again, in epoch milliseconds. */
+  dueAt: Map<string, number>
+  /** Number of each provider's failures in a row. */
+  failures: Map<string, number>
   inFlight: Map<string, Promise<void>>
 }
 
 interface Seat {
   provider: LiquidityProvider
-  circuit: Circuit
+  health: ProviderHealth
   inFlight: number
   coinsAt: number
   isLearning: boolean
@@ -49,8 +56,9 @@ const MAX_CLAIMABLE = 5_000
 
 /**
  * Cache of provider quotes. `look` only reads the cache; `refresh` queries the providers. After a caller has read a
- * query, `refresh` keeps repeating it for some time. A provider that is slow, fails or quotes an absurd price is
- * excluded until a probe succeeds.
+ * query, `refresh` keeps repeating it for some time. A query that a provider rejects, or answers late or with an absurd
+ * price, has no quote of this provider and is repeated ever more rarely. If the provider's check fails too, the
+ * provider is excluded until a check succeeds (`provider-health.ts`).
  */
 export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps
@@ -61,13 +69,23 @@ export class ProviderQuotes {
 
   constructor(deps: ProviderQuotesDeps) {
     this.#deps = deps
-    this.#seats = deps.providers.map((provider) => ({
+    this.#seats = deps.providers.map((provider) => this.#seat(provider))
+  }
+
+  #seat(provider: LiquidityProvider): Seat {
+    const { policy, clock } = this.#deps
+    const seat: Seat = {
       provider,
-      circuit: new Circuit(deps.policy),
+      health: new ProviderHealth({
+        ...{ policy, clock, check: () => this.#check(seat) },
+        onDown: (event, isNew) => this.#exclude(seat, event, isNew),
+        onUp: () => this.#resume(seat),
+      }),
       inFlight: 0,
       coinsAt: Number.NEGATIVE_INFINITY,
       isLearning: false,
-    }))
+    }
+    return seat
   }
 
   /** Returns whether the provider with this code trades a pair, according to its cached coin list. */
@@ -90,7 +108,7 @@ export class ProviderQuotes {
    * keep these responses current.
    */
   look(query: ProviderQuery): QuoteLookup {
-    if (this.#seats.length === 0 || !this.serves(query.from, query.to)) return NOTHING
+    if (!this.#isQueryable(query)) return NOTHING
     const now = this.#deps.clock.now()
     const watched = this.#watch(query, now)
     if (watched.answers.size === 0) return NOTHING
@@ -114,7 +132,7 @@ export class ProviderQuotes {
 
   /** Queries every provider and waits for the first response, up to the policy's time limit. Never throws. */
   async firstAnswer(query: ProviderQuery): Promise<void> {
-    if (!this.serves(query.from, query.to)) return
+    if (!this.#isQueryable(query)) return
     const watched = this.#watch(query, this.#deps.clock.now())
     const requests = this.#seats.flatMap((seat) => this.#request(seat, watched) ?? [])
     if (requests.length === 0) return
@@ -131,24 +149,30 @@ export class ProviderQuotes {
     for (const [key, watched] of this.#watched)
       if (watched.lookedAt < now - policy.interestMs) this.#watched.delete(key)
     for (const at of this.#claimable.keys()) if (at < now - policy.claimableMs) this.#claimable.delete(at)
-    for (const seat of this.#seats) void this.#learnCoins(seat)
-    // Start with the most recently read query.
-    for (const watched of [...this.#watched.values()].toReversed())
-      for (const seat of this.#seats) void this.#request(seat, watched)
+    for (const seat of this.#seats) {
+      seat.health.probe()
+      void this.#learnCoins(seat)
+      this.#requestDue(seat)
+    }
   }
 
   /**
-   * Creates an order at the provider based on a quote.
-   * @throws {AdapterError} when the provider fails; an outage also excludes the provider
+   * Creates an order at the provider based on a quote. `client` identifies the user's network, account or key.
+   * @throws {AdapterError} when the provider fails; a failed check then excludes the provider, as failures for several
+   *   clients in a row do
    */
-  async providerOrder(held: HeldQuote, request: ProviderRequest): Promise<ProviderOrder> {
+  async providerOrder(held: HeldQuote, request: ProviderRequest, client: string): Promise<ProviderOrder> {
     const seat = this.#seats.find(({ provider }) => provider.code === held.provider)
     if (!seat) throw new Error(`No provider ${held.provider}`)
     try {
       return await this.#deps.within(seat.provider.create(request), this.#deps.policy.createTimeoutMs)
     } catch (error) {
-      // A missing response excludes the provider. A rejection does not, because it may be justified.
-      if (!(error instanceof AdapterError) || error.retryable) this.#failed(seat, 'provider-create-failed')
+      // A missing response counts as a failure. A rejection does not, because it may be justified.
+      const isFailure = !(error instanceof AdapterError) || error.retryable
+      if (isFailure && !isRateLimit(error)) {
+        this.#orderFailed(seat, client, 'provider-create-failed')
+        seat.health.suspect(error)
+      }
       throw error
     }
   }
@@ -164,26 +188,57 @@ export class ProviderQuotes {
     throw new AdapterError('No provider checks addresses', { retryable: false })
   }
 
-  /** Excludes a provider whose order did not match its quote. */
+  /** Records that a provider's order matched its quote. */
+  orderMatched(provider: string): void {
+    this.#seats.find((one) => one.provider.code === provider)?.health.orderSucceeded()
+  }
+
+  /**
+   * Records that a provider's order did not match its quote. The address or amount of the user may be the cause, so
+   * only such orders of several clients in a row exclude the provider.
+   */
+  orderMismatched(provider: string, client: string): void {
+    const seat = this.#seats.find((one) => one.provider.code === provider)
+    if (seat) this.#orderFailed(seat, client, 'provider-broke-its-word')
+  }
+
+  /** Excludes a provider whose order contains an invalid deposit address. Users cannot influence this address. */
   distrust(provider: string): void {
     const seat = this.#seats.find((one) => one.provider.code === provider)
-    if (seat) this.#failed(seat, 'provider-broke-its-word')
+    seat?.health.fail('provider-broke-its-word')
+  }
+
+  #isQueryable(query: ProviderQuery): boolean {
+    if (this.#seats.length === 0 || !this.serves(query.from, query.to)) return false
+    return this.#deps.queryRules.isWithinLimit(query)
+  }
+
+  #orderFailed(seat: Seat, client: string, event: string): void {
+    this.#deps.report(event, { provider: seat.provider.code })
+    seat.health.orderFailed(client, 'provider-excluded')
   }
 
   async #learnCoins(seat: Seat): Promise<void> {
     const { clock, policy, within } = this.#deps
     if (seat.isLearning || clock.now() - seat.coinsAt < policy.coinsEveryMs) return
-    if (!seat.circuit.admits(clock.now())) return
+    if (!seat.health.mayQuery()) return
     seat.isLearning = true
     try {
       await within(seat.provider.refreshCoins(), policy.createTimeoutMs)
       seat.coinsAt = clock.now()
-      seat.circuit.succeeded()
-    } catch {
-      this.#failed(seat, 'provider-failed')
+    } catch (error) {
+      seat.health.fail('provider-failed', error)
     } finally {
       seat.isLearning = false
     }
+  }
+
+  async #check(seat: Seat): Promise<void> {
+    if ((await checkProvider(this.#deps, seat.provider)) === 'coins-read') seat.coinsAt = this.#deps.clock.now()
+  }
+
+  #judge(query: ProviderQuery, { quote }: { quote: ProviderQuote }): Sanity {
+    return judgeQuote(query, quote, this.#deps.marketRate(query.from, query.to), this.#deps.policy)
   }
 
   #watch(query: ProviderQuery, now: number): Watched {
@@ -192,7 +247,8 @@ export class ProviderQuotes {
       query,
       lookedAt: now,
       answers: new Map(),
-      requestedAt: new Map(),
+      dueAt: new Map(this.#seats.map(({ provider }) => [provider.code, now])),
+      failures: new Map(),
       inFlight: new Map(),
     }
     watched.lookedAt = now
@@ -207,6 +263,14 @@ export class ProviderQuotes {
     return watched
   }
 
+  /** Repeats the due queries of a provider. Those that have waited longest come first, so that none can starve others. */
+  #requestDue(seat: Seat): void {
+    const { code } = seat.provider
+    const waiting = [...this.#watched.values()]
+    for (const watched of waiting.toSorted((one, other) => dueAt(one, code) - dueAt(other, code)))
+      void this.#request(seat, watched)
+  }
+
   /** Queries a provider. Returns null without sending a request if none is allowed now. */
   #request(seat: Seat, watched: Watched): Promise<void> | null {
     const { policy, clock } = this.#deps
@@ -215,10 +279,9 @@ export class ProviderQuotes {
     if (running) return running
     const { from, to } = watched.query
     const now = clock.now()
-    const isFresh = now - (watched.requestedAt.get(code) ?? Number.NEGATIVE_INFINITY) < policy.refreshMs
-    if (isFresh || seat.inFlight >= policy.maxInFlight || !seat.provider.serves(from, to)) return null
-    if (!seat.circuit.admits(now)) return null
-    watched.requestedAt.set(code, now)
+    if (now < dueAt(watched, code) || seat.inFlight >= policy.maxInFlight) return null
+    if (!seat.provider.serves(from, to) || !seat.health.mayQuery()) return null
+    watched.dueAt.set(code, now + policy.refreshMs)
     seat.inFlight += 1
     const request = this.#requestNow(seat, watched).finally(() => {
       seat.inFlight -= 1
@@ -229,47 +292,66 @@ export class ProviderQuotes {
   }
 
   async #requestNow(seat: Seat, watched: Watched): Promise<void> {
-    const { policy, clock, within } = this.#deps
-    const { code } = seat.provider
+    const { policy, within } = this.#deps
     try {
       this.#take(seat, watched, await within(seat.provider.quote(watched.query), policy.quoteTimeoutMs))
-    } catch {
-      watched.requestedAt.set(code, clock.now())
-      this.#failed(seat, 'provider-failed')
+    } catch (error) {
+      if (!isRateLimit(error)) this.#postpone(seat, watched)
+      seat.health.suspect(error)
     }
   }
 
   #take(seat: Seat, watched: Watched, answer: ProviderAnswer): void {
     const { code } = seat.provider
     const { query } = watched
-    const rate = this.#deps.marketRate(query.from, query.to)
+    const { marketRate, report } = this.#deps
     if (answer.kind === 'quote') {
-      const { policy, report } = this.#deps
-      const sanity = judgeQuote(query, answer.quote, rate, policy)
+      const sanity = this.#judge(query, answer)
       if (sanity !== 'sane') {
-        watched.answers.delete(code)
         report('provider-quote-dropped', { provider: code, why: sanity, from: query.from.slug, to: query.to.slug })
-        if (sanity === 'too-bad' || sanity === 'unjudged') return seat.circuit.succeeded()
-        return this.#failed(seat, 'provider-absurd')
+        if (isAbsurd(sanity)) throw new Error('The price is absurd')
+        watched.answers.delete(code)
+        return
       }
     }
     const at = this.#nextAt()
-    const marketRate = rate === 'gone' ? null : rate
-    watched.answers.set(code, { at, answer, marketRate })
+    const rate = marketRate(query.from, query.to)
+    const known = rate === 'gone' ? null : rate
+    watched.answers.set(code, { at, answer, marketRate: known })
+    watched.failures.delete(code)
     if (answer.kind === 'quote' && this.#claimable.size < MAX_CLAIMABLE)
-      this.#claimable.set(at, { provider: code, at, query, quote: answer.quote, ...(marketRate && { marketRate }) })
-    seat.circuit.succeeded()
+      this.#claimable.set(at, { provider: code, at, query, quote: answer.quote, ...(known && { marketRate: known }) })
+  }
+
+  /** Drops a provider's quotes for one query, and doubles the time until the query is repeated. */
+  #postpone({ provider: { code } }: Seat, watched: Watched): void {
+    const { policy, clock } = this.#deps
+    const failures = (watched.failures.get(code) ?? 0) + 1
+    watched.failures.set(code, failures)
+    watched.dueAt.set(code, clock.now() + Math.min(policy.maxCoolOffMs, policy.refreshMs * 2 ** Math.min(failures, 20)))
+    watched.answers.delete(code)
+    const key = queryKeyOf(watched.query)
+    for (const [at, held] of this.#claimable)
+      if (held.provider === code && queryKeyOf(held.query) === key) this.#claimable.delete(at)
   }
 
   /**
    * Excludes the provider immediately. Callers no longer see its earlier quotes, and new orders cannot refer to them.
    */
-  #failed(seat: Seat, event: string): void {
-    const { code } = seat.provider
-    const wasIn = seat.circuit.failed(this.#deps.clock.now())
+  #exclude({ provider: { code } }: Seat, event: string, isNew: boolean): void {
     for (const watched of this.#watched.values()) watched.answers.delete(code)
     for (const [at, held] of this.#claimable) if (held.provider === code) this.#claimable.delete(at)
-    if (wasIn) this.#deps.report(event, { provider: code })
+    if (isNew) this.#deps.report(event, { provider: code })
+  }
+
+  /** Repeats all queries at once after an exclusion has ended. */
+  #resume(seat: Seat): void {
+    const now = this.#deps.clock.now()
+    for (const watched of this.#watched.values()) {
+      watched.failures.delete(seat.provider.code)
+      watched.dueAt.set(seat.provider.code, now)
+    }
+    this.#requestDue(seat)
   }
 
   #nextAt(): number {
@@ -280,4 +362,8 @@ export class ProviderQuotes {
 
 function queryKeyOf({ from, to, rateMode, side, amountAtomic }: ProviderQuery): string {
   return `${from.slug}|${to.slug}|${rateMode}|${side}|${amountAtomic}`
+}
+
+function dueAt(watched: Watched, code: string): number {
+  return watched.dueAt.get(code) ?? Number.NEGATIVE_INFINITY
 }

@@ -10,8 +10,8 @@ import type { ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 export type MarketRate = Rational | 'gone' | null
 
 /**
- * Result of comparing a quote with the market price. `too-good` and `nonsense` exclude the provider for some time.
- * `too-bad`: the price is worse than the policy permits. `unjudged`: the exchange's own price is missing.
+ * Result of comparing a quote with the market price. `too-good` and `nonsense` count as failures of the
+ * provider. `too-bad`: the price is worse than the policy permits. `unjudged`: the exchange's own price is missing.
  */
 export type Sanity = 'sane' | 'too-good' | 'too-bad' | 'nonsense' | 'unjudged'
 
@@ -34,4 +34,9 @@ export function judgeQuote(
   const marketValue = scale(depositAtomic, marketRate, 'down')
   if (amountToGetAtomic * 10_000n > marketValue * BigInt(10_000 + policy.tooGoodBps)) return 'too-good'
   return amountToGetAtomic * 10_000n < marketValue * BigInt(10_000 - policy.tooBadBps) ? 'too-bad' : 'sane'
+}
+
+/** Returns whether a quote is one that a working provider would not return. */
+export function isAbsurd(sanity: Sanity): boolean {
+  return sanity === 'too-good' || sanity === 'nonsense'
 }

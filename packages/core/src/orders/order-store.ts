@@ -2,6 +2,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from '../chains/deposit.ts'
 import type { FiatHold } from './fiat-hold.ts'
 import type { NewExposure, ReservedExposure } from './create/exposure.ts'
+import type { UnpaidClient } from './create/unpaid-limit.ts'
 import type { Order, OrderEvent } from './order.ts'
 
 /**
@@ -19,6 +20,8 @@ export interface NewOrder extends Omit<
   givenAddress: string | null
   /** Exposure reserved by a FIXED order that the exchange fills itself. Null for all other orders. */
   exposure: NewExposure | null
+  /** Clients whose unpaid provider orders are limited; empty for an order that the exchange fills itself. */
+  unpaidClients: readonly UnpaidClient[]
   /** Hex-encoded SHA-256 hash of the control token. */
   controlTokenHash: string
   /** The server's hex-encoded signature of the order's terms (`terms-seal.ts`). */
@@ -31,11 +34,14 @@ export interface NewOrder extends Omit<
   tracking: Record<string, string> | null
 }
 
+/** Orders whose deposit the provider has reported (`paid`), or that are waiting for one or have expired (`unpaid`). */
+export type FillLane = 'paid' | 'unpaid'
+
 export type CreateOutcome =
   | { outcome: 'created' | 'repeated'; order: Order }
   /** Returned when the order would exceed an exposure limit. */
   | { outcome: 'over-exposed'; reserved: ReservedExposure }
-  | { outcome: 'mismatch' | 'in-flight' | 'no-address' | 'id-taken' | 'own-destination' }
+  | { outcome: 'mismatch' | 'in-flight' | 'no-address' | 'id-taken' | 'own-destination' | 'too-many-unpaid' }
 
 /** An order after a state machine transition, with its new events. */
 export interface OrderChange {
@@ -50,6 +56,8 @@ export interface OrderStore {
    * key, all in one transaction and one database round trip. Concurrent calls together never exceed an exposure limit.
    */
   create(order: NewOrder): Promise<CreateOutcome>
+  /** Returns whether each client may have another unpaid provider order. `create` enforces the limit. */
+  mayWaitUnpaid(clients: readonly UnpaidClient[]): Promise<boolean>
   find(orderId: number): Promise<Order | null>
   /** Returns the order that an earlier call with this idempotency key and request created, or null. */
   findRepeated(idempotencyKey: string, requestHash: string): Promise<Order | null>
@@ -68,9 +76,11 @@ export interface OrderStore {
   due(now: number, limit: number): Promise<number[]>
   /** Moves an order's deadline to `until` if the deadline passed before `now`. Also works for an unreadable order. */
   postpone(orderId: number, now: number, until: number): Promise<void>
-  /** Returns the IDs of at most `limit` orders that are due for a provider status query, longest overdue first. */
-  dueFills(now: number, limit: number): Promise<number[]>
-  /** Postpones the next provider query of a due order to `until`. Also works for an unreadable order. */
+  /**
+   * Returns the IDs of at most `limit` orders of a lane that are due for a provider status query, longest overdue first.
+   */
+  dueFills(now: number, lane: FillLane, limit: number): Promise<number[]>
+  /** Postpones the next provider query of a due order to `until`. Works for an unreadable order too. */
   postponeQuery(orderId: number, now: number, until: number): Promise<void>
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the ID of the order with this legacy order ID (a UUID), or null. */

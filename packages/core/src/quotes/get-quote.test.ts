@@ -5,6 +5,7 @@ import type { MissedBound } from '../liquidity/liquidity-provider.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { FakeProvider } from '../testing/fake-provider.ts'
 import { CATALOGUE, ETH, LTC, NOON, tick } from '../testing/fixtures.ts'
+import { anyAmount } from '../testing/query-rules.ts'
 import { getQuote, type QuoteRequest } from './get-quote.ts'
 import { NO_MARKUP } from './markup.ts'
 import { midRate } from './price-quote.ts'
@@ -23,7 +24,7 @@ async function messageFor(amount: string, ...missed: MissedBound[]): Promise<str
   const clock = { now: () => NOON }
   const providerQuotes = new ProviderQuotes({
     ...{ providers, clock, policy: DEFAULT_LIQUIDITY_POLICY },
-    ...{ marketRate: () => market, within: (work) => work, report: () => {} },
+    ...{ marketRate: () => market, queryRules: anyAmount(), within: (work) => work, report: () => {} },
   })
   const ticks = { latest: () => newest, at: () => newest, recent: () => [] }
   const deps = { catalogue: CATALOGUE, providerQuotes, ticks, policy: DEFAULT_QUOTE_POLICY, clock }

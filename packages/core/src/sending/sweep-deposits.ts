@@ -18,10 +18,14 @@ export const SWEEPS_PER_PASS = 50
  */
 export const SWEEPS_BESIDE_PAYMENTS = 5
 /**
- * Minimum value of a sweep, as a multiple of its network fee. Smaller amounts remain at their address until more coins
- * arrive.
+ * Minimum value of a sweep, as a multiple of its network fee. It is the lowest multiple that always gains coins: the
+ * sweep of a token also needs `GAS_AHEAD_PERCENT` of its fee in gas and one payment of that gas. It is below the minimum
+ * of orders and of deposits to accounts, so that each of them can be swept. Smaller amounts remain at their address
+ * until more coins arrive or the fee falls.
  */
-const MIN_FEES_WORTH = 10n
+const MIN_FEES_WORTH = 3n
+/** Minimum value of a sweep of the native coin, as a multiple of the highest fee that the sweep itself may cost. */
+const MIN_MAX_FEES_WORTH = 2n
 /**
  * Amount of the gas payment for a token sweep, as a percentage of the sweep's current network fee. The surplus covers a
  * rise in the fee before the sweep.
@@ -79,7 +83,7 @@ async function sweepLot(
   const { contract } = catalogue.get({ slug: lot.asset })
   const transfer = { from: lot.address, to: hot, memo: null, contract, amountAtomic: lot.amountAtomic }
   const { maxFeeAtomic: fee } = await gateway.terms(transfer)
-  if (contract === null && lot.amountAtomic < fee * MIN_FEES_WORTH) return
+  if (contract === null && lot.amountAtomic < fee * MIN_MAX_FEES_WORTH) return
   // A deposit that was orphaned and reappeared needs another sweep with a different reference.
   const reference = creditReference(present(lot.deposits[0], 'a lot has a deposit'))
   await work.transaction(async (stores) => {

@@ -5,9 +5,12 @@
 export class AdapterError extends Error {
   override readonly name = 'AdapterError'
   readonly retryable: boolean
+  /** Whether the system works but accepts no more calls for some time. */
+  readonly isRateLimit: boolean
 
-  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+  constructor(message: string, options: { retryable: boolean; isRateLimit?: boolean; cause?: unknown }) {
     super(message, { cause: options.cause })
     this.retryable = options.retryable
+    this.isRateLimit = options.isRateLimit ?? false
   }
 }

@@ -21,6 +21,7 @@ import { sweepDeposits } from '../sending/sweep-deposits.ts'
 import { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from '../liquidity/liquidity-policy.ts'
 import { marketRate } from '../quotes/market-rate.ts'
+import { providerQueryRules } from '../quotes/provider-query-rules.ts'
 import { midRate } from '../quotes/price-quote.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { floatMemoOf } from './float-memo.ts'
@@ -105,6 +106,9 @@ export class SimWorld {
     const providerQuotes = new ProviderQuotes({
       ...{ providers: this.providers, policy: DEFAULT_LIQUIDITY_POLICY, clock, report },
       marketRate: (from, to) => marketRate(ticks.latest(), catalogue, from, to),
+      queryRules: providerQueryRules({
+        ...{ tick: () => ticks.latest(), catalogue: () => catalogue, policy: DEFAULT_LIQUIDITY_POLICY },
+      }),
       within: (work) => work,
     })
     const { work, chains, feeCaps, screening } = this

@@ -95,7 +95,7 @@ test('sweeps a token only when its deposits add up to the minimum amount', async
   const { world, go, payments } = await sentIn('usdt-erc20', [])
   world.signer.isKilled = false
   // A network fee is worth 0.20 USDT in this world.
-  const dust = 800_000n
+  const dust = 250_000n
   const instrument = world.catalogue.get({ slug: 'usdt-erc20' })
   const send = async (amountAtomic: bigint) => {
     await world.people.sendIn(NEWCOMER, instrument, amountAtomic)

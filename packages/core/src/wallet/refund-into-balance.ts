@@ -4,11 +4,10 @@ import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { BalanceStores, BalanceWork } from './wallet-work.ts'
-import { depositTerms } from './deposit-terms.ts'
+import { depositTerms, minCredited } from './deposit-terms.ts'
 import { assertAsClaimed } from '../orders/refund/agreed-refund.ts'
 import { paysBlacklisted, settleOrder, type SettlementDeps } from '../orders/settle/commit-settlement.ts'
 import { creditedAccount, type Deposit } from '../chains/deposit.ts'
-import { returnableAmount } from '../orders/refund/dust.ts'
 import { findOrder } from '../orders/view/find-order.ts'
 import type { OrderTerms } from '../orders/order-terms.ts'
 import type { Order } from '../orders/order.ts'
@@ -119,7 +118,8 @@ function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): De
 }
 
 /**
- * Returns the deposits that are large enough to be credited.
+ * Returns the deposits that are large enough to be credited, as deposits to an account are. A smaller deposit would not be
+ * worth its sweep, so the user can only have it sent back to an address.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED when the wallet does not support one of the coins
  */
 async function creditsOf(
@@ -134,7 +134,7 @@ async function creditsOf(
     const fee = tick && networkFeeOf(instrument, tick, deps.catalogue)
     if (fee === null || (await stores.chains.haltReason(deposit.chain)) !== null)
       throw new DomainError('DEPOSITS_CLOSED', 'Deposits of this coin cannot be credited at the moment')
-    if (returnableAmount(instrument, deposit.amountAtomic, fee) !== null) credits.push(deposit)
+    if (deposit.amountAtomic >= minCredited(instrument, fee)) credits.push(deposit)
   }
   return credits
 }

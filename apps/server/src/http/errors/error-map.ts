@@ -111,6 +111,7 @@ export const ERROR_MAP = {
   PROVIDER_HANDLE_INVALID: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   PROVIDER_USER_UNKNOWN: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   TOO_MANY_CARD_ORDERS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  TOO_MANY_UNPAID_ORDERS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   CALLBACK_FORGED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
   CALLBACK_UNREADABLE: { status: 400, wireCode: 'ERR_BAD_REQUEST' },
   MESSENGER_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },

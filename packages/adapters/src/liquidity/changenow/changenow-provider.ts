@@ -10,7 +10,6 @@ import type {
   ProviderQuote,
   ProviderRequest,
 } from '@cambio/core/liquidity/liquidity-provider'
-import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import type * as z from 'zod'
 import { sendable, toAtomic, toProviderText } from '../../provider-amount.ts'
@@ -24,8 +23,10 @@ import { stageOf } from './changenow-statuses.ts'
 const RANGE_AGE_MS = 120_000
 /** Maximum number of pairs with cached limits. */
 const MAX_RANGES = 2_000
-/** Error codes for an amount that ChangeNOW rejects. */
-const TOO_SMALL = new Set(['deposit_too_small', 'out_of_range'])
+/** Error code for an amount below the minimum of ChangeNOW. */
+const TOO_SMALL = 'deposit_too_small'
+/** Error code for an amount that ChangeNOW rejects without naming the bound. */
+const OUT_OF_RANGE = 'out_of_range'
 
 interface Bounds {
   at: number
@@ -180,9 +181,8 @@ export class ChangeNowProvider implements LiquidityProvider {
       before = quote
       answer = await this.#forward(query, deposit, bounds)
     }
-    if (answer.kind === 'quote' && answer.quote.amountToGetAtomic < query.amountAtomic)
-      throw new AdapterError('No deposit found that brings this amount at ChangeNOW', { retryable: true })
-    return answer
+    // No deposit was found that brings the requested amount.
+    return answer.kind === 'quote' && answer.quote.amountToGetAtomic < query.amountAtomic ? { kind: 'none' } : answer
   }
 
   async #estimate(
@@ -197,7 +197,9 @@ export class ChangeNowProvider implements LiquidityProvider {
       const estimate = await this.#http.get('/v2/exchange/estimated-amount', parameters, Estimate)
       return { kind: 'quote', quote: quoteOf(query, estimate, bounds) }
     } catch (error) {
-      if (!isAmountRefused(error)) throw error
+      const code = refusalOf(error)
+      if (code === OUT_OF_RANGE) return { kind: 'none' }
+      if (code !== TOO_SMALL) throw error
       return { kind: 'out-of-bounds', missed: 'smallest', boundAtomic: bounds.minDepositAtomic }
     }
   }
@@ -241,10 +243,11 @@ function missedBound(depositAtomic: bigint, bounds: Bounds): ProviderAnswer | nu
   return null
 }
 
-function isAmountRefused(error: unknown): boolean {
-  if (!(error instanceof ProviderRefusal) || error.status !== 400) return false
+/** Returns the error code of a rejected request, or null if the error is another one. */
+function refusalOf(error: unknown): string | null {
+  if (!(error instanceof ProviderRefusal) || error.status !== 400) return null
   const refusal = Refusal.safeParse(error.body)
-  return refusal.success && TOO_SMALL.has(refusal.data.error)
+  return refusal.success ? refusal.data.error : null
 }
 
 function pairOf(from: Instrument, to: Instrument) {

@@ -5,6 +5,7 @@ import { DEFAULT_LIQUIDITY_POLICY } from '../../liquidity/liquidity-policy.ts'
 import { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
 import { DEFAULT_QUOTE_POLICY } from '../../quotes/quote-policy.ts'
 import { ETH, instrument, NOON, tick, USDT } from '../../testing/fixtures.ts'
+import { anyAmount } from '../../testing/query-rules.ts'
 import { answerRate } from './answer-rate.ts'
 
 const token = (slug: string, currencyTitle: string, networkTitle: string, fullName: string) =>
@@ -31,7 +32,7 @@ function rate(command: string) {
   const clock = { now: () => NOON }
   const providerQuotes = new ProviderQuotes({
     ...{ providers: [], clock, policy: DEFAULT_LIQUIDITY_POLICY },
-    ...{ marketRate: () => null, within: (work) => work, report: () => {} },
+    ...{ marketRate: () => null, queryRules: anyAmount(), within: (work) => work, report: () => {} },
   })
   const ticks = { latest: () => rates, at: () => rates, recent: () => [] }
   const catalogue = new Catalogue(COINS, [], [cardInstrument('EUR'), cardInstrument('USD', true)])

@@ -24,6 +24,8 @@ export interface FloatLine {
   heldAtomic: bigint
   /** Amount still in the wallet but reserved for payments, in base units. */
   leavingAtomic: bigint
+  /** Amount at deposit addresses that is not swept yet, including amounts that are too small for a sweep, in base units. */
+  unsweptAtomic: bigint
   /** Maximum amount that a single new order may take from the inventory, in base units. */
   mayTakeAtomic: bigint
   /** Total of committed payments that have not reserved coins yet, in base units. */
@@ -40,6 +42,7 @@ export async function readFloat(
 ): Promise<FloatLine[]> {
   const wanted = await stores.ops.wantedOfHotWallets()
   const floatOf = await floats(stores.ledger)
+  const unswept = await stores.ledger.balances('custody:deposits')
   const lines: FloatLine[] = []
   for (const instrument of deps.catalogue.instruments.filter((one) => one.isPayoutEnabled)) {
     const heldAtomic = floatOf(instrument.slug)
@@ -50,6 +53,7 @@ export async function readFloat(
       instrument,
       heldAtomic,
       leavingAtomic: await stores.ledger.balance('custody:held', instrument.slug),
+      unsweptAtomic: unswept.get(instrument.slug) ?? 0n,
       mayTakeAtomic,
       wantedAtomic,
       wantedSince: waiting?.since ?? null,

@@ -1,6 +1,7 @@
 import { assert, present } from '@cambio/kernel/assert'
 import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import { isCardMoney, type Instrument } from '../../instruments/instrument.ts'
+import { NO_PROVIDERS } from '../../liquidity/no-providers.ts'
 import { assertSwapOrSale } from '../../quotes/sale-rules.ts'
 import { freshTick } from '../../quotes/get-quote.ts'
 import { openMarket, type PairMarket } from '../../quotes/price-quote.ts'
@@ -15,6 +16,7 @@ import { placeProviderOrder, type PlacedProviderOrder } from './place-provider-o
 import { assertNotBlacklisted, assertRefundable, checkOrderAddresses } from './order-addresses.ts'
 import { orderDraft, sealed } from './order-draft.ts'
 import { repeatableKey } from './repeatable-key.ts'
+import { tooManyUnpaid, unpaidClients } from './unpaid-limit.ts'
 import type { OrderAddresses } from '../addresses.ts'
 import type { Order } from '../order.ts'
 
@@ -35,7 +37,8 @@ const ID_TRIES = 4
  * @throws {DomainError} in the same cases as `getQuote`; also RATE_OUT_OF_DATE with the current rate, ADDRESS_INVALID,
  * MEMO_INVALID, MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, IDEMPOTENCY_MISMATCH,
  * IDEMPOTENCY_IN_FLIGHT, ADDRESS_POOL_EMPTY; AMOUNT_TOO_BIG or FIXED_UNAVAILABLE when the order would exceed the
- * exposure limits for FIXED orders
+ * exposure limits for FIXED orders; TOO_MANY_UNPAID_ORDERS when a provider would fill it and the caller has too many
+ * unpaid orders of providers
  */
 export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   try {
@@ -158,20 +161,36 @@ async function takenDeal(
   if (!deal.held) return { deal, providerOrder: null }
   // An order with this idempotency key already exists. A retry must not create a second provider order.
   if (await findCreated(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order already exists')
+  // The provider gets no order that the store would reject.
+  if (!(await deps.work.stores.orders.mayWaitUnpaid(unpaidClients(input.clients)))) throw tooManyUnpaid()
   try {
     return {
       deal,
-      providerOrder: await placeProviderOrder(deps, deal.held, deal.market, {
-        ...addresses,
-        ...(input.seller && { seller: input.seller }),
-      }),
+      providerOrder: await placeProviderOrder(
+        deps,
+        deal.held,
+        deal.market,
+        {
+          ...addresses,
+          ...(input.seller && { seller: input.seller }),
+        },
+        clientOf(input),
+      ),
     }
   } catch (error) {
-    // If no rate was claimed, fall back to the next best deal. The quote cache no longer contains the failed provider's
-    // quotes.
+    // If no rate was claimed, fall back to the exchange's own deal.
     if (input.claimedRate !== null || !(error instanceof DomainError)) throw error
-    const next = await agreeDeal(dealDeps, from, to, input)
-    if (next.held) throw error
-    return { deal: next, providerOrder: null }
+    const own = await agreeDeal({ ...dealDeps, providerQuotes: NO_PROVIDERS }, from, to, input).catch(
+      (other: unknown) => {
+        throw other instanceof DomainError ? error : other
+      },
+    )
+    return { deal: own, providerOrder: null }
   }
+}
+
+/** Returns the client that a failed provider order is attributed to: the caller's network if it is known. */
+function clientOf({ clients }: CreateOrderInput): string {
+  const client = clients.find(({ kind }) => kind === 'network') ?? clients[0]
+  return client ? `${client.kind}:${client.id}` : 'unknown'
 }

@@ -14,6 +14,7 @@ import type { Deal } from './agree-deal.ts'
 import type { CreateOrderDeps, CreateOrderInput } from './create-order-input.ts'
 import type { PlacedProviderOrder } from './place-provider-order.ts'
 import { repeatableKey } from './repeatable-key.ts'
+import { unpaidClients } from './unpaid-limit.ts'
 
 /** Delay between creating a provider order and first querying its status, in milliseconds. */
 const FIRST_QUERY_MS = 2_000
@@ -60,11 +61,11 @@ export function orderDraft(
     claimedDepositAtomic: quote.depositAtomic,
     agreedQuote: agreedQuoteOf(quote, deal),
     exceptionPolicy: input.exceptionPolicy,
-    createdAt: now,
-    updatedAt: now,
+    ...{ createdAt: now, updatedAt: now },
     chain: from.chain,
     toChain: to.chain,
     exposure,
+    unpaidClients: made ? unpaidClients(input.clients) : [],
     controlTokenHash: deps.controlTokens.hash(deps.controlTokens.issue(orderId)),
     idempotencyKey: repeatableKey(input) ?? `once:${deps.newUuid()}`,
     requestHash: input.requestHash,

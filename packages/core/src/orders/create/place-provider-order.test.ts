@@ -8,6 +8,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { FakeProvider } from '../../testing/fake-provider.ts'
 import { ETH, LTC, NOON, tick } from '../../testing/fixtures.ts'
 import { AdapterError } from '../../shared/adapter-error.ts'
+import { anyAmount } from '../../testing/query-rules.ts'
 import { placeProviderOrder } from './place-provider-order.ts'
 
 const MARKET = midRate(tick(), ETH, LTC) ?? rational(1n, 1n)
@@ -24,7 +25,12 @@ async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => 
   const reports: string[] = []
   const providerQuotes = new ProviderQuotes({
     ...{ providers: [provider], policy: DEFAULT_LIQUIDITY_POLICY, clock: { now: () => NOON } },
-    ...{ marketRate: () => MARKET, within: (work) => work, report: (event) => void reports.push(event) },
+    ...{
+      marketRate: () => MARKET,
+      queryRules: anyAmount(),
+      within: (work) => work,
+      report: (event) => void reports.push(event),
+    },
   })
   const query: ProviderQuery = { from: ETH, to: LTC, rateMode, side: 'deposit', amountAtomic: 10n ** 18n }
   await providerQuotes.firstAnswer(query)
@@ -40,10 +46,10 @@ async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => 
     paymentUri: () => '',
   }
   const addressRules = new Map([['ethereum', rules]])
-  const outcome = await placeProviderOrder({ providerQuotes, addressRules }, held, null, ADDRESSES).catch(
-    (error: unknown) => error,
-  )
-  return { outcome, held, reports }
+  const create = (client: string) =>
+    placeProviderOrder({ providerQuotes, addressRules }, held, null, ADDRESSES, client).catch((error: unknown) => error)
+  const outcome = await create('network:a')
+  return { outcome, held, reports, create, isOffered: () => providerQuotes.look(query).quotes.length > 0 }
 }
 
 it('placeProviderOrder accepts a provider order that pays the displayed amount', async () => {
@@ -59,14 +65,28 @@ it.each<[string, Partial<ProviderOrder>]>([
   ['uses the destination as deposit address', { depositAddress: ADDRESSES.destinationAddress }],
   ['uses the refund address as deposit address', { depositAddress: ADDRESSES.refundAddress }],
   ['spells the refund address in another way', { depositAddress: `spelled:${ADDRESSES.refundAddress}` }],
-  ['uses a deposit address of another network', { depositAddress: 'bad address' }],
   ['wants another deposit', { depositAtomic: 2n * 10n ** 18n }],
   ['pays nothing', { amountToGetAtomic: 0n }],
   ['pays tenfold', { amountToGetAtomic: 10n ** 30n }],
-])('placeProviderOrder excludes a provider whose order %s', async (_what, part) => {
-  const { outcome, reports } = await providerOrder('FIXED', (made) => ({ ...made, ...part }))
+])(
+  'placeProviderOrder rejects an order that %s, and excludes the provider after three clients',
+  async (_what, part) => {
+    const { outcome, reports, create, isOffered } = await providerOrder('FIXED', (made) => ({ ...made, ...part }))
+    expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
+    expect(reports).toEqual(['provider-broke-its-word'])
+    for (let again = 0; again < 5; again += 1) await create('network:a')
+    await create('network:b')
+    expect(isOffered()).toBe(true)
+    await create('network:c')
+    expect(isOffered()).toBe(false)
+    expect(reports.at(-1)).toBe('provider-excluded')
+  },
+)
+
+it('placeProviderOrder excludes a provider whose deposit address is invalid', async () => {
+  const { outcome, isOffered } = await providerOrder('FIXED', (made) => ({ ...made, depositAddress: 'bad address' }))
   expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
-  expect(reports).toEqual(['provider-broke-its-word'])
+  expect(isOffered()).toBe(false)
 })
 
 it.each<[RateMode, bigint, string | null]>([

@@ -22,7 +22,7 @@ export interface PlacedProviderOrder {
 /**
  * Places the order with the provider and verifies the response. The provider must pay at least the displayed amount to
  * the user's own address, and its deposit address must be on the right network. No money has moved yet, so a rejected
- * provider order needs no cancellation.
+ * provider order needs no cancellation. `client` identifies the user's network, account or key.
  * @throws {DomainError} NO_LIQUIDITY when the provider fails, RATE_OUT_OF_DATE when it would pay less
  */
 export async function placeProviderOrder(
@@ -30,13 +30,20 @@ export async function placeProviderOrder(
   held: HeldQuote,
   market: PairMarket | null,
   addresses: OrderAddresses & { seller?: Seller },
+  client: string,
 ): Promise<PlacedProviderOrder> {
   const { query, quote } = held
-  const made = canonical(deps.addressRules, query.from.chain, await placed(deps.providerQuotes, held, addresses))
+  const made = canonical(
+    deps.addressRules,
+    query.from.chain,
+    await placed(deps.providerQuotes, held, addresses, client),
+  )
   if (made === null || !isBelievable(deps.addressRules, held, made, addresses)) {
-    deps.providerQuotes.distrust(held.provider)
+    if (made === null) deps.providerQuotes.distrust(held.provider)
+    else deps.providerQuotes.orderMismatched(held.provider, client)
     throw new DomainError('NO_LIQUIDITY', 'The provider no longer honours its rate')
   }
+  deps.providerQuotes.orderMatched(held.provider)
   const promised = quoteOf({ ...held, quote: { ...quote, amountToGetAtomic: made.amountToGetAtomic } }, market)
   if (made.amountToGetAtomic < minTaken(held))
     throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed', {
@@ -53,9 +60,10 @@ async function placed(
   providerQuotes: ProviderQuotes,
   held: HeldQuote,
   addresses: OrderAddresses & { seller?: Seller },
+  client: string,
 ): Promise<ProviderOrder> {
   try {
-    return await providerQuotes.providerOrder(held, { query: held.query, quote: held.quote, ...addresses })
+    return await providerQuotes.providerOrder(held, { query: held.query, quote: held.quote, ...addresses }, client)
   } catch (error) {
     if (error instanceof AdapterError)
       throw new DomainError('NO_LIQUIDITY', 'No provider accepts this order at the moment')
@@ -74,14 +82,14 @@ function minTaken({ query, quote }: HeldQuote): bigint {
 
 function isBelievable(
   rules: AddressRulesByChain,
-  { quote }: HeldQuote,
+  { query, quote }: HeldQuote,
   made: ProviderOrder,
   { destinationAddress, refundAddress }: OrderAddresses,
 ): boolean {
   const { amountToGetAtomic } = made
   const most = (quote.amountToGetAtomic * BigInt(10_000 + DEFAULT_LIQUIDITY_POLICY.tooGoodBps)) / 10_000n
   if (made.depositAtomic !== quote.depositAtomic || amountToGetAtomic <= 0n || amountToGetAtomic > most) return false
-  if (!isSameAddress(rules, destinationAddress, made.destinationAddress)) return false
+  if (!isSameDestination(rules, query.to.chain, destinationAddress, made.destinationAddress)) return false
   return made.depositAddress !== destinationAddress && made.depositAddress !== refundAddress
 }
 
@@ -93,4 +101,18 @@ function canonical(rules: AddressRulesByChain, chain: ChainId, made: ProviderOrd
   const verdict = rules.get(chain)?.check(made.depositAddress, made.depositMemo)
   if (verdict === undefined) return made
   return verdict.ok ? { ...made, depositAddress: verdict.canonical } : null
+}
+
+/**
+ * Returns whether the provider pays the user's address. On a network without rules of its own, an address of one case
+ * may be returned in the other case: BIP 173 permits bech32 addresses in capitals.
+ */
+function isSameDestination(rules: AddressRulesByChain, chain: ChainId, requested: string, returned: string): boolean {
+  if (isSameAddress(rules, requested, returned)) return true
+  if (rules.has(chain)) return false
+  return hasOneCase(requested) && hasOneCase(returned) && requested.toLowerCase() === returned.toLowerCase()
+}
+
+function hasOneCase(text: string): boolean {
+  return text === text.toLowerCase() || text === text.toUpperCase()
 }

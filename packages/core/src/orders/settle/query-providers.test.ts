@@ -136,7 +136,10 @@ it('postpones an order whose query fails unexpectedly and queries the others', a
     return find(orderId)
   }
   const postponed: number[][] = []
-  orders.dueFills = async (now, limit) => [unreadable.orderId, ...(await due(now, limit))]
+  orders.dueFills = async (now, lane, limit) => [
+    ...(lane === 'paid' ? [unreadable.orderId] : []),
+    ...(await due(now, lane, limit)),
+  ]
   orders.postponeQuery = async (...call) => void postponed.push(call)
   provider.report = { ...NOTHING_YET, stage: 'seen', status: 'confirming' }
   await queryProviders(deps)

@@ -11,6 +11,11 @@ import type { Order, RefundTarget } from '../order.ts'
 
 /** Maximum number of orders per pass. The pass queries their providers concurrently. */
 export const QUERIES_PER_PASS = 8
+/**
+ * Number of queries per pass that are reserved for unpaid orders, because only a query shows that an order was paid. All
+ * others belong to paid orders first, so that guests cannot delay them with orders that they never pay.
+ */
+const UNPAID_SHARE = 2
 
 export interface QueryProvidersDeps extends AnswerFillDeps {
   work: OrderWork
@@ -21,10 +26,16 @@ export interface QueryProvidersDeps extends AnswerFillDeps {
 
 /** Timeout for a status query, in milliseconds. */
 const STATUS_TIMEOUT_MS = 10_000
-/** Maximum delay between two status queries for an order, in milliseconds. */
+/** Maximum delay between two status queries for a paid order, and the delay after an unexpected failure, in milliseconds. */
 const MAX_PAUSE_MS = 300_000
+/** Maximum delay between two status queries for an order that waits for its deposit, in milliseconds. */
+const MAX_WAITING_PAUSE_MS = 600_000
+/** Maximum delay between two status queries for an expired order, in milliseconds. */
+const MAX_EXPIRED_PAUSE_MS = 3_600_000
 /** The delay between two status queries is the order's age divided by this number. */
 const AGE_SHARE = 40
+/** The same for an expired order. */
+const EXPIRED_AGE_SHARE = 20
 /**
  * How long the worker keeps querying the provider about an expired order, in milliseconds. Users may pay after the
  * deadline.
@@ -36,9 +47,21 @@ const LATE_MS = 7 * 24 * 3_600_000
  * fails unexpectedly is postponed and does not stop the others. Returns the number of due orders.
  */
 export async function queryProviders(deps: QueryProvidersDeps): Promise<number> {
-  const due = await deps.work.stores.orders.dueFills(deps.clock.now(), QUERIES_PER_PASS)
+  const due = await dueOrders(deps)
   await Promise.all(due.map((orderId) => queryApart(deps, orderId)))
   return due.length
+}
+
+/** Returns the orders of one pass. A lane that needs less than its share leaves the rest to the other one. */
+async function dueOrders({ work, clock }: QueryProvidersDeps): Promise<number[]> {
+  const now = clock.now()
+  const { orders } = work.stores
+  const [paid, unpaid] = await Promise.all([
+    orders.dueFills(now, 'paid', QUERIES_PER_PASS),
+    orders.dueFills(now, 'unpaid', QUERIES_PER_PASS),
+  ])
+  const first = paid.slice(0, QUERIES_PER_PASS - Math.min(UNPAID_SHARE, unpaid.length))
+  return [...first, ...unpaid.slice(0, QUERIES_PER_PASS - first.length)]
 }
 
 async function queryApart(deps: QueryProvidersDeps, orderId: number): Promise<void> {
@@ -127,7 +150,13 @@ function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: numb
   if (isCompleted(order)) return null
   if (order.state === 'EXPIRED' && now > order.depositDeadline + LATE_MS) return null
   const sinceMs = now - (order.state === 'WAITING' ? order.createdAt : order.updatedAt)
-  return now + Math.max(queryEveryMs, Math.min(MAX_PAUSE_MS, Math.floor(sinceMs / AGE_SHARE)))
+  const share = order.state === 'EXPIRED' ? EXPIRED_AGE_SHARE : AGE_SHARE
+  return now + Math.max(queryEveryMs, Math.min(maxPauseMs(order), Math.floor(sinceMs / share)))
+}
+
+function maxPauseMs({ state }: Order): number {
+  if (state === 'EXPIRED') return MAX_EXPIRED_PAUSE_MS
+  return state === 'WAITING' ? MAX_WAITING_PAUSE_MS : MAX_PAUSE_MS
 }
 
 /**

@@ -12,6 +12,7 @@ import { fireDeadlines } from '../../orders/settle/fire-deadlines.ts'
 import { queryProviders, requestProviderRefund } from '../../orders/settle/query-providers.ts'
 import { NO_MARKUP } from '../../quotes/markup.ts'
 import { marketRate } from '../../quotes/market-rate.ts'
+import { providerQueryRules } from '../../quotes/provider-query-rules.ts'
 import { MemoryTickBook } from '../../quotes/memory-tick-book.ts'
 import { FakeCardProvider } from '../../testing/fake-card-provider.ts'
 import { ETH, NOON } from '../../testing/fixtures.ts'
@@ -56,6 +57,9 @@ export class SaleWorld {
     this.#quotes = new ProviderQuotes({
       ...{ providers: [this.provider], policy: DEFAULT_LIQUIDITY_POLICY, clock, report: this.#report },
       marketRate: (from, to) => marketRate(this.#ticks.latest(), CATALOGUE, from, to),
+      queryRules: providerQueryRules({
+        ...{ tick: () => this.#ticks.latest(), catalogue: () => CATALOGUE, policy: DEFAULT_LIQUIDITY_POLICY },
+      }),
       within: (work) => work,
     })
     const chain = new SimNumberedChain('ethereum', new Random(random.below(2 ** 31)), clock.now)
@@ -76,6 +80,7 @@ export class SaleWorld {
   /** Lets a random user create a sale, and usually send its coins. */
   async sell(): Promise<void> {
     this.tick()
+    this.#quotes.refresh()
     this.#serial += 1
     const made = await unlessRefused(() => createOrder(this.#deps.server(), this.#input()))
     if (made === null) return

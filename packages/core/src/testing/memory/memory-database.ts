@@ -36,6 +36,8 @@ export class MemoryDatabase {
   readonly orders = new Map<number, Order>()
   /** Reserved exposure of unfunded FIXED orders, keyed by order ID. */
   readonly exposure = new Map<number, NewExposure & { asset: string }>()
+  /** Names of the clients of provider orders, keyed by order ID. */
+  readonly unpaidClients = new Map<number, readonly string[]>()
   readonly controlHashes = new Map<number, string>()
   readonly termsSeals = new Map<number, string>()
   readonly rateSeals = new Map<number, string>()

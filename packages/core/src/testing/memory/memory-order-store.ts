@@ -1,7 +1,8 @@
 import { isUnassigned } from '../../chains/chain-store.ts'
 import type { Deposit } from '../../chains/deposit.ts'
 import { reservedFor } from './memory-exposure.ts'
-import type { CreateOutcome, NewOrder, OrderStore, OrderChange } from '../../orders/order-store.ts'
+import type { CreateOutcome, FillLane, NewOrder, OrderStore, OrderChange } from '../../orders/order-store.ts'
+import type { UnpaidClient } from '../../orders/create/unpaid-limit.ts'
 import { isUnfunded } from '../../orders/create/exposure.ts'
 import type { Order, OrderEvent } from '../../orders/order.ts'
 import type { MemoryDatabase } from './memory-database.ts'
@@ -23,6 +24,7 @@ export class MemoryOrderStore implements OrderStore {
     if (db.orders.has(order.orderId)) return { outcome: 'id-taken' }
     const reserved = reservedFor(db, order)
     if (reserved) return { outcome: 'over-exposed', reserved }
+    if (!this.#mayWaitUnpaid(order.unpaidClients)) return { outcome: 'too-many-unpaid' }
     const { chain, depositMemo, givenAddress } = order
     if (givenAddress !== null) return this.#store(order, givenAddress)
     const purpose = depositMemo === null ? 'deposit' : 'hot'
@@ -51,11 +53,29 @@ export class MemoryOrderStore implements OrderStore {
     }
     db.set(db.orders, made.orderId, made)
     if (order.exposure) db.set(db.exposure, made.orderId, { ...order.exposure, asset: order.to })
+    if (order.unpaidClients.length > 0)
+      db.set(
+        db.unpaidClients,
+        made.orderId,
+        order.unpaidClients.map(({ name }) => name),
+      )
     if (order.referrerId !== null) db.set(db.guestsOf, made.orderId, Number(order.referrerId))
     db.set(db.controlHashes, made.orderId, order.controlTokenHash)
     db.set(db.termsSeals, made.orderId, order.termsSeal)
     db.set(db.idempotency, order.idempotencyKey, { requestHash: order.requestHash, orderId: made.orderId })
     return { outcome: 'created', order: made }
+  }
+
+  async mayWaitUnpaid(clients: readonly UnpaidClient[]): Promise<boolean> {
+    return this.#mayWaitUnpaid(clients)
+  }
+
+  #mayWaitUnpaid(clients: readonly UnpaidClient[]): boolean {
+    const db = this.#db
+    const waiting = [...db.unpaidClients].filter(([orderId]) => db.orders.get(orderId)?.state === 'WAITING')
+    return clients.every(
+      ({ name, maxOrders }) => waiting.filter(([, names]) => names.includes(name)).length < maxOrders,
+    )
   }
 
   async find(orderId: number): Promise<Order | null> {
@@ -101,9 +121,11 @@ export class MemoryOrderStore implements OrderStore {
       this.#db.set(this.#db.orders, orderId, { ...order, actBy: until })
   }
 
-  async dueFills(now: number, limit: number): Promise<number[]> {
+  async dueFills(now: number, lane: FillLane, limit: number): Promise<number[]> {
     return [...this.#db.orders.values()]
       .filter(({ fill }) => (fill?.queryAt ?? Number.POSITIVE_INFINITY) <= now)
+      .filter(({ state }) => (state === 'WAITING' || state === 'EXPIRED') === (lane === 'unpaid'))
+      .toSorted((one, other) => (one.fill?.queryAt ?? 0) - (other.fill?.queryAt ?? 0))
       .slice(0, limit)
       .map(({ orderId }) => orderId)
   }

@@ -123,7 +123,54 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await queryAt()).toBe(NOON + 999_000)
   })
 
-  it('stores a changed order and returns it as due once its deadline has passed', async () => {
+  it('returns orders that are due for a status query by lane, longest overdue first', async () => {
+    const under = await open()
+    const { orders } = under.work.stores
+    const ids: number[] = []
+    for (const state of ['WAITING', 'CONFIRMING', 'EXPIRED', 'EXCHANGING'] as const) {
+      const fill = newFill('fake', `fake-${randomUUID()}`, 1_000 - ids.length)
+      const wanted = newOrder({ fill, givenAddress: `provider-${randomUUID()}`, exposure: null })
+      const made = await ordered(orders, wanted)
+      ids.push(made.orderId)
+      if (state !== 'WAITING') await orders.save({ ...made, state }, [])
+    }
+    const [waiting, confirming, expired, exchanging] = ids
+    expect(await orders.dueFills(1_000, 'paid', 10)).toEqual([exchanging, confirming])
+    expect(await orders.dueFills(1_000, 'unpaid', 10)).toEqual([expired, waiting])
+    expect(await orders.dueFills(999, 'unpaid', 10)).toEqual([expired])
+    expect(await orders.dueFills(1_000, 'unpaid', 1)).toEqual([expired])
+    for (const orderId of ids) await orders.postponeQuery(orderId, 1_000, NOON + 999_000)
+  })
+
+  it('limits the unpaid provider orders of each client, also of concurrent calls', async () => {
+    const under = await open()
+    const { orders } = under.work.stores
+    const client = { name: `network:${randomUUID()}`, maxOrders: 3 }
+    const other = { name: `network:${randomUUID()}`, maxOrders: 3 }
+    const create = (...unpaidClients: (typeof client)[]) => {
+      const fill = newFill('fake', `fake-${randomUUID()}`, NOON + 999_000)
+      return orders.create(newOrder({ fill, givenAddress: `provider-${randomUUID()}`, exposure: null, unpaidClients }))
+    }
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => create(client, other)))
+    const made = outcomes.flatMap((one) => (one.outcome === 'created' ? [one.order] : []))
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
+      ...['created', 'created', 'created', 'too-many-unpaid', 'too-many-unpaid'],
+    ])
+    expect(await orders.mayWaitUnpaid([client])).toBe(false)
+    expect(await orders.mayWaitUnpaid([{ ...client, name: 'network:else' }])).toBe(true)
+    // An order whose deposit the provider has seen, or that has expired, needs no place any more.
+    for (const [index, state] of (['CONFIRMING', 'EXPIRED'] as const).entries()) {
+      const order = made[index]
+      if (order) await orders.save({ ...order, state }, [])
+    }
+    expect(await orders.mayWaitUnpaid([client, other])).toBe(true)
+    expect((await create(client)).outcome).toBe('created')
+    expect((await create(client)).outcome).toBe('created')
+    expect((await create(client)).outcome).toBe('too-many-unpaid')
+    expect((await create(other)).outcome).toBe('created')
+  })
+
+  it('stores a changed order and lists it after its deadline', async () => {
     const under = await open()
     const { orders } = under.work.stores
     await withAddress(under)

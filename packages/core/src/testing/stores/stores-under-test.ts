@@ -58,6 +58,7 @@ export class StoreFixtures {
       toChain: 'litecoin',
       givenAddress: null,
       exposure: exposureOf(rest),
+      unpaidClients: [],
       controlTokenHash: 'hash',
       termsSeal: 'ab'.repeat(32),
       refundSeal: null,

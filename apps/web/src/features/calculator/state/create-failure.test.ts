@@ -6,6 +6,7 @@ test.each([
   ['ERR_FORBIDDEN', 'Client data is blacklisted', {}, 'error_address_blacklisted'],
   ['ERR_FORBIDDEN', 'Verify your identity first', {}, 'exchange:bank_error_identity'],
   ['ERR_FORBIDDEN', 'Purchases are closed for this account', {}, 'exchange:bank_error_closed'],
+  ['ERR_UNPROCESSABLE_ENTITY', 'Too many orders are waiting for their deposits: pay', {}, 'exchange:error_unpaid'],
   ['ERR_FORBIDDEN', 'No', {}, 'error_create_exchange'],
   ['ERR_VALIDATION', 'bad', { address: 'wrong' }, 'error_address_incorrect'],
   ['ERR_NOT_ACCEPTABLE', 'old', {}, 'error_rate_outdated'],

@@ -6,6 +6,7 @@ import {
   FIAT_LIMIT_MESSAGE,
   KYC_NEEDED_MESSAGE,
   PURCHASES_CLOSED_MESSAGE,
+  TOO_MANY_UNPAID_MESSAGE,
 } from '@cambio/contract/error-codes'
 import type { RefusedRate } from './calculator.ts'
 import type { FailedOrder } from '../../../lib/exchange/pending-order.ts'
@@ -20,6 +21,7 @@ export function createFailureKey({ code, message, data }: Pick<FailedOrder, 'cod
     case 'ERR_FORBIDDEN':
       return forbiddenKey(message)
     case 'ERR_UNPROCESSABLE_ENTITY':
+      if (message.includes(TOO_MANY_UNPAID_MESSAGE)) return 'exchange:error_unpaid'
       return message.includes(EMAIL_UNCONFIRMED_MESSAGE) ? 'exchange:card_error_confirm' : 'error_create_exchange'
     case 'ERR_NOT_ACCEPTABLE':
       return 'error_rate_outdated'

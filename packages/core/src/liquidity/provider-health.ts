@@ -1,0 +1,96 @@
+import type { Clock } from '@cambio/kernel/clock'
+import { AdapterError } from '../shared/adapter-error.ts'
+import { Circuit } from './circuit.ts'
+import type { LiquidityPolicy } from './liquidity-policy.ts'
+
+export interface ProviderHealthDeps {
+  policy: LiquidityPolicy
+  clock: Clock
+  /** Queries the provider in a way that users cannot influence. Rejects if the provider fails. */
+  check(): Promise<void>
+  /** Called when the provider is excluded. `isNew` is false while an earlier failure already excludes it. */
+  onDown(event: string, isNew: boolean): void
+  /** Called when a check ends the exclusion. */
+  onUp(): void
+}
+
+/**
+ * Decides whether a provider may be queried. The failure of one query or order excludes nobody, because a guest may
+ * have caused it. It only starts a check, and a failed check excludes the provider.
+ */
+export class ProviderHealth {
+  readonly #deps: ProviderHealthDeps
+  readonly #circuit: Circuit
+  readonly #failedClients = new Set<string>()
+  #isChecking = false
+  #checkedAt = Number.NEGATIVE_INFINITY
+  #limitedUntil = Number.NEGATIVE_INFINITY
+
+  constructor(deps: ProviderHealthDeps) {
+    this.#deps = deps
+    this.#circuit = new Circuit(deps.policy)
+  }
+
+  /** Returns whether quotes and coin lists may be requested now. */
+  mayQuery(): boolean {
+    return this.#circuit.isClosed && this.#deps.clock.now() >= this.#limitedUntil
+  }
+
+  /** Checks an excluded provider if its cool-off has ended. */
+  probe(): void {
+    if (!this.#circuit.isClosed && !this.#isChecking && this.#circuit.admits(this.#deps.clock.now())) void this.#check()
+  }
+
+  /**
+   * Records a failed call about one query. After a rate limit, requests pause. After another failure, the provider is
+   * checked, at most once in a cool-off.
+   */
+  suspect(error: unknown): void {
+    if (isRateLimit(error)) return this.#pause()
+    const now = this.#deps.clock.now()
+    if (!this.#circuit.isClosed || this.#isChecking || now < this.#checkedAt + this.#deps.policy.coolOffMs) return
+    void this.#check()
+  }
+
+  /** Records a failure that users cannot cause, and excludes the provider, unless it is a rate limit. */
+  fail(event: string, error: unknown = null): void {
+    if (isRateLimit(error)) return this.#pause()
+    this.#failedClients.clear()
+    this.#deps.onDown(event, this.#circuit.failed(this.#deps.clock.now()))
+  }
+
+  /** Records a failed order. Excludes the provider when the orders of several clients have failed in a row. */
+  orderFailed(client: string, event: string): void {
+    this.#failedClients.add(client)
+    if (this.#failedClients.size >= this.#deps.policy.failedClients) this.fail(event)
+  }
+
+  /** Records an order that the provider created as agreed. */
+  orderSucceeded(): void {
+    this.#failedClients.clear()
+  }
+
+  #pause(): void {
+    this.#limitedUntil = this.#deps.clock.now() + this.#deps.policy.rateLimitMs
+  }
+
+  async #check(): Promise<void> {
+    const wasDown = !this.#circuit.isClosed
+    this.#isChecking = true
+    this.#checkedAt = this.#deps.clock.now()
+    const outcome = await this.#deps.check().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    this.#isChecking = false
+    if (outcome && isRateLimit(outcome.error)) this.#pause()
+    else if (outcome) return this.fail('provider-failed')
+    this.#circuit.succeeded()
+    if (wasDown) this.#deps.onUp()
+  }
+}
+
+/** Returns whether a provider rejected a call only because it accepts no more calls for some time. */
+export function isRateLimit(error: unknown): boolean {
+  return error instanceof AdapterError && error.isRateLimit
+}

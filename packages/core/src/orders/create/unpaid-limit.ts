@@ -1,0 +1,27 @@
+import { DomainError } from '../../shared/domain-error.ts'
+import type { ExposureClient } from './exposure.ts'
+
+/**
+ * Maximum number of unpaid provider orders of one client: a network prefix, an account, or an API key, which creates
+ * orders for many users. Each such order costs a request to the provider and status queries.
+ */
+const MAX_UNPAID: Record<ExposureClient['kind'], number> = { network: 20, account: 20, key: 500 }
+
+/** A client of a new provider order, and how many unpaid provider orders it may have including this one. */
+export interface UnpaidClient {
+  name: string
+  maxOrders: number
+}
+
+/** Returns the clients whose unpaid provider orders are counted. */
+export function unpaidClients(clients: readonly ExposureClient[]): UnpaidClient[] {
+  return clients.map(({ kind, id }) => ({ name: `${kind}:${id}`, maxOrders: MAX_UNPAID[kind] }))
+}
+
+/** Creates the error for a client that has too many unpaid provider orders. */
+export function tooManyUnpaid(): DomainError {
+  return new DomainError(
+    'TOO_MANY_UNPAID_ORDERS',
+    'Too many orders are waiting for their deposits: pay one of them or wait until one expires',
+  )
+}

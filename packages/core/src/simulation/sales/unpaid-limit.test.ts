@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { Catalogue } from '../../instruments/catalogue.ts'
+import { cardInstrument } from '../../fiat/fiat-instrument.ts'
+import { DEFAULT_LIQUIDITY_POLICY } from '../../liquidity/liquidity-policy.ts'
+import { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
+import { createOrder } from '../../orders/create/create-order.ts'
+import type { CreateOrderInput } from '../../orders/create/create-order-input.ts'
+import type { ExposureClient } from '../../orders/create/exposure.ts'
+import { NO_MARKUP } from '../../quotes/markup.ts'
+import { MemoryTickBook } from '../../quotes/memory-tick-book.ts'
+import { ETH, NOON } from '../../testing/fixtures.ts'
+import { MemoryDatabase } from '../../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../../testing/memory/memory-unit-of-work.ts'
+import { anyAmount } from '../../testing/query-rules.ts'
+import { SimScreening } from '../actors/sim-screening.ts'
+import { SimNumberedChain } from '../chain/sim-accounts-chains.ts'
+import { Random } from '../random.ts'
+import { SIM_FEE_CAPS } from '../sim-catalogue.ts'
+import { SimDeps } from '../sim-deps.ts'
+import { SimSaleProvider } from './sim-sale-provider.ts'
+
+const CATALOGUE = new Catalogue([ETH, cardInstrument('USD', true)])
+const MAX_UNPAID = 20
+
+function open() {
+  const clock = { now: () => NOON }
+  const report = () => {}
+  const db = new MemoryDatabase()
+  const ticks = new MemoryTickBook(clock)
+  const amounts = { payoutFees: { eth: '1000000' }, inventory: { eth: '0' }, reserved: { eth: '0' } }
+  ticks.add([{ at: NOON, prices: { USDT: '1', ETH: '3000' }, sources: 3, ...amounts }])
+  const provider = new SimSaleProvider(new Random(1), clock.now)
+  const providerQuotes = new ProviderQuotes({
+    ...{ providers: [provider], policy: DEFAULT_LIQUIDITY_POLICY, clock, report },
+    ...{ marketRate: () => null, queryRules: anyAmount(), within: (work) => work },
+  })
+  const deps = new SimDeps({
+    ...{ work: new MemoryUnitOfWork(db), catalogue: CATALOGUE, ticks, providerQuotes, clock, report },
+    chains: new Map([['ethereum', new SimNumberedChain('ethereum', new Random(2), clock.now)]]),
+    ...{ feeCaps: new Map(SIM_FEE_CAPS), screening: new SimScreening(new Set(), new Random(3)) },
+  }).server()
+  let serial = 0
+  const create = (...clients: ExposureClient[]) => {
+    serial += 1
+    const input: CreateOrderInput = {
+      ...{ rateMode: 'FLOATING', from: { slug: 'eth' }, to: { slug: 'usd-card' }, claimedDepositAmount: '0.5' },
+      ...{ destinationAddress: 'card_1', destinationMemo: null, exceptionPolicy: { kind: 'ASK' } },
+      ...{ refundAddress: `wallet-${serial}`, refundMemo: null, claimedRate: null, userEmail: null },
+      ...{ legacyOrderId: null, idempotencyKey: `key-${serial}`, requestHash: `key-${serial}`, userId: null },
+      ...{ partner: null, referrerId: null, markup: NO_MARKUP, clients, tracking: null, locale: 'en' },
+      seller: { email: 'seller@example.test', userIp: '203.0.113.7' },
+    }
+    return createOrder(deps, input)
+  }
+  return { db, provider, create }
+}
+
+it('creates no provider order for a client that has too many unpaid ones', async () => {
+  const { db, provider, create } = open()
+  const client = { kind: 'network', id: 'a' } as const
+  for (let made = 0; made < MAX_UNPAID; made += 1) await create(client)
+  await expect(create(client)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
+  expect(provider.sales.size).toBe(MAX_UNPAID)
+  await create({ kind: 'network', id: 'b' })
+  await create({ kind: 'key', id: 1 })
+  // A paid order needs no place any more.
+  const paid = [...db.orders.values()][0]
+  if (!paid) throw new Error('no order')
+  db.orders.set(paid.orderId, { ...paid, state: 'CONFIRMING' })
+  await create(client)
+  await expect(create(client)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
+})
