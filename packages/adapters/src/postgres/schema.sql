@@ -578,18 +578,6 @@ CREATE TABLE idempotency_key (
   CONSTRAINT idempotency_key_pkey PRIMARY KEY (key)
 );
 
-CREATE TABLE identity_access (
-  look_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  check_id uuid NOT NULL,
-  operator text NOT NULL,
-  what text NOT NULL,
-  at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT identity_access_check_id_fkey FOREIGN KEY (check_id) REFERENCES identity_check(check_id),
-  CONSTRAINT identity_access_operator_check CHECK ((operator <> ''::text)),
-  CONSTRAINT identity_access_pkey PRIMARY KEY (look_id),
-  CONSTRAINT identity_access_what_check CHECK ((what <> ''::text))
-);
-
 CREATE TABLE identity_check (
   check_id uuid NOT NULL,
   user_id integer NOT NULL,
@@ -614,6 +602,18 @@ END),
   CONSTRAINT identity_check_reject_reason_check CHECK ((reject_reason <> ''::text)),
   CONSTRAINT identity_check_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PROCESS'::text, 'PASS'::text, 'REJECT'::text]))),
   CONSTRAINT identity_check_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
+CREATE TABLE identity_access (
+  look_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  check_id uuid NOT NULL,
+  operator text NOT NULL,
+  what text NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT identity_look_check_id_fkey FOREIGN KEY (check_id) REFERENCES identity_check(check_id),
+  CONSTRAINT identity_look_operator_check CHECK ((operator <> ''::text)),
+  CONSTRAINT identity_look_pkey PRIMARY KEY (look_id),
+  CONSTRAINT identity_look_what_check CHECK ((what <> ''::text))
 );
 
 CREATE TABLE identity_photo (
@@ -697,7 +697,7 @@ CREATE TABLE journal (
 
 CREATE TABLE journal_head (
   singleton boolean NOT NULL DEFAULT true,
-  position bigint NOT NULL,
+  place bigint NOT NULL,
   hash bytea NOT NULL,
   sealed_seq bigint NOT NULL DEFAULT 0,
   horizon_seq bigint NOT NULL DEFAULT 0,
@@ -707,10 +707,10 @@ CREATE TABLE journal_head (
 );
 
 CREATE TABLE journal_seal (
-  position bigint NOT NULL,
+  place bigint NOT NULL,
   seq bigint NOT NULL,
   hash bytea NOT NULL,
-  CONSTRAINT journal_seal_pkey PRIMARY KEY ("position"),
+  CONSTRAINT journal_seal_pkey PRIMARY KEY (place),
   CONSTRAINT journal_seal_seq_fkey FOREIGN KEY (seq) REFERENCES journal(seq),
   CONSTRAINT journal_seal_seq_key UNIQUE (seq)
 );
@@ -976,6 +976,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_ask CHECK (((query_at IS NULL) OR (fill IS NOT NULL))),
   CONSTRAINT orders_balance_of_account CHECK (((settlement <> 'balance'::text) OR ((user_id IS NOT NULL) AND (fill IS NULL)))),
   CONSTRAINT orders_bank_money CHECK (((('eur-sepa'::text <> from_slug) AND ('eur-sepa'::text <> to_slug)) OR ((rate_mode = 'FLOATING'::text) AND (user_id IS NOT NULL) AND (api_id IS NULL) AND (fill IS NULL)))),
+  CONSTRAINT orders_card_digits CHECK (COALESCE(((fill ->> 'cardDigits'::text) ~ '^[0-9]{4}$'::text), true)),
   CONSTRAINT orders_check CHECK ((from_slug <> to_slug)),
   CONSTRAINT orders_check1 CHECK (((rate_mode = 'FLOATING'::text) OR (refund_address IS NOT NULL))),
   CONSTRAINT orders_choice CHECK (((state = 'ACTION_REQUIRED'::text) = (choice IS NOT NULL))),
@@ -1146,18 +1147,18 @@ CREATE TABLE price_alert (
   CONSTRAINT price_alert_slot_check CHECK (((slot >= 1) AND (slot <= 10)))
 );
 
-CREATE TABLE price_backfill (
-  currency_title text NOT NULL,
-  taken_at timestamp with time zone NOT NULL,
-  CONSTRAINT price_backfill_pkey PRIMARY KEY (currency_title)
-);
-
 CREATE TABLE price_lease (
   name text NOT NULL,
   holder text NOT NULL,
   token bigint NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT price_lease_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE price_backfill (
+  currency_title text NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  CONSTRAINT price_past_pkey PRIMARY KEY (currency_title)
 );
 
 CREATE TABLE price_point (
@@ -1245,6 +1246,27 @@ CREATE TABLE review (
   CONSTRAINT review_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   CONSTRAINT review_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SHOWN'::text, 'HIDDEN'::text]))),
   CONSTRAINT review_text_check CHECK ((char_length(text) <= 1000))
+);
+
+CREATE TABLE two_factor_ceremony (
+  session_id uuid NOT NULL,
+  makes_passkey boolean NOT NULL,
+  act text,
+  challenge text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT two_factor_ceremony_check CHECK ((makes_passkey = (act IS NULL))),
+  CONSTRAINT two_factor_ceremony_pkey PRIMARY KEY (session_id, makes_passkey),
+  CONSTRAINT two_factor_ceremony_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
+);
+
+CREATE TABLE two_factor_grant (
+  grant_hash bytea NOT NULL,
+  session_id uuid NOT NULL,
+  act text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT two_factor_grant_grant_hash_check CHECK ((octet_length(grant_hash) = 32)),
+  CONSTRAINT two_factor_grant_pkey PRIMARY KEY (grant_hash),
+  CONSTRAINT two_factor_grant_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
 );
 
 CREATE TABLE seen_signature (
@@ -1430,27 +1452,6 @@ CREATE TABLE support_message (
   CONSTRAINT support_message_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 120) AND (subject !~ '[[:cntrl:]]'::text))),
   CONSTRAINT support_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES messenger_ticket(ticket_id),
   CONSTRAINT support_message_ticket_id_key UNIQUE (ticket_id)
-);
-
-CREATE TABLE two_factor_ceremony (
-  session_id uuid NOT NULL,
-  makes_passkey boolean NOT NULL,
-  act text,
-  challenge text NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT two_factor_ceremony_check CHECK ((makes_passkey = (act IS NULL))),
-  CONSTRAINT two_factor_ceremony_pkey PRIMARY KEY (session_id, makes_passkey),
-  CONSTRAINT two_factor_ceremony_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
-);
-
-CREATE TABLE two_factor_grant (
-  grant_hash bytea NOT NULL,
-  session_id uuid NOT NULL,
-  act text NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT two_factor_grant_grant_hash_check CHECK ((octet_length(grant_hash) = 32)),
-  CONSTRAINT two_factor_grant_pkey PRIMARY KEY (grant_hash),
-  CONSTRAINT two_factor_grant_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
 );
 
 CREATE TABLE upkeep (
@@ -1676,8 +1677,6 @@ CREATE INDEX followed_check_due ON public.followed_check USING btree (query_at) 
 
 CREATE INDEX followed_check_ended ON public.followed_check USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 
-CREATE INDEX identity_access_of ON public.identity_access USING btree (check_id);
-
 CREATE INDEX identity_check_kept ON public.identity_check USING btree (decided_at) WHERE (forgotten_at IS NULL);
 
 CREATE INDEX identity_check_of ON public.identity_check USING btree (user_id, created_at DESC);
@@ -1685,6 +1684,8 @@ CREATE INDEX identity_check_of ON public.identity_check USING btree (user_id, cr
 CREATE INDEX identity_check_passed ON public.identity_check USING btree (decided_at) WHERE ((status = 'PASS'::text) AND (expired_at IS NULL));
 
 CREATE INDEX identity_check_waiting ON public.identity_check USING btree (created_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PROCESS'::text]));
+
+CREATE INDEX identity_access_of ON public.identity_access USING btree (check_id);
 
 CREATE INDEX incident_note_of ON public.incident_note USING btree (incident_id, note_id);
 
@@ -1788,6 +1789,12 @@ CREATE INDEX review_shown ON public.review USING btree (review_id) INCLUDE (rati
 
 CREATE INDEX review_waiting ON public.review USING btree (review_id) WHERE (status = 'PENDING'::text);
 
+CREATE INDEX two_factor_ceremony_expired ON public.two_factor_ceremony USING btree (expires_at);
+
+CREATE INDEX two_factor_grant_expired ON public.two_factor_grant USING btree (expires_at);
+
+CREATE INDEX two_factor_grant_of ON public.two_factor_grant USING btree (session_id);
+
 CREATE INDEX seen_signature_expired ON public.seen_signature USING btree (expires_at);
 
 CREATE INDEX session_alive ON public.session USING btree (user_id, last_seen_at) WHERE (ended_at IS NULL);
@@ -1813,12 +1820,6 @@ CREATE INDEX status_sample_by_age ON public.status_sample USING btree (at);
 CREATE INDEX support_message_due ON public.support_message USING btree (next_at) WHERE (next_at IS NOT NULL);
 
 CREATE INDEX support_message_left ON public.support_message USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
-
-CREATE INDEX two_factor_ceremony_expired ON public.two_factor_ceremony USING btree (expires_at);
-
-CREATE INDEX two_factor_grant_expired ON public.two_factor_grant USING btree (expires_at);
-
-CREATE INDEX two_factor_grant_of ON public.two_factor_grant USING btree (session_id);
 
 CREATE INDEX upkeep_to_book ON public.upkeep USING btree (chain, id) WHERE (NOT is_booked);
 
@@ -1896,6 +1897,26 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forbid_address_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (OLD.order_id IS NOT NULL AND NEW.order_id IS DISTINCT FROM OLD.order_id)
+    OR (OLD.user_id IS NOT NULL AND NEW.user_id IS DISTINCT FROM OLD.user_id) THEN
+    RAISE EXCEPTION 'address % of % is given already', OLD.address, OLD.chain;
+  END IF;
+  IF (OLD.chain, OLD.address, OLD.purpose, OLD.key_index)
+    IS DISTINCT FROM (NEW.chain, NEW.address, NEW.purpose, NEW.key_index) THEN
+    RAISE EXCEPTION 'address % of % keeps its key', OLD.address, OLD.chain;
+  END IF;
+  IF OLD.wallet IS NOT NULL AND NEW.wallet IS DISTINCT FROM OLD.wallet THEN
+    RAISE EXCEPTION 'address % of % keeps its wallet', OLD.address, OLD.chain;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.apply_guarded(p_account text, p_asset text, p_shard smallint, p_amount numeric, p_added boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -1913,55 +1934,51 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.assign_deposit_target(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
- RETURNS record
+CREATE OR REPLACE FUNCTION public.forbid_balance_settlement_change()
+ RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
 AS $function$
-DECLARE
-  current_wallet text := (SELECT fingerprint FROM wallet_identity);
-  known own_address%ROWTYPE;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended(p_user_id || ':' || p_chain, 4));
-  outcome := 'given';
-  IF p_memo IS NULL THEN
-    SELECT * INTO known FROM own_address WHERE chain = p_chain AND user_id = p_user_id;
-    IF FOUND THEN
-      IF known.wallet IS DISTINCT FROM current_wallet THEN
-        outcome := 'no-address';
-      ELSE
-        given_address := known.address;
-      END IF;
-      RETURN;
-    END IF;
-    UPDATE own_address SET user_id = p_user_id WHERE chain = p_chain AND address = (
-      SELECT address FROM own_address
-      WHERE chain = p_chain AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
-        AND wallet IS NOT DISTINCT FROM current_wallet
-      ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING address INTO given_address;
-    IF NOT FOUND THEN
-      outcome := 'no-address';
-    END IF;
-    RETURN;
+  RAISE EXCEPTION 'order % was settled into a balance', OLD.order_id;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_balance_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.balance_of IS NOT NULL AND NEW.balance_of IS DISTINCT FROM OLD.balance_of THEN
+    RAISE EXCEPTION 'deposit % went into the balance of account % already', OLD.id, OLD.balance_of;
   END IF;
-  SELECT * INTO known FROM own_address
-    WHERE chain = p_chain AND purpose = 'hot' AND wallet IS NOT DISTINCT FROM current_wallet;
-  IF NOT FOUND THEN
-    outcome := 'no-address';
-    RETURN;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_bank_line_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND (OLD.height IS NOT NULL OR (to_jsonb(NEW) - '{second_operator,height,seal}'::text[])
+      IS DISTINCT FROM (to_jsonb(OLD) - '{second_operator,height,seal}'::text[])) THEN
+    RAISE EXCEPTION 'line % of the statement never changes', OLD.statement_id;
   END IF;
-  -- A memo that already received coins is not assigned: those coins are not the account's.
-  INSERT INTO account_memo (chain, user_id, address, memo)
-    SELECT p_chain, p_user_id, known.address, p_memo
-    WHERE NOT EXISTS (SELECT 1 FROM deposit WHERE chain = p_chain AND address = known.address AND memo = p_memo)
-    ON CONFLICT DO NOTHING;
-  SELECT address, memo INTO given_address, given_memo FROM account_memo
-    WHERE chain = p_chain AND user_id = p_user_id AND address = known.address;
-  IF NOT FOUND THEN
-    outcome := 'memo-taken';
+  -- The operator has locked the statement, so no other transaction adds a return of the same order.
+  IF NEW.reverses IS NOT NULL AND NOT EXISTS (SELECT FROM bank_line l WHERE l.height IS NOT NULL
+      AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses
+          AND l.amount >= NEW.amount + (SELECT coalesce(sum(r.amount), 0) FROM bank_line r
+            WHERE r.kind = 'in' AND r.reverses = NEW.reverses AND r.statement_id <> NEW.statement_id)
+        ELSE l.kind = 'in' AND l.statement_id = NEW.reverses AND l.amount >= NEW.amount END) THEN
+    RAISE EXCEPTION 'line % of the statement reverses other money than %', NEW.statement_id, NEW.reverses;
   END IF;
+  IF NEW.height IS NOT NULL AND NEW.height <> (SELECT height FROM bank_head) + 1 THEN
+    RAISE EXCEPTION 'line % of the statement is not the next one', NEW.statement_id;
+  END IF;
+  IF NEW.height IS NOT NULL THEN
+    UPDATE bank_head SET height = NEW.height;
+  END IF;
+  RETURN NEW;
 END $function$
 ;
 
@@ -1989,15 +2006,29 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.check_identity_transition()
+CREATE OR REPLACE FUNCTION public.card_over_limit(p_order_id integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT (fiat_used(c.user_id, c.created_at, c.order_id) + fiat_value(c.pay, c.currency) <= s.monthly) IS NOT TRUE
+    FROM card_order c, fiat_standing(c.user_id) s WHERE c.order_id = p_order_id
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_card_terms_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF OLD.status = NEW.status OR OLD.status = 'CREATED' OR (OLD.status = 'PROCESS' AND NEW.status <> 'CREATED') THEN
-    RETURN NEW;
+  IF (NEW.user_id, NEW.provider, NEW.from_slug, NEW.to_slug, NEW.currency, NEW.pay, NEW.amount_to_get, NEW.destination_address)
+     IS DISTINCT FROM
+     (OLD.user_id, OLD.provider, OLD.from_slug, OLD.to_slug, OLD.currency, OLD.pay, OLD.amount_to_get, OLD.destination_address)
+     OR (OLD.redirect_url IS NOT NULL AND NEW.redirect_url IS DISTINCT FROM OLD.redirect_url) THEN
+    RAISE EXCEPTION 'the terms of card order % never change', OLD.order_id;
   END IF;
-  RAISE EXCEPTION 'an identity check does not go from % to %', OLD.status, NEW.status;
+  RETURN NEW;
 END $function$
 ;
 
@@ -2216,7 +2247,7 @@ BEGIN
       created_at, updated_at, fill, query_at, api_id, user_id, terms_seal, refund_seal)
     VALUES (p_order_id, (p ->> 'legacyOrderId')::uuid, p ->> 'rateMode', p ->> 'from', p ->> 'to', p ->> 'state',
       p ->> 'chain', taken.address, p_memo, p ->> 'destinationAddress', p ->> 'destinationMemo', p ->> 'refundAddress',
-      p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'agreedQuote',
+      p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'agreed_quote',
       p -> 'exceptionPolicy' ->> 'kind', (p -> 'exceptionPolicy' ->> 'withinBps')::int,
       to_timestamp((p ->> 'actBy')::numeric / 1000),
       to_timestamp((p ->> 'depositDeadline')::numeric / 1000), p ->> 'controlTokenHash', p ->> 'referrerId',
@@ -2369,7 +2400,9 @@ AS $function$
   SELECT coalesce(sum(fiat_value(amount, of_currency)), 0) FROM (
     SELECT c.pay, c.currency FROM card_order c, month m
       WHERE c.user_id = p_user_id AND c.created_at >= m.start AND c.created_at < m.next AND c.state <> 'REFUNDED'
-        AND (c.state <> 'EXPIRED' OR c.created_at > now() - interval '24 hours')
+        AND c.order_id IS DISTINCT FROM p_except
+        AND (c.state <> 'EXPIRED' OR (c.outcome = 'expired' AND c.redirect_url IS NOT NULL
+          AND c.created_at > now() - interval '24 hours'))
     UNION ALL
     SELECT greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id)), i.currency_title
       FROM month m, orders o JOIN instrument i ON i.slug = o.from_slug AND i.instrument_type = 'fiat'
@@ -2441,143 +2474,6 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.forbid_address_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF (OLD.order_id IS NOT NULL AND NEW.order_id IS DISTINCT FROM OLD.order_id)
-    OR (OLD.user_id IS NOT NULL AND NEW.user_id IS DISTINCT FROM OLD.user_id) THEN
-    RAISE EXCEPTION 'address % of % is given already', OLD.address, OLD.chain;
-  END IF;
-  IF (OLD.chain, OLD.address, OLD.purpose, OLD.key_index)
-    IS DISTINCT FROM (NEW.chain, NEW.address, NEW.purpose, NEW.key_index) THEN
-    RAISE EXCEPTION 'address % of % keeps its key', OLD.address, OLD.chain;
-  END IF;
-  IF OLD.wallet IS NOT NULL AND NEW.wallet IS DISTINCT FROM OLD.wallet THEN
-    RAISE EXCEPTION 'address % of % keeps its wallet', OLD.address, OLD.chain;
-  END IF;
-  RETURN NEW;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forbid_balance_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF OLD.balance_of IS NOT NULL AND NEW.balance_of IS DISTINCT FROM OLD.balance_of THEN
-    RAISE EXCEPTION 'deposit % went into the balance of account % already', OLD.id, OLD.balance_of;
-  END IF;
-  RETURN NEW;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forbid_balance_settlement_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  RAISE EXCEPTION 'order % was settled into a balance', OLD.order_id;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forbid_bank_line_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF TG_OP = 'UPDATE' AND (OLD.height IS NOT NULL OR (to_jsonb(NEW) - '{second_operator,height,seal}'::text[])
-      IS DISTINCT FROM (to_jsonb(OLD) - '{second_operator,height,seal}'::text[])) THEN
-    RAISE EXCEPTION 'line % of the statement never changes', OLD.statement_id;
-  END IF;
-  -- The operator has locked the statement, so no other transaction adds a return of the same order.
-  IF NEW.reverses IS NOT NULL AND NOT EXISTS (SELECT FROM bank_line l WHERE l.height IS NOT NULL
-      AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses
-          AND l.amount >= NEW.amount + (SELECT coalesce(sum(r.amount), 0) FROM bank_line r
-            WHERE r.kind = 'in' AND r.reverses = NEW.reverses AND r.statement_id <> NEW.statement_id)
-        ELSE l.kind = 'in' AND l.statement_id = NEW.reverses AND l.amount >= NEW.amount END) THEN
-    RAISE EXCEPTION 'line % of the statement reverses other money than %', NEW.statement_id, NEW.reverses;
-  END IF;
-  IF NEW.height IS NOT NULL AND NEW.height <> (SELECT height FROM bank_head) + 1 THEN
-    RAISE EXCEPTION 'line % of the statement is not the next one', NEW.statement_id;
-  END IF;
-  IF NEW.height IS NOT NULL THEN
-    UPDATE bank_head SET height = NEW.height;
-  END IF;
-  RETURN NEW;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forbid_card_terms_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF (NEW.user_id, NEW.provider, NEW.from_slug, NEW.to_slug, NEW.currency, NEW.pay, NEW.amount_to_get, NEW.destination_address)
-     IS DISTINCT FROM
-     (OLD.user_id, OLD.provider, OLD.from_slug, OLD.to_slug, OLD.currency, OLD.pay, OLD.amount_to_get, OLD.destination_address)
-     OR (OLD.redirect_url IS NOT NULL AND NEW.redirect_url IS DISTINCT FROM OLD.redirect_url) THEN
-    RAISE EXCEPTION 'the terms of card order % never change', OLD.order_id;
-  END IF;
-  RETURN NEW;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forbid_name_hit_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF (to_jsonb(NEW) - '{decision,decided_by,decided_at}'::text[]) IS DISTINCT FROM
-     (to_jsonb(OLD) - '{decision,decided_by,decided_at}'::text[])
-     OR NOT (NEW.decision IS NOT NULL AND (OLD.decision IS NULL OR
-       (OLD.decision = 'confirmed' AND NEW.decision = 'cleared' AND OLD.decided_by <> NEW.decided_by))) THEN
-    RAISE EXCEPTION 'name hit % is not changed this way', OLD.hit_id;
-  END IF;
-  RETURN NEW;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forbid_refresh_token_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF (NEW.token_hash, NEW.session_id, NEW.created_at) IS DISTINCT FROM (OLD.token_hash, OLD.session_id, OLD.created_at)
-    OR (OLD.spent_at IS NOT NULL AND NEW.spent_at IS DISTINCT FROM OLD.spent_at) THEN
-    RAISE EXCEPTION 'a refresh token of session % stays as it was spent', OLD.session_id;
-  END IF;
-  RETURN NEW;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forbid_review_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF NEW.name NOT IN (OLD.name, '') OR (NEW.status = 'PENDING' AND OLD.status <> 'PENDING') THEN
-    RAISE EXCEPTION 'review % stays as it was written and decided', OLD.review_id;
-  END IF;
-  RETURN NEW;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forbid_session_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF (NEW.session_id, NEW.user_id, NEW.created_at) IS DISTINCT FROM (OLD.session_id, OLD.user_id, OLD.created_at)
-    OR (OLD.ended_at IS NOT NULL AND (NEW.ended_at, NEW.end_reason) IS DISTINCT FROM (OLD.ended_at, OLD.end_reason))
-    OR NEW.expires_at > greatest(OLD.expires_at, OLD.created_at + interval '2160 hours') THEN
-    RAISE EXCEPTION 'session % keeps its account, its start and its end', OLD.session_id;
-  END IF;
-  RETURN NEW;
-END $function$
-;
-
 CREATE OR REPLACE FUNCTION public.forget_merge_requests(p_at timestamp with time zone, p_most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2617,6 +2513,58 @@ BEGIN
     UPDATE exposure_client SET reserved = reserved - held.value WHERE client = name;
     DELETE FROM exposure_client WHERE client = name AND reserved = 0;
   END LOOP;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.assign_deposit_target(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  current_wallet text := (SELECT fingerprint FROM wallet_identity);
+  known own_address%ROWTYPE;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(p_user_id || ':' || p_chain, 4));
+  outcome := 'given';
+  IF p_memo IS NULL THEN
+    SELECT * INTO known FROM own_address WHERE chain = p_chain AND user_id = p_user_id;
+    IF FOUND THEN
+      IF known.wallet IS DISTINCT FROM current_wallet THEN
+        outcome := 'no-address';
+      ELSE
+        given_address := known.address;
+      END IF;
+      RETURN;
+    END IF;
+    UPDATE own_address SET user_id = p_user_id WHERE chain = p_chain AND address = (
+      SELECT address FROM own_address
+      WHERE chain = p_chain AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
+        AND wallet IS NOT DISTINCT FROM current_wallet
+      ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING address INTO given_address;
+    IF NOT FOUND THEN
+      outcome := 'no-address';
+    END IF;
+    RETURN;
+  END IF;
+  SELECT * INTO known FROM own_address
+    WHERE chain = p_chain AND purpose = 'hot' AND wallet IS NOT DISTINCT FROM current_wallet;
+  IF NOT FOUND THEN
+    outcome := 'no-address';
+    RETURN;
+  END IF;
+  -- A memo that already received coins is not assigned: those coins are not the account's.
+  INSERT INTO account_memo (chain, user_id, address, memo)
+    SELECT p_chain, p_user_id, known.address, p_memo
+    WHERE NOT EXISTS (SELECT 1 FROM deposit WHERE chain = p_chain AND address = known.address AND memo = p_memo)
+    ON CONFLICT DO NOTHING;
+  SELECT address, memo INTO given_address, given_memo FROM account_memo
+    WHERE chain = p_chain AND user_id = p_user_id AND address = known.address;
+  IF NOT FOUND THEN
+    outcome := 'memo-taken';
+  END IF;
 END $function$
 ;
 
@@ -2667,6 +2615,18 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_identity_transition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.status = NEW.status OR OLD.status = 'CREATED' OR (OLD.status = 'PROCESS' AND NEW.status <> 'CREATED') THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'an identity check does not go from % to %', OLD.status, NEW.status;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.journal_broken_at()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2674,15 +2634,15 @@ CREATE OR REPLACE FUNCTION public.journal_broken_at()
 AS $function$
 DECLARE
   previous bytea := '\x00';
-  expected_position bigint := 1;
+  expected_place bigint := 1;
   one record;
 BEGIN
-  FOR one IN SELECT s.position, s.seq, s.hash, j AS line FROM journal_seal s LEFT JOIN journal j USING (seq) ORDER BY s.position LOOP
-    IF one.position <> expected_position OR one.hash IS DISTINCT FROM journal_hash(previous, one.line) THEN
+  FOR one IN SELECT s.place, s.seq, s.hash, j AS line FROM journal_seal s LEFT JOIN journal j USING (seq) ORDER BY s.place LOOP
+    IF one.place <> expected_place OR one.hash IS DISTINCT FROM journal_hash(previous, one.line) THEN
       RETURN one.seq;
     END IF;
     previous := one.hash;
-    expected_position := expected_position + 1;
+    expected_place := expected_place + 1;
   END LOOP;
   RETURN NULL;
 END $function$
@@ -2863,6 +2823,21 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forbid_name_hit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (to_jsonb(NEW) - '{decision,decided_by,decided_at}'::text[]) IS DISTINCT FROM
+     (to_jsonb(OLD) - '{decision,decided_by,decided_at}'::text[])
+     OR NOT (NEW.decision IS NOT NULL AND (OLD.decision IS NULL OR
+       (OLD.decision = 'confirmed' AND NEW.decision = 'cleared' AND OLD.decided_by <> NEW.decided_by))) THEN
+    RAISE EXCEPTION 'name hit % is not changed this way', OLD.hit_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_provider_identity(p_user_id integer, p_provider text, p_state text)
  RETURNS void
  LANGUAGE sql
@@ -2875,26 +2850,6 @@ AS $function$
       awaits_end = known.awaits_end OR excluded.awaits_end
     WHERE known.state <> excluded.state OR known.checked_at < now() - interval '1 hour'
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.notify_account_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_notify('account_changed', '');
-  RETURN NULL;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.notify_link_markups()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_notify('link_markups', '');
-  RETURN NULL;
-END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.orders_bank_payee()
@@ -3014,23 +2969,6 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.queue_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  INSERT INTO webhook_delivery (webhook_id, order_id, kind, body)
-  SELECT w.webhook_id, o.order_id, p_kind, json_build_object(
-      'type', 'order.' || lower(p_kind),
-      'timestamp', to_char(p_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'data', json_build_object('orderId', o.order_id, 'legacyOrderId', o.legacy_order_id, 'kind', p_kind,
-        'state', o.state, 'completed', o.state IN ('FINISHED', 'REFUNDED')))::text
-  FROM orders o JOIN webhook w ON w.api_id = o.api_id AND w.is_active
-  WHERE o.order_id = p_order_id
-  ORDER BY w.webhook_id
-  ON CONFLICT DO NOTHING
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.record_audit(p_name text, p_broken_since timestamp with time zone, p_confirmed_at timestamp with time zone, p_unchecked_since timestamp with time zone, p_findings jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -3064,6 +3002,19 @@ BEGIN
     WHERE v.name = p_name AND a.what = v.what AND v.what <> ALL (found) RETURNING v.what)
   DELETE FROM audit_accepted
     WHERE (what = ANY (past) AND what <> ALL (found)) OR what IN (SELECT what FROM ended);
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_refresh_token_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.token_hash, NEW.session_id, NEW.created_at) IS DISTINCT FROM (OLD.token_hash, OLD.session_id, OLD.created_at)
+    OR (OLD.spent_at IS NOT NULL AND NEW.spent_at IS DISTINCT FROM OLD.spent_at) THEN
+    RAISE EXCEPTION 'a refresh token of session % stays as it was spent', OLD.session_id;
+  END IF;
+  RETURN NEW;
 END $function$
 ;
 
@@ -3204,6 +3155,18 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forbid_review_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.name NOT IN (OLD.name, '') OR (NEW.status = 'PENDING' AND OLD.status <> 'PENDING') THEN
+    RAISE EXCEPTION 'review % stays as it was written and decided', OLD.review_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.seal_journal(p_most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3232,10 +3195,10 @@ BEGIN
   IF head.horizon_seq > head.sealed_seq
      AND (pg_snapshot_xmin(pg_current_snapshot()) >= head.horizon_xid OR head.horizon_xid > own) THEN
     FOR line IN SELECT * FROM journal WHERE seq > head.sealed_seq AND seq <= head.horizon_seq ORDER BY seq LIMIT p_most LOOP
-      head.position := head.position + 1;
+      head.place := head.place + 1;
       head.hash := journal_hash(head.hash, line);
       head.sealed_seq := line.seq;
-      INSERT INTO journal_seal (position, seq, hash) VALUES (head.position, line.seq, head.hash);
+      INSERT INTO journal_seal (place, seq, hash) VALUES (head.place, line.seq, head.hash);
       sealed := sealed + 1;
     END LOOP;
     IF sealed < p_most THEN
@@ -3246,9 +3209,23 @@ BEGIN
     head.horizon_seq := newest;
     head.horizon_xid := own;
   END IF;
-  UPDATE journal_head SET position = head.position, hash = head.hash, sealed_seq = head.sealed_seq,
+  UPDATE journal_head SET place = head.place, hash = head.hash, sealed_seq = head.sealed_seq,
     horizon_seq = head.horizon_seq, horizon_xid = head.horizon_xid;
   RETURN sealed;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_session_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.session_id, NEW.user_id, NEW.created_at) IS DISTINCT FROM (OLD.session_id, OLD.user_id, OLD.created_at)
+    OR (OLD.ended_at IS NOT NULL AND (NEW.ended_at, NEW.end_reason) IS DISTINCT FROM (OLD.ended_at, OLD.end_reason))
+    OR NEW.expires_at > greatest(OLD.expires_at, OLD.created_at + interval '2160 hours') THEN
+    RAISE EXCEPTION 'session % keeps its account, its start and its end', OLD.session_id;
+  END IF;
+  RETURN NEW;
 END $function$
 ;
 
@@ -3291,6 +3268,43 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.notify_account_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('account_changed', '');
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_link_markups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('link_markups', '');
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.queue_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO webhook_delivery (webhook_id, order_id, kind, body)
+  SELECT w.webhook_id, o.order_id, p_kind, json_build_object(
+      'type', 'order.' || lower(p_kind),
+      'timestamp', to_char(p_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'data', json_build_object('orderId', o.order_id, 'legacyOrderId', o.legacy_order_id, 'kind', p_kind,
+        'state', o.state, 'completed', o.state IN ('FINISHED', 'REFUNDED')))::text
+  FROM orders o JOIN webhook w ON w.api_id = o.api_id AND w.is_active
+  WHERE o.order_id = p_order_id
+  ORDER BY w.webhook_id
+  ON CONFLICT DO NOTHING
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.user_ids_in(p_entries jsonb)
  RETURNS SETOF integer
  LANGUAGE sql
@@ -3309,15 +3323,15 @@ CREATE TRIGGER memo_is_at_hot_address BEFORE INSERT OR UPDATE OF chain, address 
 
 CREATE TRIGGER forbid_bank_line_change BEFORE INSERT OR UPDATE ON public.bank_line FOR EACH ROW EXECUTE FUNCTION forbid_bank_line_change();
 
-CREATE TRIGGER fiat_within_limit BEFORE INSERT ON public.card_order FOR EACH ROW EXECUTE FUNCTION fiat_within_limit();
-
 CREATE TRIGGER forbid_card_terms_change BEFORE UPDATE ON public.card_order FOR EACH ROW EXECUTE FUNCTION forbid_card_terms_change();
+
+CREATE TRIGGER fiat_within_limit BEFORE INSERT ON public.card_order FOR EACH ROW EXECUTE FUNCTION fiat_within_limit();
 
 CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON public.deposit FOR EACH ROW EXECUTE FUNCTION forbid_balance_change();
 
-CREATE TRIGGER check_identity_transition BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION check_identity_transition();
-
 CREATE TRIGGER identity_is_screened BEFORE UPDATE ON public.identity_check FOR EACH ROW WHEN (((new.status = 'PASS'::text) AND (old.status <> 'PASS'::text))) EXECUTE FUNCTION identity_is_screened();
+
+CREATE TRIGGER check_identity_transition BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION check_identity_transition();
 
 CREATE TRIGGER card_money_moves_once AFTER INSERT ON public.journal FOR EACH ROW WHEN ((new.kind ~~ 'card-%'::text)) EXECUTE FUNCTION card_money_moves_once();
 
@@ -3345,9 +3359,9 @@ CREATE TRIGGER payment_attempt_of_signed AFTER UPDATE OF raw ON public.payment F
 
 CREATE TRIGGER forbid_refresh_token_change BEFORE UPDATE ON public.refresh_token FOR EACH ROW EXECUTE FUNCTION forbid_refresh_token_change();
 
-CREATE TRIGGER forbid_review_change BEFORE UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION forbid_review_change();
-
 CREATE TRIGGER review_of_outcome BEFORE INSERT ON public.review FOR EACH ROW EXECUTE FUNCTION review_of_outcome();
+
+CREATE TRIGGER forbid_review_change BEFORE UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION forbid_review_change();
 
 CREATE TRIGGER forbid_session_change BEFORE UPDATE ON public.session FOR EACH ROW EXECUTE FUNCTION forbid_session_change();
 
@@ -3565,13 +3579,13 @@ GRANT SELECT ON idempotency_key TO cambio_server;
 
 GRANT SELECT ON idempotency_key TO cambio_worker;
 
-GRANT INSERT, SELECT ON identity_access TO cambio_operator;
-
 GRANT SELECT ON identity_check TO cambio_operator;
 
 GRANT SELECT ON identity_check TO cambio_server;
 
 GRANT SELECT ON identity_check TO cambio_worker;
+
+GRANT INSERT, SELECT ON identity_access TO cambio_operator;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON identity_photo TO cambio_operator;
 
@@ -3759,13 +3773,13 @@ GRANT SELECT ON price_alert TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT ON price_alert TO cambio_worker;
 
+GRANT INSERT, SELECT, UPDATE ON price_lease TO cambio_prices;
+
 GRANT SELECT ON price_backfill TO cambio_operator;
 
 GRANT SELECT ON price_backfill TO cambio_server;
 
 GRANT INSERT, SELECT ON price_backfill TO cambio_worker;
-
-GRANT INSERT, SELECT, UPDATE ON price_lease TO cambio_prices;
 
 GRANT SELECT ON price_point TO cambio_operator;
 
@@ -3806,6 +3820,14 @@ GRANT SELECT ON review TO cambio_operator;
 GRANT SELECT ON review TO cambio_server;
 
 GRANT SELECT ON review TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_ceremony TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_ceremony TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_grant TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_grant TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON seen_signature TO cambio_operator;
 
@@ -3886,14 +3908,6 @@ GRANT DELETE, INSERT, SELECT ON status_sample TO cambio_worker;
 GRANT DELETE, INSERT, SELECT, UPDATE ON support_message TO cambio_operator;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON support_message TO cambio_worker;
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_ceremony TO cambio_operator;
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_ceremony TO cambio_worker;
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_grant TO cambio_operator;
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_grant TO cambio_worker;
 
 GRANT SELECT ON upkeep TO cambio_operator;
 
@@ -4037,9 +4051,9 @@ GRANT INSERT (auth, endpoint, order_id, p256dh) ON order_push TO cambio_server;
 
 GRANT UPDATE (auth, p256dh) ON order_push TO cambio_server;
 
-GRANT UPDATE (act_by, choice, email_left_at, escalated_at, fill, query_at, rate_seal, refund_address, refund_memo, refund_seal, settled_quote, settlement, state, tracking, updated_at, user_email) ON orders TO cambio_operator;
+GRANT UPDATE (act_by, choice, email_left_at, escalated_at, fill, query_at, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, settled_quote, tracking, updated_at, user_email) ON orders TO cambio_operator;
 
-GRANT UPDATE (act_by, choice, email_left_at, escalated_at, fill, query_at, rate_seal, refund_address, refund_memo, refund_seal, settled_quote, settlement, state, tracking, updated_at, user_email) ON orders TO cambio_worker;
+GRANT UPDATE (act_by, choice, email_left_at, escalated_at, fill, query_at, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, settled_quote, tracking, updated_at, user_email) ON orders TO cambio_worker;
 
 GRANT INSERT (address, chain, key_index, purpose, wallet) ON own_address TO cambio_signer;
 
@@ -4095,7 +4109,9 @@ GRANT SELECT (created_at, expires_at, finished_at, request_id, sealed_outcome) O
 
 GRANT UPDATE (claimed_at, finished_at, sealed_outcome) ON worker_request TO cambio_worker;
 
-GRANT EXECUTE ON FUNCTION assign_deposit_target(integer,text,text) TO cambio_server;
+GRANT EXECUTE ON FUNCTION card_over_limit(integer) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION card_over_limit(integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_signer;
 
@@ -4116,6 +4132,8 @@ GRANT EXECUTE ON FUNCTION fiat_value(numeric,text) TO cambio_server;
 GRANT EXECUTE ON FUNCTION follow_check(integer,text,text,bytea,bytea) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION forget_merge_requests(timestamp with time zone,integer) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION assign_deposit_target(integer,text,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION hold_account(integer,text) TO cambio_server;
 
@@ -4147,10 +4165,6 @@ GRANT EXECUTE ON FUNCTION queue_account_email(text,integer,text,text,jsonb,times
 
 GRANT EXECUTE ON FUNCTION queue_account_email(text,integer,text,text,jsonb,timestamp with time zone) TO cambio_worker;
 
-GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text,timestamp with time zone) TO cambio_operator;
-
-GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text,timestamp with time zone) TO cambio_worker;
-
 GRANT EXECUTE ON FUNCTION record_audit(text,timestamp with time zone,timestamp with time zone,timestamp with time zone,jsonb) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION release_ended_exposure() TO cambio_worker;
@@ -4162,3 +4176,7 @@ GRANT EXECUTE ON FUNCTION reserve_exposure(integer,jsonb) TO cambio_server;
 GRANT EXECUTE ON FUNCTION seal_journal(integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION signer_sums(text) TO cambio_signer;
+
+GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text,timestamp with time zone) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text,timestamp with time zone) TO cambio_worker;

@@ -11,5 +11,7 @@ export async function requireTwoFactor(guard: StepGuard, shown: ShownStep, now: 
   const ways = await guard.ways(userId)
   if (ways.length === 0) return
   if (grantHash !== null && (await guard.useGrant({ sessionId, act, grantHash, now }))) return
-  throw new DomainError('TWO_FACTOR_REQUIRED', 'Confirm this action with two-factor authentication', { twoFactor: { act, ways } })
+  throw new DomainError('TWO_FACTOR_REQUIRED', 'Confirm this action with two-factor authentication', {
+    twoFactor: { act, ways },
+  })
 }

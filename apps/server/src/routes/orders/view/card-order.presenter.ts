@@ -21,7 +21,14 @@ export interface CardOrderViewDeps {
 const NOT_A_SWAP = {
   ...{ destinationAddressMemo: null, refundAddress: null, refundAddressMemo: null, refundInto: null },
   ...{ claimedNetworkFee: '0', minConfirmationsToTrade: 0, isPendingToCreate: false, failedToCreate: false },
-  ...{ choice: null, payoutApproval: null, payoutReturn: null, userEmail: null, payinHash: null },
+  ...{
+    choice: null,
+    payoutApproval: null,
+    payoutReturn: null,
+    userEmail: null,
+    payinHash: null,
+    payoutCardDigits: null,
+  },
   review: 'none',
   receiptToken: '',
   exceptionPolicy: { kind: 'ASK', withinPercent: null },
