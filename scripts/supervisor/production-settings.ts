@@ -89,6 +89,7 @@ export function refuseUnsafe(settings: Settings, env: Environment): void {
   refuseTestScreening(settings)
   refuseTestCards(settings)
   refuseUnscreenedCards(settings)
+  refuseDefaultLimits(settings, env)
   if (settings.coinStats?.url?.startsWith('https://') === false)
     throw new PlainFailure('COINSTATS_URL must be https:// when MODE=production: its key goes there.')
   if (settings.coinStats && WELL_KNOWN_SECRETS.test(settings.coinStats.key))
@@ -153,6 +154,13 @@ function refuseTestCards({ cardProvider }: Settings): void {
     if (WELL_KNOWN_SECRETS.test(value))
       throw new PlainFailure(`CARD_PROVIDER: ${key} is a default, not a key of yours.`)
   }
+}
+
+/** Rejects card or bank payments whose monthly limits would be converted at the default rates. */
+function refuseDefaultLimits({ cardProvider, chains }: Settings, { FIAT_LIMITS: limits }: Environment): void {
+  const hasBank = (JSON.parse(chains ?? '[]') as NamedChain[]).some(({ family }) => family === BANK_FAMILY)
+  if ((cardProvider === null && !hasBank) || limits) return
+  throw new PlainFailure('FIAT_LIMITS must be set when MODE=production and payments by card or bank are offered.')
 }
 
 function refuseTestScreening({ screeningProvider }: Settings): void {

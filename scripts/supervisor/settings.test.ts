@@ -34,6 +34,14 @@ it('accepts complete production settings', () => {
   expect(readSettings(PRODUCTION)).toMatchObject({ mode: 'production', publicUrl: 'https://swap.example' })
 })
 
+it('requires FIAT_LIMITS in production once payments by card or bank are offered', () => {
+  const CARD_PROVIDER = JSON.stringify({ provider: 'mercuryo' })
+  expect(() => readSettings({ ...PRODUCTION, CARD_PROVIDER })).toThrow('FIAT_LIMITS must be set')
+  const bank = [...JSON.parse(PRODUCTION.CHAINS), { chain: 'sepa', family: 'bank', iban: 'DE89370400440532013000' }]
+  expect(() => readSettings({ ...PRODUCTION, CHAINS: JSON.stringify(bank) })).toThrow('FIAT_LIMITS must be set')
+  expect(readSettings({ ...PRODUCTION, CARD_PROVIDER, FIAT_LIMITS: '{}' }).mode).toBe('production')
+})
+
 it.each([
   ['MODE', 'prod'],
   ['PORT', '0'],

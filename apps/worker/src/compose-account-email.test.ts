@@ -53,10 +53,27 @@ test.each([
   expect(email.text.split('\n\n')).toContain(`${SITE}/${slug}profile/verification`)
 })
 
-test("escapes HTML in a browser's user agent", () => {
-  const { text, html } = composeAccountEmail(mail({}), SITE)
-  expect(text).toContain(`Time: November 22, 2026 at 2:05 AM UTC\nBrowser: ${HOSTILE}\nAddress: 203.0.113.7`)
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+test.each([
+  ['en', CHROME, 'Browser: Chrome on Linux'],
+  ['ru', CHROME, 'Браузер: Chrome на Linux'],
+  ['en', HOSTILE, 'Browser: an unknown browser'],
+] as const)('names the browser of a new sign-in in %s instead of its user agent', (locale, userAgent, line) => {
+  const { text } = composeAccountEmail(mail({ locale, facts: { userAgent, ip: '203.0.113.7' } }), SITE)
+  expect(text.split('\n')).toContain(line)
+  expect(text).not.toContain(userAgent)
+})
+
+test('escapes HTML in a value', () => {
+  const facts = { amount: `1 USDT ${HOSTILE}`, destination: HOSTILE }
+  const { html } = composeAccountEmail(mail({ kind: 'CONFIRM_WITHDRAWAL', facts }), SITE)
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
+})
+
+test('shows at most eight decimal places of an amount', () => {
+  const facts = { amount: '0.123456789012345678 ETH', destination: '0x1' }
+  expect(composeAccountEmail(mail({ kind: 'WITHDRAWAL', facts }), SITE).text).toContain('0.12345678 ETH')
 })
 
 test('omits an email line when its value is missing', () => {

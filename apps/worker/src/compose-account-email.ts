@@ -1,8 +1,11 @@
-import { amountText } from '@cambio/kernel/amount-text'
-import { LOCALES } from '@cambio/kernel/locale'
+import { browserName } from '@cambio/kernel/browser-name'
+import { fillText } from '@cambio/kernel/message-text'
+import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { providerName } from '@cambio/kernel/provider-names'
 import type { AccountEmail } from '@cambio/core/accounts/send-account-emails'
 import type { ComposedEmail } from '@cambio/core/notices/notice'
+import { messageText } from './message-texts.ts'
+import { shownAmount } from './shown-amount.ts'
 import { writeEmail } from './write-email.ts'
 
 /** Returns an email to an account holder, in the account holder's language. */
@@ -11,23 +14,33 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
   const { slug, language } = LOCALES[locale]
   const home = `${publicUrl}/${slug}`
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  const displayed = (amount = '') => amount.replace(/^[\d.]+/, (digits) => amountText(digits, locale))
   const values = {
     code: code ?? '',
     link: `${home}${slug === '' ? pageOf(mail).replace(/^\//, '') : pageOf(mail)}`,
     time: `${time.format(at)} UTC`,
-    device: facts.userAgent ?? '',
+    device: deviceText(facts.userAgent ?? '', locale),
     address: facts.ip ?? '',
     key: facts.key ?? '',
     left: facts.left ?? '',
     reason: facts.reason ?? '',
     provider: providerName(facts.provider ?? ''),
-    amount: displayed(facts.amount),
-    sent: displayed(facts.sent),
+    amount: shownAmount(facts.amount ?? '', locale),
+    sent: shownAmount(facts.sent ?? '', locale),
     order: facts.order ?? '',
     destination: facts.destination ?? '',
   }
   return writeEmail({ to: email, locale, kind, values })
+}
+
+/**
+ * Returns the names of the browser and the system, as in `Chrome on Linux`. Never contains the user agent itself, which
+ * a stranger may choose. Empty for an empty user agent.
+ */
+function deviceText(userAgent: string, locale: LocaleCode): string {
+  if (userAgent === '') return ''
+  const { browser, system } = browserName(userAgent)
+  if (browser === null) return messageText(locale, 'browser_unknown')
+  return system === null ? browser : fillText(messageText(locale, 'browser_name'), { browser, system })
 }
 
 const ABOUT_TWO_FACTOR: ReadonlySet<AccountEmail['kind']> = new Set([

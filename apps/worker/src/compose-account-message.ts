@@ -2,10 +2,10 @@ import type { DueMessengerMessage, MessengerFacts, MessengerMessageKind } from '
 import { pressAction } from '@cambio/core/messenger/bot/press-action'
 import type { MessageSecrets } from '@cambio/core/messenger/bot/button-secrets'
 import type { BotButton, BotMessage } from '@cambio/core/messenger/bot/bot-message'
-import { amountText } from '@cambio/kernel/amount-text'
 import { DEFAULT_LOCALE, isLocaleCode, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { fillText } from '@cambio/kernel/message-text'
 import { messageText } from './message-texts.ts'
+import { shownAmount } from './shown-amount.ts'
 
 /**
  * Returns the bot's message about an account, in the user's language.
@@ -31,7 +31,7 @@ function answerButtons(kind: MessengerMessageKind, locale: LocaleCode, { yes, no
 }
 
 function valuesOf(facts: MessengerFacts, locale: LocaleCode): Record<string, string> {
-  const amount = (text = '') => text.replace(/^[\d.]+/, (digits) => amountText(digits, locale))
+  const amount = (text = '') => shownAmount(text, locale)
   const { network = '', destination = '', memo = '', text = '', from = '', to = '', email = '', releaseAt } = facts
   return {
     ...{

@@ -31,6 +31,11 @@ test('formats both amounts in the language of the email', () => {
   expect(compose('ru', 'CARD_PAID').text).toMatch(/1\s200,50\sUSD и теперь отправит 0,42\sETH на/)
 })
 
+test('shows at most eight decimal places of the coins', () => {
+  const exact = { ...notice('en', 'CARD_PAID'), coinsAtomic: 61_234_567_890_123_456n }
+  expect(composeCardEmail(exact, CATALOGUE, 'https://swap.example').text).toContain('it sends 0.06123456 ETH to')
+})
+
 test('translates the subject of every kind of email', () => {
   for (const kind of CARD_NOTICE_KINDS) expect(compose('ru', kind).subject).not.toBe(compose('en', kind).subject)
 })

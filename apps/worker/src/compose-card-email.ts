@@ -2,7 +2,7 @@ import type { DueCardNotice } from '@cambio/core/card-orders/card-notice'
 import { formatFiat } from '@cambio/core/fiat/fiat-money'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { ComposedEmail } from '@cambio/core/notices/notice'
-import { amountText, currencyAmountText } from '@cambio/kernel/amount-text'
+import { currencyAmountText } from '@cambio/kernel/amount-text'
 import { formatAmount } from '@cambio/kernel/money'
 import { providerName } from '@cambio/kernel/provider-names'
 import { emailLocale, orderLink } from './order-link.ts'
@@ -21,7 +21,7 @@ export function composeCardEmail(
     order: String(orderId),
     provider: providerName(notice.provider),
     amount: `${currencyAmountText(formatFiat(pay), pay.currency, locale)} ${pay.currency}`,
-    coins: `${amountText(formatAmount(notice.coinsAtomic, to.decimals), locale)} ${to.currencyTitle}`,
+    coins: `${currencyAmountText(formatAmount(notice.coinsAtomic, to.decimals), to.currencyTitle, locale)} ${to.currencyTitle}`,
     to: to.currencyTitle,
     link: orderLink(publicUrl, locale, { orderId, destinationAddress }),
   }

@@ -82,7 +82,7 @@ describeVariations([
     const find = async () =>
       (await (await fetch(`${stack.url}/api/v2/orders/public-info?${query}`)).json()) as OrderView
     await payAtBank(page)
-    await page.getByRole('region', { name: say('completed') }).waitFor({ timeout: PATIENCE_MS })
+    await page.getByRole('region', { name: say('completed_purchase') }).waitFor({ timeout: PATIENCE_MS })
     expect(await held(api, ETH, destination)).toBe((await find()).amountToGet)
     await expectSound(page)
     await open(page, '/profile/history')

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit, type Visit } from '../browser.ts'
+import { chooseDepositCoin } from '../choose-deposit-coin.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openStack, type Stack } from '../stack.ts'
@@ -70,7 +71,7 @@ inDeepRuns(
     expect(output).toContain('FINISHED')
 
     await open(page, '/ru/profile/wallet')
-    await page.getByLabel(ru('deposit_coin')).selectOption('USDT (TRC20)')
+    await chooseDepositCoin(page, 'ru', 'USDT trc20')
     const address = (await page.getByTestId('deposit-address').getAttribute('data-address')) ?? ''
     await expectSound(page)
     await api.sandbox('deposits', { ...USDT_TRON, address, amount: '120' })

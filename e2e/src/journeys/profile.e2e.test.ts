@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults } from '../accessibility.ts'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit, type Visit } from '../browser.ts'
+import { chooseDepositCoin } from '../choose-deposit-coin.ts'
 import { ApiClient } from '../client.ts'
 import { openCosts, openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
@@ -316,7 +317,7 @@ test('a withdrawal of earnings arrives on the chain as USDT', async () => {
 
 test('a deposit to the account is credited to the balance', async () => {
   const { page } = anna
-  await page.getByLabel(en('deposit_coin')).selectOption('XRP (XRP)')
+  await chooseDepositCoin(page, 'en', 'XRP')
   const memo = (await page.getByTestId('deposit-memo').textContent())?.trim() ?? ''
   const address = (await page.getByTestId('deposit-address').getAttribute('data-address')) ?? ''
   await expectSound(page)

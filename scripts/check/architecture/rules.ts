@@ -26,8 +26,8 @@ const COMPOSITION_FILES =
 const COMPOSITION = `^apps/(server|worker|signer|prices|ops)/src/${COMPOSITION_FILES}`
 const TEST = '\\.(test|suite)\\.tsx?$|/testing/'
 
-/** The only external library that the kernel may import. Its hash functions do no I/O. */
-const PURE_LIBRARY = '^node_modules/@noble/hashes/'
+/** The only external libraries that core and kernel may import. Hash functions and a parser of user agents do no I/O. */
+const PURE_LIBRARY = '^node_modules/(@noble/hashes|bowser)/'
 
 const table: IForbiddenRuleType[] = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
   name: `${name.split('/').at(-1) ?? name}-imports-only-its-own`,

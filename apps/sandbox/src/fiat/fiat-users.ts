@@ -9,6 +9,8 @@ import { unauthorized, userNotFound } from './mercuryo-refusal.ts'
 
 const MAX_USERS = 2_000
 const MAX_SESSIONS = 5_000
+/** Minimum time between two confirmation emails to a user, in milliseconds. */
+const RESEND_MS = 60_000
 const SESSION_MS = 24 * 3_600_000
 const FORM_LEVEL = 'basic-kyc-level'
 const FORM_TOKEN_SECONDS = 1_200
@@ -22,6 +24,8 @@ export interface FiatUser {
   isBlocked: boolean
   /** Secret key in the link that confirms the email address. */
   confirmKey: string
+  /** Time of the last confirmation email, in epoch milliseconds. */
+  emailSentAt: number
 }
 
 interface Session {
@@ -51,18 +55,33 @@ export class FiatUsers {
 
   /**
    * Creates a user and sends the email with the confirmation link. Returns null if the email address is already
-   * registered.
+   * registered. Then sends the email again if the address is not confirmed, at most once a minute.
    */
   signUp(email: string): FiatUser | null {
     const key = email.toLowerCase()
-    if (this.#users.get(key)) return null
+    const known = this.#users.get(key)
+    if (known) {
+      if (!known.isEmailConfirmed && known.emailSentAt + RESEND_MS <= Date.now()) this.#sendEmail(known)
+      return null
+    }
     const confirmKey = randomBytes(16).toString('hex')
-    const user = { uuid: uuidOf(key), email: key, isEmailConfirmed: false, isBlocked: false, confirmKey }
-    this.#users.save(user)
-    const link = `${this.#settings.now.publicUrl}/sandbox/pay/confirm/${confirmKey}`
+    const user = {
+      uuid: uuidOf(key),
+      email: key,
+      isEmailConfirmed: false,
+      isBlocked: false,
+      confirmKey,
+      emailSentAt: 0,
+    }
+    return this.#sendEmail(user)
+  }
+
+  /** Sends the email with the confirmation link. Stores and returns the user with the time of the email. */
+  #sendEmail(user: FiatUser): FiatUser {
+    const link = `${this.#settings.now.publicUrl}/sandbox/pay/confirm/${user.confirmKey}`
     const text = `Confirm your email for card payments: ${link}`
-    this.#mailbox.add({ to: key, subject: 'Confirm your email', text, html: '', at: new Date().toISOString() })
-    return user
+    this.#mailbox.add({ to: user.email, subject: 'Confirm your email', text, html: '', at: new Date().toISOString() })
+    return this.#users.save({ ...user, emailSentAt: Date.now() })
   }
 
   /** Returns a new bearer token. @throws {MercuryoRefusal} for an unknown email address */

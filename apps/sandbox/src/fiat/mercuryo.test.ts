@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MERCURYO_SANDBOX_WIDGET } from './mercuryo-request.ts'
 import { MERCURYO_SANDBOX_SIGN_KEY } from './purchase.ts'
 import { ADDRESS, eventually, startFiat } from './testing/fiat-sandbox.ts'
@@ -130,6 +130,23 @@ test('rejects a sign-up with a registered email address or without accepted term
     (await call('POST', '/b2b/user/sign-up', asPartner, { email, accept })).status
   expect(await signUp(EMAIL, false)).toBe(400)
   expect([await signUp(EMAIL, true), await signUp(EMAIL.toUpperCase(), true)]).toEqual([200, 400])
+})
+
+test('sends the confirmation email again a minute later, until the address is confirmed', async () => {
+  const { call, asPartner, running } = await startFiat()
+  const { provider, mailbox } = running
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const emails = async () => {
+    await call('POST', '/b2b/user/sign-up', asPartner, { email: EMAIL, accept: true })
+    return mailbox.list(EMAIL).length
+  }
+  expect([await emails(), await emails()]).toEqual([1, 1])
+  vi.setSystemTime(Date.now() + 60_000)
+  expect([await emails(), await emails()]).toEqual([2, 2])
+  provider.users.change(EMAIL, { isEmailConfirmed: true })
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(await emails()).toBe(2)
+  vi.useRealTimers()
 })
 
 test('keeps users, sessions, held rates and purchases across a restart', async () => {

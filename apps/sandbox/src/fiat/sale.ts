@@ -25,6 +25,8 @@ export interface Sale {
   amount: string
   /** Amount of coins received; null before the deposit. */
   arrived: string | null
+  /** Transaction ID of the deposit; null before the deposit, or if another wallet than the faucet sent it. */
+  depositHash: string | null
   currency: string
   /** Payout in `currency`: for the agreed amount of coins before the deposit, then for the received amount. */
   payout: string
@@ -53,7 +55,14 @@ export function saleRow(sale: Sale): object {
   const times = { created_at: timeText(sale.createdAt), updated_at: timeText(sale.updatedAt) }
   return {
     deposit: {
-      ...{ merchant_transaction_id, currency, status: sale.depositStatus, hash: null, amount: sale.arrived, ...times },
+      ...{
+        merchant_transaction_id,
+        currency,
+        status: sale.depositStatus,
+        hash: sale.depositHash ?? null,
+        amount: sale.arrived,
+        ...times,
+      },
     },
     ...(sale.withdrawStatus !== null && {
       withdraw: {

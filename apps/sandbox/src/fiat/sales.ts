@@ -38,6 +38,8 @@ interface SaleRequest {
 export class Sales {
   readonly #sales: JsonRecords<Sale>
   readonly #world: SalesWorld
+  /** Transaction IDs of the faucet's payments, by address. */
+  readonly #payments = new Map<string, string>()
   readonly #timer: NodeJS.Timeout
   #watching: Promise<void> | null = null
 
@@ -68,6 +70,14 @@ export class Sales {
       .toSorted((one, other) => one.createdAt - other.createdAt || (one.withdrawId < other.withdrawId ? -1 : 1))
   }
 
+  /**
+   * Called when the faucet has paid to an address. Stores the transaction ID, which `watch` cannot find because it
+   * reads only balances.
+   */
+  paid(address: string, txId: string): void {
+    this.#payments.set(address.toLowerCase(), txId)
+  }
+
   /** Returns the sale with a given deposit address, or null if none exists. */
   paidAt(address: string): Sale | null {
     return this.#sales.all().find((one) => one.address === address) ?? null
@@ -93,7 +103,7 @@ export class Sales {
     return this.#save({
       withdrawId: createHash('sha256').update(`sale/${merchantTransactionId}`).digest('hex').slice(0, 17),
       ...{ merchantTransactionId, userUuid: user.uuid, cardId, coin: coin.coin.currencyTitle },
-      ...{ network: networkOf(coin) ?? '', amount, arrived: null, currency, payout, refundAddress },
+      ...{ network: networkOf(coin) ?? '', amount, arrived: null, depositHash: null, currency, payout, refundAddress },
       ...{ address: coin.chain.newAddress(), depositStatus: 'new', withdrawStatus: null },
       ...{ refundStatus: null, refundHash: null, createdAt: Date.now(), updatedAt: Date.now() },
     })
@@ -157,7 +167,10 @@ export class Sales {
   async #awaitCoins(sale: Sale): Promise<void> {
     const { coin, chain } = this.#coin(sale)
     const arrived = await chain.balance(coin.currencyTitle, sale.address)
-    if (arrived > 0n) return this.#deposit({ ...sale, arrived: formatAmount(arrived, coin.decimals) }, 'pending')
+    if (arrived > 0n) {
+      const depositHash = this.#payments.get(sale.address.toLowerCase()) ?? null
+      return this.#deposit({ ...sale, arrived: formatAmount(arrived, coin.decimals), depositHash }, 'pending')
+    }
     if (sale.createdAt + DEPOSIT_MS <= Date.now()) this.#deposit(sale, 'cancelled')
   }
 

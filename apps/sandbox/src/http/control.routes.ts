@@ -65,7 +65,7 @@ function read<T>(schema: z.ZodType<T>, input: unknown): T {
 
 /** Credits an address with an amount of a provider-only coin, which has no chain. */
 async function paySimulated(
-  { simulatedCoins, partners }: World,
+  { simulatedCoins, partners, fiat }: World,
   { currencyTitle, address, amount }: { currencyTitle: string; address: string; amount: string },
 ): Promise<{ txId: string }> {
   const title = currencyTitle.toUpperCase()
@@ -74,7 +74,7 @@ async function paySimulated(
   const parsed = parseAmount(amount, SIMULATED_DECIMALS)
   if (!parsed.ok || parsed.atomic === 0n) throw badRequest('amount: a decimal string above 0 with at most 8 places')
   const txId = await simulatedCoins.pay(title, address, parsed.atomic)
-  for (const partner of partners.values()) partner.paid(address, txId)
+  for (const partner of [...partners.values(), fiat.sales]) partner.paid(address, txId)
   return { txId }
 }
 
@@ -117,7 +117,7 @@ async function pay(world: World, body: unknown): Promise<{ txId: string }> {
   if (!parsed.ok || parsed.atomic === 0n)
     throw badRequest(`amount: a decimal string above 0 with at most ${coin.decimals} places`)
   const txId = await chain.pay(coin.currencyTitle, address, parsed.atomic, tag)
-  for (const partner of world.partners.values()) partner.paid(address, txId)
+  for (const partner of [...world.partners.values(), world.fiat.sales]) partner.paid(address, txId)
   return { txId }
 }
 

@@ -1,7 +1,7 @@
 import { PAGE_QUERY } from '@cambio/kernel/page-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LINK_PARAMS } from '../features/account/state/dialog-link.ts'
-import { instrumentsQuery } from '../features/calculator/api/instruments.ts'
+import { instrumentsQuery } from '../lib/exchange/instruments.ts'
 import { pairOfMonitorCodes, startWithDefault } from '../features/calculator/api/open-calculator.ts'
 import { useKeptStart } from '../features/calculator/api/use-kept-start.ts'
 import { keepChoice } from '../features/calculator/state/exchange-draft.ts'

@@ -55,6 +55,7 @@ export function orderOf(over: Partial<OrderView> = {}): OrderView {
       bank: null,
     },
     ...{ destinationAddress: 'ltc1destination', destinationAddressMemo: null, refundAddress: '0xrefund' },
+    payoutCardDigits: null,
     ...{ refundAddressMemo: null, controlled: true, userEmail: 'anna@example.org', claimedDepositAmount: '1' },
     claimedPublicRate: {
       ...{ price: '20', updatedAt: '1', claimedAmountToReceive: '20' },

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
+import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRouteWithContext, createRouter, RouterProvider } from '@tanstack/react-router'
 import { configure, render } from '@testing-library/react'
@@ -13,15 +13,19 @@ configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 /**
- * Renders an element as on an English page: with messages, a query cache and a router. Navigation renders the same
+ * Renders an element as on a page, by default an English one: with messages, a query cache and a router. Navigation renders the same
  * element again. Returns the simulated user.
  */
-export async function show(element: ReactNode, areas: readonly MessageArea[]): Promise<UserEvent> {
-  const i18n = await createI18n(DEFAULT_LOCALE, ['common', ...areas])
+export async function show(
+  element: ReactNode,
+  areas: readonly MessageArea[],
+  locale: LocaleCode = DEFAULT_LOCALE,
+): Promise<UserEvent> {
+  const i18n = await createI18n(locale, ['common', ...areas])
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const root = createRootRouteWithContext<object>()({ component: () => element, notFoundComponent: () => element })
   const history = createMemoryHistory({ initialEntries: ['/'] })
-  const router = createRouter({ routeTree: root, history, context: { i18n, locale: DEFAULT_LOCALE, queryClient } })
+  const router = createRouter({ routeTree: root, history, context: { i18n, locale, queryClient } })
   await router.load()
   render(
     <QueryClientProvider client={queryClient}>

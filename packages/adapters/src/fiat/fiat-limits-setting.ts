@@ -3,10 +3,13 @@ import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import * as z from 'zod'
 import { jsonSetting } from '../json-setting.ts'
 
-/** Default limits on card and bank payments, which apply when the setting FIAT_LIMITS is empty. */
+/**
+ * Default limits on card and bank payments. They apply when the setting FIAT_LIMITS is empty. The rates are rounded
+ * rates of 2026; production with card or bank payments requires the setting.
+ */
 const DEFAULT_LIMITS = {
   ...{ currency: 'EUR', unverified: '3000', verified: '30000', validDays: 1_095 },
-  rates: { USD: '1', GBP: '1.25' },
+  rates: { USD: '0.92', GBP: '1.2' },
 }
 
 const Currency = z.string().refine((code) => fiatDecimals(code) !== null, 'is no ISO 4217 code')

@@ -19,7 +19,7 @@ export class PostgresCardDecisionStore implements CardDecisionStore {
     return rows[0] ? cardOrderFromRow(rows[0]) : null
   }
 
-  update(orderId: number, change: (order: CardOrder) => CardOrder): Promise<CardOrder | null> {
+  update(orderId: number, change: Parameters<CardDecisionStore['update']>[1]): Promise<CardOrder | null> {
     return updateCardOrder(this.#db, orderId, change)
   }
 

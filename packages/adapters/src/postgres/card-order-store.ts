@@ -63,7 +63,7 @@ export class PostgresCardOrderStore implements CardOrderStore {
     ])
   }
 
-  async update(orderId: number, change: (order: CardOrder) => CardOrder): Promise<CardOrder | null> {
+  async update(orderId: number, change: Parameters<CardOrderStore['update']>[1]): Promise<CardOrder | null> {
     return inTransaction(this.#db, (client) => updateCardOrder(client, orderId, change))
   }
 

@@ -1,3 +1,4 @@
+import { applyCardFact } from '@cambio/core/card-orders/card-order-machine'
 import { expireIdentities } from '@cambio/core/identity/expire-identities'
 import { cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -105,6 +106,40 @@ test('counts an expired card purchase towards the limit for another day', async 
   await buy(userId, 99_000n, 'EUR', [{ kind: 'never-started' }])
   expect(await usedOf(userId)).toBe(99_000n)
   await expect(buy(userId, 99_000n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
+})
+
+test.each(['declined', 'cancelled', 'failed'] as const)(
+  'a purchase that the provider reports as %s stops counting at once',
+  async (stage) => {
+    const userId = await newAccount()
+    await buy(userId, 180_000n, 'USD', [cardPayment(stage, 180_000n)])
+    expect(await usedOf(userId)).toBe(0n)
+    await buy(userId, 100_000n)
+  },
+)
+
+test('an expired purchase without a payment page does not count', async () => {
+  const userId = await newAccount()
+  const { orderId } = await buy(userId, 99_000n, 'EUR', [{ kind: 'never-started' }])
+  await owner.query('ALTER TABLE card_order DISABLE TRIGGER forbid_card_terms_change')
+  await owner.query('UPDATE card_order SET redirect_url = NULL WHERE order_id = $1', [orderId])
+  await owner.query('ALTER TABLE card_order ENABLE TRIGGER forbid_card_terms_change')
+  expect(await usedOf(userId)).toBe(0n)
+})
+
+test.each([
+  ['within the limit resumes', 20_000n, 'EXCHANGING', null],
+  ['above the limit waits for an operator', 20_001n, 'SUSPENSE', 'over-limit'],
+])('a declined purchase that is paid after all and is %s', async (_what, other, state, outcome) => {
+  const userId = await newAccount()
+  const declined = await buy(userId, 160_000n, 'USD', [cardPayment('declined', 160_000n)])
+  await buy(userId, other)
+  const resumed = await createPostgresStores(createPoolOfWorker()).cardOrders.update(
+    declined.orderId,
+    (order, isOverLimit) => applyCardFact(order, cardPayment('paid', 160_000n), Date.now(), isOverLimit),
+  )
+  expect(resumed).toMatchObject({ state, outcome })
+  expect(await usedOf(userId)).toBe(80_000n + other)
 })
 
 test("raises the limit until the account's identity check expires", async () => {

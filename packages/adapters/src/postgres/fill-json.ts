@@ -3,8 +3,8 @@ import type { OrderFill } from '@cambio/core/orders/order-fill'
 type Amounts = 'depositAtomic' | 'payoutAtomic' | 'refundAtomic'
 
 /** Provider order as JSON, with amounts as strings. The time of the next provider query is in a column of its own. */
-export type FillJson = Omit<OrderFill, Amounts | 'queryAt' | 'isHeld'> &
-  Partial<Pick<OrderFill, 'isHeld'>> &
+export type FillJson = Omit<OrderFill, Amounts | 'queryAt' | 'isHeld' | 'cardDigits'> &
+  Partial<Pick<OrderFill, 'isHeld' | 'cardDigits'>> &
   Record<Amounts, string | null>
 
 export function fillToJson({ queryAt: _askAt, ...fill }: OrderFill): FillJson {
@@ -20,8 +20,9 @@ export function fillFromJson(json: FillJson, queryAt: Date | null): OrderFill {
   const atomic = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
   return {
     ...json,
-    // Missing from orders that were stored before this field existed.
+    // Missing from orders that were stored before these fields existed.
     isHeld: json.isHeld ?? false,
+    cardDigits: json.cardDigits ?? null,
     depositAtomic: atomic(json.depositAtomic),
     payoutAtomic: atomic(json.payoutAtomic),
     refundAtomic: atomic(json.refundAtomic),

@@ -7,6 +7,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'add_to_signer_sum(text,numeric)': [],
   'apply_guarded(text,text,smallint,numeric,boolean)': [],
   'bank_origin(text)': ['operator'],
+  'card_over_limit(integer)': ['worker', 'operator'],
   'claim_wallet(text)': ['signer'],
   'count_spends(jsonb,boolean,boolean,jsonb,text)': ['signer'],
   'count_visit(integer,text,date)': ['server'],

@@ -1,4 +1,6 @@
 import type { CardOrder } from '@cambio/core/card-orders/card-order'
+import { isEnded } from '@cambio/core/card-orders/card-order-machine'
+import type { CardOrderStore } from '@cambio/core/card-orders/card-order-store'
 import { CARD_POSTING_KINDS, cardPostings } from '@cambio/core/card-orders/card-postings'
 import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
 import type { Queryable } from './queryable.ts'
@@ -13,14 +15,14 @@ import { TIME } from './time.ts'
 export async function updateCardOrder(
   client: Queryable,
   orderId: number,
-  change: (order: CardOrder) => CardOrder,
+  change: Parameters<CardOrderStore['update']>[1],
 ): Promise<CardOrder | null> {
   const { rows } = await client.query<CardOrderRow>('SELECT * FROM card_order WHERE order_id = $1 FOR UPDATE', [
     orderId,
   ])
   if (!rows[0]) return null
   const before = cardOrderFromRow(rows[0])
-  const order = change(before)
+  const order = change(before, isEnded(before) && (await wouldExceedLimit(client, orderId)))
   await client.query(
     `UPDATE card_order SET payment = $2, delivery = $3, tx_id = $4, delivered = $5, state = $6, outcome = $7,
        escalated_at = ${TIME(8)}, query_at = ${TIME(9)}, failures = $10, updated_at = ${TIME(11)}, events = $12,
@@ -39,7 +41,13 @@ export async function updateCardOrder(
   return order
 }
 
-/** Adds the order's missing postings to the journal. The caller must have locked the order. */
+/** Returns whether an ended order would exceed its account's monthly limit if it resumed. */
+async function wouldExceedLimit(client: Queryable, orderId: number): Promise<boolean> {
+  const { rows } = await client.query<{ is_over: boolean }>('SELECT card_over_limit($1) AS is_over', [orderId])
+  return rows[0]?.is_over !== false
+}
+
+/** Posts what the order still lacks in the journal. The caller has locked the order. */
 async function post(client: Queryable, order: CardOrder): Promise<void> {
   const { rows } = await client.query<{ kind: string }>(
     'SELECT kind FROM journal WHERE reference = $1 AND kind = ANY ($2)',

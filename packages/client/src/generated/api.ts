@@ -2995,6 +2995,11 @@ export interface components {
              */
             destinationAddressMemo: string | null;
             /**
+             * @description Last four digits of the card that a sale is paid to. Null for every other order, and after a refused payout, because the user may then choose another card.
+             * @example 3333
+             */
+            payoutCardDigits: string | null;
+            /**
              * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
              * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
              */
@@ -3280,7 +3285,7 @@ export interface components {
                  * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
                  * @example declined
                  */
-                outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch" | "over-limit") | null;
                 /**
                  * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
                  * @example 16fbae5a4b2b0a9c2
@@ -5208,6 +5213,11 @@ export interface operations {
                          */
                         destinationAddressMemo: string | null;
                         /**
+                         * @description Last four digits of the card that a sale is paid to. Null for every other order, and after a refused payout, because the user may then choose another card.
+                         * @example 3333
+                         */
+                        payoutCardDigits: string | null;
+                        /**
                          * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
                          * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                          */
@@ -5493,7 +5503,7 @@ export interface operations {
                              * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
                              * @example declined
                              */
-                            outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                            outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch" | "over-limit") | null;
                             /**
                              * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
                              * @example 16fbae5a4b2b0a9c2
@@ -5977,6 +5987,11 @@ export interface operations {
                          */
                         destinationAddressMemo: string | null;
                         /**
+                         * @description Last four digits of the card that a sale is paid to. Null for every other order, and after a refused payout, because the user may then choose another card.
+                         * @example 3333
+                         */
+                        payoutCardDigits: string | null;
+                        /**
                          * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
                          * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                          */
@@ -6262,7 +6277,7 @@ export interface operations {
                              * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
                              * @example declined
                              */
-                            outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                            outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch" | "over-limit") | null;
                             /**
                              * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
                              * @example 16fbae5a4b2b0a9c2
@@ -8165,6 +8180,11 @@ export interface operations {
                          */
                         destinationAddressMemo: string | null;
                         /**
+                         * @description Last four digits of the card that a sale is paid to. Null for every other order, and after a refused payout, because the user may then choose another card.
+                         * @example 3333
+                         */
+                        payoutCardDigits: string | null;
+                        /**
                          * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
                          * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                          */
@@ -8450,7 +8470,7 @@ export interface operations {
                              * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
                              * @example declined
                              */
-                            outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                            outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch" | "over-limit") | null;
                             /**
                              * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
                              * @example 16fbae5a4b2b0a9c2
@@ -11028,7 +11048,7 @@ export interface operations {
                              * @example site
                              * @enum {string}
                              */
-                            part: "site" | "rates" | "accounts" | "emails" | "chain";
+                            part: "site" | "rates" | "accounts" | "emails" | "chain" | "bank";
                             /**
                              * @description Name of the network; null for parts that are no network.
                              * @example Ethereum
@@ -12670,7 +12690,7 @@ export interface operations {
                                  * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
                                  * @example declined
                                  */
-                                outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                                outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch" | "over-limit") | null;
                                 /**
                                  * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
                                  * @example 16fbae5a4b2b0a9c2
@@ -15947,7 +15967,7 @@ export interface operations {
                                  * @description Why the purchase ended without coins, or waits for an operator; null otherwise.
                                  * @example declined
                                  */
-                                outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch") | null;
+                                outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch" | "over-limit") | null;
                                 /**
                                  * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
                                  * @example 16fbae5a4b2b0a9c2

@@ -72,6 +72,33 @@ describe('card order stages', () => {
     },
   )
 
+  describe('an ended order that is paid after all', () => {
+    const ended = after(payment('declined'))
+    const resume = (fact: CardFact, isOverLimit: boolean) => applyCardFact(ended, fact, NOON + 9, isOverLimit)
+
+    it('waits for an operator above the monthly limit, also after its coins arrived', () => {
+      const held = resume(payment('paid'), true)
+      expect(held).toMatchObject({ state: 'SUSPENSE', outcome: 'over-limit', escalatedAt: NOON + 9 })
+      const arrived = [delivery('completed', { txId: 'x' }), delivered()].reduce(
+        (order, fact) => applyCardFact(order, fact, NOON + 10),
+        held,
+      )
+      expect(arrived).toMatchObject({ state: 'SUSPENSE', outcome: 'over-limit', deliveredAtomic: 1_000_000n })
+      const decided = applyCardFact(held, { kind: 'decided', resolution: 'refunded' }, NOON + 11)
+      expect(decided).toMatchObject({ state: 'REFUNDED', outcome: 'failed', escalatedAt: null })
+    })
+
+    it('ends when the provider returns the money', () => {
+      const held = resume(payment('paid'), true)
+      expect(applyCardFact(held, payment('failed'), NOON + 10)).toMatchObject({ state: 'REFUNDED', escalatedAt: null })
+    })
+
+    it('resumes within the limit, and stays ended without a payment', () => {
+      expect(resume(payment('paid'), false)).toMatchObject({ state: 'EXCHANGING', outcome: null })
+      expect(resume(payment('declined'), true)).toMatchObject({ state: 'EXPIRED', outcome: 'declined' })
+    })
+  })
+
   it('resumes an expired order when the provider reports its payment', () => {
     expect(after({ kind: 'never-started' }, payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })

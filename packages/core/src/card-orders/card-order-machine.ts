@@ -49,19 +49,21 @@ const SHORTFALL_BPS = 100n
 
 /**
  * Returns the card order that results from a report. This is a pure function: the same reports lead to the same order,
- * whatever their sequence.
+ * whatever their sequence. `isOverLimit`: whether an ended order would exceed its account's monthly limit if it resumed.
+ * Such an order waits for an operator, because the provider already has the money.
  */
-export function applyCardFact(order: CardOrder, fact: CardFact, now: number): CardOrder {
+export function applyCardFact(order: CardOrder, fact: CardFact, now: number, isOverLimit = false): CardOrder {
   const known = withFact(order, fact)
   const resolution = resolutionOf(order, known, fact)
-  const outcome = outcomeOf(order, { ...known, resolution }, fact)
+  const reported = outcomeOf(order, { ...known, resolution }, fact)
+  const outcome = reported === null && isOverLimit && isEnded(order) && resolution === null ? 'over-limit' : reported
   const state = resolution === null || fact.kind === 'decided' ? stateOf(known, outcome) : order.state
   const lateAt = order.lateAt ?? (isOverdue({ ...known, state }, now) ? now : null)
   const failures = fact.kind === 'time-passed' ? order.failures : 0
   const reversedAt = isReversedBy(order, known, fact) ? now : order.reversedAt
   const settled: CardOrder = { ...known, resolution, outcome, state, lateAt, failures, reversedAt }
   const isEscalated =
-    resolution === null && (outcome === 'mismatch' || outcome === 'charged-back' || isWaitingForLateCoins(settled))
+    resolution === null && ((outcome !== null && ESCALATED.has(outcome)) || isWaitingForLateCoins(settled))
   const next = { ...settled, escalatedAt: isEscalated ? (order.escalatedAt ?? now) : null }
   const events = eventsOf(next).filter((kind) => !order.events.some((event) => event.kind === kind))
   const isChanged = events.length > 0 || CHANGES.some((field) => next[field] !== order[field])
@@ -85,6 +87,14 @@ export function isOverdue({ state, events, updatedAt }: CardOrder, now: number):
 /** Returns whether the order is still waiting for coins that are late. */
 export function isWaitingForLateCoins({ state, lateAt }: Pick<CardOrder, 'state' | 'lateAt'>): boolean {
   return lateAt !== null && (state === 'EXCHANGING' || state === 'SENDING')
+}
+
+/** Outcomes that wait for an operator. */
+const ESCALATED: ReadonlySet<CardOutcome> = new Set(['mismatch', 'charged-back', 'over-limit'])
+
+/** Returns whether the order has ended without coins, so that it does not count towards the monthly limit. */
+export function isEnded({ state }: Pick<CardOrder, 'state'>): boolean {
+  return state === 'EXPIRED' || state === 'REFUNDED'
 }
 
 const CHANGES = [
@@ -190,6 +200,7 @@ function outcomeOf(before: CardOrder, known: CardOrder, fact: CardFact): CardOut
   if (before.resolution !== null) return isNewlyChargedBack(before, known) ? 'charged-back' : 'mismatch'
   if (before.outcome === 'mismatch' || isMismatch(before, fact) || isShort(known)) return 'mismatch'
   if (payment === 'charged-back') return 'charged-back'
+  if (before.outcome === 'over-limit' && payment !== 'failed' && delivery !== 'failed') return 'over-limit'
   if (delivery === 'completed') return null
   if (payment === 'failed' || delivery === 'failed') return 'failed'
   // If coins left the provider, the user must have paid later. The report of that payment may have been lost.
@@ -230,7 +241,7 @@ function comparable(address: string): string {
 
 function stateOf(order: CardOrder, outcome: CardOutcome | null): OrderState {
   const { payment, delivery, deliveredAtomic } = order
-  if (outcome === 'mismatch') return 'SUSPENSE'
+  if (outcome === 'mismatch' || outcome === 'over-limit') return 'SUSPENSE'
   if (outcome === 'charged-back') return hasCoinsLeft(order) ? 'AT_RISK' : 'REFUNDED'
   if (outcome === 'failed') return 'REFUNDED'
   if (outcome !== null) return 'EXPIRED'

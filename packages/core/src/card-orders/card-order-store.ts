@@ -53,9 +53,10 @@ export interface CardOrderStore {
   setRedirect(orderId: number, redirectUrl: string): Promise<void>
   /**
    * Locks an order, stores the result of `change` and notifies subscribers. Returns the stored order; null for an
-   * unknown ID. `change` must be pure.
+   * unknown ID. `change` must be pure. Its second argument is whether an ended order would exceed its account's monthly
+   * limit if it resumed; false for any other order.
    */
-  update(orderId: number, change: (order: CardOrder) => CardOrder): Promise<CardOrder | null>
+  update(orderId: number, change: (order: CardOrder, isOverLimit: boolean) => CardOrder): Promise<CardOrder | null>
   /** Returns the orders whose next provider query is due, longest overdue first. */
   due(now: number, limit: number): Promise<CardOrder[]>
   /**

@@ -98,9 +98,9 @@ async function applyReport(deps: FollowCardOrdersDeps, { orderId }: CardOrder, r
 async function store(deps: FollowCardOrdersDeps, orderId: number, fact: CardFact): Promise<CardOrder | null> {
   const now = deps.clock.now()
   let wasEscalated = true
-  const saved = await deps.cardOrders.update(orderId, (order) => {
+  const saved = await deps.cardOrders.update(orderId, (order, isOverLimit) => {
     wasEscalated = order.escalatedAt !== null
-    const next = applyCardFact(order, fact, now)
+    const next = applyCardFact(order, fact, now, isOverLimit)
     return { ...next, queryAt: nextQueryAt(next, now) }
   })
   if (saved && saved.escalatedAt !== null && !wasEscalated)

@@ -16,7 +16,7 @@ export interface FiatStanding {
   monthly: FiatMoney
   /**
    * Payments that count towards this month's limit: purchases and sales that are neither expired nor refunded, and
-   * purchases by card that expired less than a day after their creation.
+   * purchases by card that were created less than a day ago and whose payment page the user never opened.
    */
   used: FiatMoney
   /** Monthly limit of a verified account. */

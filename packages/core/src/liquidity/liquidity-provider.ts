@@ -36,6 +36,8 @@ export interface ProviderQuote {
 export interface Seller {
   email: string
   userIp: string
+  /** Last four digits of the card that receives the money, as the provider reports them. */
+  cardDigits: string
 }
 
 /** A bound that the requested amount violates, in base units of the send side. */

@@ -9,6 +9,11 @@ export interface OrderFill {
   /** The provider's public code. */
   provider: string
   providerOrderId: string
+  /**
+   * Last four digits of the card that the provider pays. Null for a swap, and after a refused payout, because the user
+   * may then choose another card at the provider.
+   */
+  cardDigits: string | null
   /** Status string as the provider sent it; empty before the first query. */
   status: string
   /** Whether the provider is checking the user or the coins. Providers report no details about the check. */
@@ -31,9 +36,14 @@ export interface OrderFill {
 }
 
 /** Creates the fill of an order that a provider has just accepted. */
-export function newFill(provider: string, providerOrderId: string, queryAt: number): OrderFill {
+export function newFill(
+  provider: string,
+  providerOrderId: string,
+  queryAt: number,
+  cardDigits: string | null = null,
+): OrderFill {
   return {
-    ...{ provider, providerOrderId, status: '', isChecking: false, isHeld: false, queryAt, failures: 0 },
+    ...{ provider, providerOrderId, cardDigits, status: '', isChecking: false, isHeld: false, queryAt, failures: 0 },
     ...{ depositTxId: null, depositAtomic: null, payoutTxId: null, payoutAtomic: null },
     ...{ refundTxId: null, refundAtomic: null },
   }
@@ -44,6 +54,7 @@ export function withReport(fill: OrderFill, report: FillReport): OrderFill {
   return {
     ...fill,
     status: report.status,
+    cardDigits: report.stage === 'asks' ? null : fill.cardDigits,
     isChecking: report.stage === null ? fill.isChecking : report.stage === 'checking',
     depositTxId: report.depositTxId ?? fill.depositTxId,
     depositAtomic: report.depositAtomic ?? fill.depositAtomic,

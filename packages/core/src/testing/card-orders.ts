@@ -36,7 +36,7 @@ export async function storedCardOrder(
   await store.create({ order, idempotencyKey: randomUUID(), requestHash: 'test', unpaidLimit: limit })
   await store.setRedirect(order.orderId, 'https://pay.example/secret-page')
   for (const fact of facts)
-    order = (await store.update(order.orderId, (one) => applyCardFact(one, fact, Date.now()))) ?? order
+    order = (await store.update(order.orderId, (one, isOver) => applyCardFact(one, fact, Date.now(), isOver))) ?? order
   return order
 }
 

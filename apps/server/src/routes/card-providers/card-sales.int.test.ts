@@ -183,6 +183,9 @@ describe('card sale', () => {
     })
     await pay(order)
     const done = await until(browser, order, 'FINISHED')
+    expect(done).toMatchObject({ payoutCardDigits: '3333', deposits: [{ amount: AMOUNT, status: 'credited' }] })
+    const number = `UPDATE orders SET fill = jsonb_set(fill, '{cardDigits}', '"4444444444443333"') WHERE order_id = ${order.orderId}`
+    await expect(cards.stack.query(number)).rejects.toThrow(/orders_card_digits/)
     const sale = await saleOf(order)
     expect(done.withdrawals).toEqual([expect.objectContaining({ amount: sale.payout, isPending: false })])
     expect(done.orderEvents.map(({ kind }) => kind)).toEqual([

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@cambio/contract/call'
 import type { serviceStatus } from '@cambio/contract/calls/status/service-status'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
 import type { Incident } from '@cambio/core/status/incident'
 import { partHistory, type DayHistory } from '@cambio/core/status/part-history'
 import { chainPart, FRESH_MS, type PartSample, type ServicePart } from '@cambio/core/status/service-part'
@@ -70,7 +71,7 @@ function chainView(chain: string, counts: readonly DayCount[], facts: StatusFact
   const part = chainPart(chain)
   const isHalted = halted.has(chain)
   return {
-    part: 'chain',
+    part: chain === BANK_CHAIN ? 'bank' : 'chain',
     network: catalogue.nativeOf(chain)?.networkFriendlyTitle ?? chain,
     // Show a halt immediately, without waiting for the next measurement.
     state: isHalted ? 'down' : stateOf(part, facts),

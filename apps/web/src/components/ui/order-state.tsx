@@ -20,31 +20,41 @@ const LOOKS: Record<State, StateLook> = {
   AT_RISK: { Icon: CircleAlert, tone: 'bad' },
 }
 
+const DECLINED: StateLook = { Icon: CircleAlert, tone: 'bad' }
+
 interface OrderStateProps {
   state: State
-  /** True for a card purchase, whose page waits for a payment instead of coins. */
-  isCard: boolean
+  /** Card purchase, whose page waits for a payment instead of coins; null for a swap. */
+  card: Pick<NonNullable<OrderView['cardPayment']>, 'outcome'> | null
 }
 
 /** Shows an order's state as an icon and a word. */
-export function OrderState({ state, isCard }: OrderStateProps) {
+export function OrderState(props: OrderStateProps) {
   const t = useText()
-  return <StateMark look={LOOKS[state]} label={t(stateKey({ state, isCard }))} />
+  return <StateMark look={lookOf(props)} label={t(orderStateKey(props))} />
 }
 
-function stateKey({ state, isCard }: OrderStateProps): string {
-  return isCard && state === 'WAITING' ? 'orders:state_WAITING_CARD' : `orders:state_${state}`
+function lookOf({ state, card }: OrderStateProps): StateLook {
+  return state === 'EXPIRED' && card?.outcome === 'declined' ? DECLINED : LOOKS[state]
+}
+
+/** Returns the message key of an order's state. A card purchase without a payment has names of its own. */
+export function orderStateKey({ state, card }: OrderStateProps): string {
+  if (card === null) return `orders:state_${state}`
+  if (state === 'WAITING') return 'orders:state_WAITING_CARD'
+  if (state !== 'EXPIRED') return `orders:state_${state}`
+  return `orders:state_${card.outcome === 'declined' || card.outcome === 'cancelled' ? card.outcome : 'unpaid'}_CARD`
 }
 
 const UNDER_WAY: ReadonlySet<State> = new Set(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING'])
 
 /** Shows an order's state as a chip. */
-export function OrderStateChip({ state, isCard }: OrderStateProps) {
+export function OrderStateChip(props: OrderStateProps) {
   const t = useText()
-  const { Icon, tone } = LOOKS[state]
+  const { Icon, tone } = lookOf(props)
   return (
-    <Chip Icon={Icon} tone={UNDER_WAY.has(state) ? 'info' : tone}>
-      {t(stateKey({ state, isCard }))}
+    <Chip Icon={Icon} tone={UNDER_WAY.has(props.state) ? 'info' : tone}>
+      {t(orderStateKey(props))}
     </Chip>
   )
 }

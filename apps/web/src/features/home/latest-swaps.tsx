@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { CoinIcon } from '../../components/ui/coin-icon.tsx'
+import { MIN_SHOWN_SECONDS } from '../../lib/exchange/min-shown-seconds.ts'
 import { moneyText } from '../../lib/texts/format.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
@@ -38,13 +39,7 @@ function SwapList() {
               <CoinIcon currencyTitle={swap.to.currencyTitle} size={24} lazy />
               <span>{swap.to.currencyTitle}</span>
               <small>
-                {t(swap.minutesAgo === 0 ? 'home:latest_just_now' : 'home:latest_took', {
-                  minutesAgo: swap.minutesAgo,
-                  took: t(swap.seconds < 60 ? 'duration_seconds' : 'duration', {
-                    minutes: Math.floor(swap.seconds / 60),
-                    seconds: swap.seconds % 60,
-                  }),
-                })}
+                <SwapTime {...swap} />
               </small>
             </li>
           ))}
@@ -52,4 +47,14 @@ function SwapList() {
       )}
     </section>
   )
+}
+
+function SwapTime({ minutesAgo, seconds }: { minutesAgo: number; seconds: number }) {
+  const t = useText()
+  if (seconds < MIN_SHOWN_SECONDS) return t(minutesAgo === 0 ? 'home:latest_now' : 'home:latest_ago', { minutesAgo })
+  const took = t(seconds < 60 ? 'duration_seconds' : 'duration', {
+    minutes: Math.floor(seconds / 60),
+    seconds: seconds % 60,
+  })
+  return t(minutesAgo === 0 ? 'home:latest_just_now' : 'home:latest_took', { minutesAgo, took })
 }

@@ -3,22 +3,28 @@ import { LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
 const NEW_KEY = 'new-card-order'
 const LOCALE_KEY = 'card-order-locale'
 
-/**
- * Records in this tab that a card order has just been created, so that the order page announces the redirect once. Also
- * stores the page locale, because the provider's link back to this site does not contain it.
- */
-export function keepNewCardOrder(orderId: number, locale: string): void {
-  sessionStorage.setItem(NEW_KEY, String(orderId))
-  sessionStorage.setItem(LOCALE_KEY, locale)
+interface NewCardOrder {
+  orderId: number
+  /** Amount of coins that the form displayed, as a decimal string; empty if it displayed none. */
+  shownCoins: string
 }
 
 /**
- * Returns whether this tab has just created the card order. Removes the record, so that the next call returns false.
+ * Records in this tab that a card order has just been created, so that the order page announces the redirect once, and
+ * a change of the amount. Also stores the page locale, because the provider's link back to this site does not contain
+ * it.
  */
-export function takeNewCardOrder(orderId: number): boolean {
-  const isNew = sessionStorage.getItem(NEW_KEY) === String(orderId)
-  if (isNew) sessionStorage.removeItem(NEW_KEY)
-  return isNew
+export function keepNewCardOrder(order: NewCardOrder, locale: string): void {
+  sessionStorage.setItem(NEW_KEY, `${order.orderId} ${order.shownCoins}`)
+  sessionStorage.setItem(LOCALE_KEY, locale)
+}
+
+/** Returns the card order if this tab has just created it. Removes the record, so that the next call returns null. */
+export function takeNewCardOrder(orderId: number): NewCardOrder | null {
+  const [id, shownCoins = ''] = (sessionStorage.getItem(NEW_KEY) ?? '').split(' ')
+  if (id !== String(orderId)) return null
+  sessionStorage.removeItem(NEW_KEY)
+  return { orderId, shownCoins }
 }
 
 /** Returns the page locale in which this tab's last card order was created, or null if the tab has created none. */

@@ -10,6 +10,11 @@ export function moneyText(amount: string, currency: string, locale: LocaleCode):
   return `${currencyAmountText(amount, currency, locale)}${NON_BREAKING}${currency}`
 }
 
+/** Formats the whole units of an amount with its currency, rounded down: `1,234.50` becomes `1,234 USD`. */
+export function wholeMoneyText(amount: string, currency: string, locale: LocaleCode): string {
+  return `${amountText(amount.split('.')[0] ?? amount, locale)}${NON_BREAKING}${currency}`
+}
+
 /** Formats a percentage: `0.60%` in English, `0,60 %` with a non-breaking space in Russian. */
 export function percentText(percent: string, locale: LocaleCode): string {
   return `${amountText(percent, locale)}${LOCALES[locale].decimal === ',' ? NON_BREAKING : ''}%`

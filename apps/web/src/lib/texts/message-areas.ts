@@ -23,6 +23,8 @@ export function messageAreasOf(pathname: string): MessageArea[] {
   if (pathname.startsWith('/order/') || pathname.startsWith('/receipt/')) return ['common', 'order']
   if (pathname === '/orders') return ['common', 'orders']
   if (pathname === '/lk') return ['common', 'account']
+  // The coin picker of the wallet is that of the calculator.
+  if (pathname === '/profile/wallet') return ['common', 'account', 'profile', 'orders', 'exchange']
   if (pathname.startsWith('/profile')) return ['common', 'account', 'profile', 'orders']
   if (/^\/(?:blog|docs)(?:\/|$)/.test(pathname)) return ['common', 'content']
   if (pathname === '/price') return ['common', 'price']

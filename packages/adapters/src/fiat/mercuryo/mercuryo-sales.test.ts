@@ -25,7 +25,7 @@ const RATE = {
   subtotal: { BTC: '0.01076048', USD: '96.00' },
   total: { BTC: '0.01076048', USD: '100.00' },
 }
-const SELLER = { email: 'anna@example.test', userIp: '203.0.113.7' }
+const SELLER = { email: 'anna@example.test', cardDigits: '3333', userIp: '203.0.113.7' }
 const BOUNDS = { minDepositAtomic: 200_000n, maxDepositAtomic: 5_399_633n }
 
 function answer(data: unknown): string {

@@ -271,3 +271,14 @@ CREATE TRIGGER forbid_return_after_loss BEFORE INSERT ON payment
   FOR EACH ROW
   WHEN (NEW.purpose = 'return' AND NEW.chain = 'sepa')
   EXECUTE FUNCTION forbid_return_after_loss();
+
+-- Returns whether a card order would exceed its holder's limit if it counted again, for the month in which it was created.
+CREATE OR REPLACE FUNCTION card_over_limit(p_order_id integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  SELECT (fiat_used_by_holder(c.user_id, c.created_at, c.order_id) + fiat_value(c.pay, c.currency) <= s.monthly) IS NOT TRUE
+    FROM card_order c, fiat_standing(c.user_id) s WHERE c.order_id = p_order_id
+$$;

@@ -4,7 +4,7 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /** Measured states of a part of the service, such as a chain. `unknown` means that there is no recent measurement. */
 export const STATUS_STATES = ['ok', 'degraded', 'down', 'unknown'] as const
-export const STATUS_PARTS = ['site', 'rates', 'accounts', 'emails', 'chain'] as const
+export const STATUS_PARTS = ['site', 'rates', 'accounts', 'emails', 'chain', 'bank'] as const
 
 const State = z.enum(STATUS_STATES)
 /** Median, 95th percentile and number of measured durations. Null if too few durations were measured. */
@@ -29,7 +29,7 @@ export const serviceStatus = defineCall({
     parts: z.array(
       z.object({
         part: z.enum(STATUS_PARTS),
-        /** Network name if this part of the service is a chain; otherwise null. */
+        /** Network name if this part of the service is a chain or the bank account; otherwise null. */
         network: z.nullable(z.string()),
         state: State,
         /** Whether the chain is halted. On a halted chain, nothing is credited or paid until an operator resumes it. */

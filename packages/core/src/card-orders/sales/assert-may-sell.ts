@@ -13,7 +13,7 @@ export interface AssertMaySellDeps {
 }
 
 /**
- * Checks the user and the card before a sale to the card. Creates the user's account at the provider if it does not
+ * Checks the user and the card before a sale to the card, and returns the last four digits of the card. Creates the user's account at the provider if it does not
  * exist. The provider would also reject another user's card, but only this check reports the reason.
  * @throws {DomainError} PAIR_NOT_ACTIVE, FIAT_HELD, FIAT_LIMIT, CARD_BLOCKED, KYC_NEEDED, ADDRESS_INVALID for a card
  *   that is not the user's; NO_LIQUIDITY when the provider does not respond
@@ -22,7 +22,7 @@ export async function assertMaySell(
   deps: AssertMaySellDeps,
   { userId, ...seller }: Buyer & { userId: number },
   cardId: string,
-): Promise<void> {
+): Promise<string> {
   const { cards: cardProvider, access, fiatStandings } = deps
   const payouts = cardProvider?.payouts ?? null
   if (!cardProvider || !access || payouts === null)
@@ -39,9 +39,10 @@ export async function assertMaySell(
   if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider rejects this account')
   if (user.identity !== 'complete') throw new DomainError('KYC_NEEDED', 'KYC verification needed.')
   await fromProvider(() => screenProviderName(deps, userId, user))
-  if (!cards.some(({ id }) => id === cardId.trim()))
-    throw new DomainError('ADDRESS_INVALID', 'destinationAddress must be a card that you have saved at the provider', {
-      field: 'destinationAddress',
-      reason: 'error_address_incorrect',
-    })
+  const chosen = cards.find(({ id }) => id === cardId.trim())
+  if (chosen) return chosen.lastDigits
+  throw new DomainError('ADDRESS_INVALID', 'destinationAddress must be a card that you have saved at the provider', {
+    field: 'destinationAddress',
+    reason: 'error_address_incorrect',
+  })
 }

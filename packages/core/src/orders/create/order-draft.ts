@@ -6,7 +6,7 @@ import type { Sealer } from '../../seals/seal.ts'
 import { refundTargetText } from '../../seals/statements.ts'
 import type { OrderAddresses } from '../addresses.ts'
 import { clockOf } from '../machine/order-machine.ts'
-import { newFill } from '../order-fill.ts'
+import { newFill, type OrderFill } from '../order-fill.ts'
 import type { NewOrder } from '../order-store.ts'
 import type { AgreedQuote } from '../order.ts'
 import { orderTermsText } from '../terms-seal.ts'
@@ -51,7 +51,7 @@ export function orderDraft(
     to: to.slug,
     state: 'WAITING',
     givenAddress: made?.depositAddress ?? null,
-    fill: deal.held && made && newFill(deal.held.provider, made.providerOrderId, now + FIRST_QUERY_MS),
+    fill: fillOf(deal, made, input, now),
     ...addresses,
     ...terms,
     userEmail: input.userEmail,
@@ -72,6 +72,17 @@ export function orderDraft(
     referrerId: input.referrerId,
     tracking: input.tracking,
   })
+}
+
+/** Returns the fill of an order that a provider has accepted; null for an order of the exchange itself. */
+function fillOf(
+  { held }: Deal,
+  made: PlacedProviderOrder['made'] | null,
+  { seller }: CreateOrderInput,
+  now: number,
+): OrderFill | null {
+  if (held === null || made === null) return null
+  return newFill(held.provider, made.providerOrderId, now + FIRST_QUERY_MS, seller?.cardDigits)
 }
 
 /**

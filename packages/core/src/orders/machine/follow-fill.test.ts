@@ -56,6 +56,14 @@ describe('an order filled by a provider', () => {
     expect(apply(after, say(stage, part))).toEqual({ order: after, events: [], commands: [] })
   })
 
+  it('forgets the card of a sale when the user may choose another card', () => {
+    const sale = filled({ rateMode: 'FLOATING', fill: newFill('mercuryo', 'sale-1', NOON, '3333') })
+    expect(apply(sale, say('exchanging')).order.fill?.cardDigits).toBe('3333')
+    const waiting = apply(sale, say('asks', { choice: { mayAccept: false, mayRefund: true } })).order
+    expect(waiting.fill?.cardDigits).toBeNull()
+    expect(apply(waiting, say('finished', PAID)).order.fill?.cardDigits).toBeNull()
+  })
+
   it('keeps the order’s state when the provider reports an unknown status', () => {
     const { order: after, commands } = apply(filled(), say(null))
     expect([after.state, after.escalatedAt, commands]).toEqual(['WAITING', NOON + 1, [{ kind: 'call-operator' }]])

@@ -118,7 +118,7 @@ function isOpen({ state }: CardOrder): boolean {
 
 function onUpdate({ orders }: CardWorld, mutant: (order: CardOrder) => CardOrder): void {
   const { update } = orders
-  orders.update = (orderId, change) => update.call(orders, orderId, (order) => mutant(change(order)))
+  orders.update = (orderId, change) => update.call(orders, orderId, (order, isOver) => mutant(change(order, isOver)))
 }
 
 function onPost({ ledger }: CardWorld, mutant: (minor: bigint, index: number) => bigint): void {

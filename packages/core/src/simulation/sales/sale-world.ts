@@ -185,7 +185,11 @@ export class SaleWorld {
       ...{ refundAddress: `wallet-${this.#serial}`, refundMemo: null, claimedRate: null, userEmail: null },
       ...{ legacyOrderId: null, idempotencyKey: `key-${this.#serial}`, requestHash: `key-${this.#serial}` },
       ...{ userId: seller + 1, partner: null, referrerId: null, markup: NO_MARKUP, clients: [] },
-      ...{ seller: { email: `seller-${seller}@example.test`, userIp: '203.0.113.7' }, tracking: null, locale: 'en' },
+      ...{
+        seller: { email: `seller-${seller}@example.test`, userIp: '203.0.113.7', cardDigits: '3333' },
+        tracking: null,
+        locale: 'en',
+      },
     }
   }
 }

@@ -4,7 +4,7 @@ import type { CardOrder } from '../../card-orders/card-order.ts'
 import type { CardOrderStore, CreateCardOutcome, NewCardOrder } from '../../card-orders/card-order-store.ts'
 import type { LedgerStore } from '../../ledger/ledger-store.ts'
 
-/** In-memory card orders. Each change is stored together with its postings. */
+/** In-memory card orders without monthly limits. Each change is stored together with its postings. */
 export class MemoryCardOrderStore implements CardOrderStore {
   readonly orders = new Map<number, CardOrder>()
   readonly #keys = new Map<string, { requestHash: string; orderId: number }>()
@@ -47,10 +47,10 @@ export class MemoryCardOrderStore implements CardOrderStore {
     if (order) this.orders.set(orderId, { ...order, redirectUrl })
   }
 
-  async update(orderId: number, change: (order: CardOrder) => CardOrder): Promise<CardOrder | null> {
+  async update(orderId: number, change: Parameters<CardOrderStore['update']>[1]): Promise<CardOrder | null> {
     const before = this.orders.get(orderId)
     if (!before) return null
-    const order = change(before)
+    const order = change(before, false)
     const booked = this.#booked.get(orderId) ?? new Set()
     const postings = cardPostings(order, booked)
     if (postings.length > 0) await this.#ledger.post(...postings)

@@ -1,7 +1,7 @@
 import type { createOrderCall } from '@cambio/contract/calls/create-order'
 import { followIfChecked, type CheckedPurchaseDeps } from '@cambio/core/card-orders/identity/checked-purchase'
 import { assertMaySell, type AssertMaySellDeps } from '@cambio/core/card-orders/sales/assert-may-sell'
-import type { Seller } from '@cambio/core/liquidity/liquidity-provider'
+import type { Buyer } from '@cambio/core/card-orders/provider-access'
 import { checkAddressAnywhere } from '@cambio/core/orders/check-addresses'
 import { createOrder, findCreated } from '@cambio/core/orders/create/create-order'
 import type { CreateOrderDeps, CreateOrderInput } from '@cambio/core/orders/create/create-order-input'
@@ -44,9 +44,9 @@ export async function createSale(
   if (input.rateMode === 'FIXED') throw new DomainError('FIXED_UNAVAILABLE', 'Sales to a card have a floating rate')
   if (!input.refundAddress)
     throw new DomainError('REFUND_ADDRESS_REQUIRED', 'A sale needs a refund address', { field: 'refundAddress' })
-  const seller: Seller = { email, userIp: browserOf(request).ip }
-  const sale: CreateOrderInput = {
-    ...{ ...input, userId, seller, userEmail: null, referrerId: null, clients: [], markup: NO_MARKUP },
+  const seller: Buyer = { email, userIp: browserOf(request).ip }
+  const sale: Omit<CreateOrderInput, 'seller'> = {
+    ...{ ...input, userId, userEmail: null, referrerId: null, clients: [], markup: NO_MARKUP },
     // The key includes the account so that another user with the same key cannot retrieve this user's order.
     idempotencyKey: input.idempotencyKey && `account:${userId}:${input.idempotencyKey}`,
   }
@@ -63,7 +63,11 @@ export async function createSale(
 }
 
 /** Creates the order for a sale that no earlier request has created. The provider must know the user and the card. */
-async function newSale(services: CreateSaleDeps, sale: CreateOrderInput, seller: Seller & { userId: number }) {
-  await assertMaySell(services, seller, sale.destinationAddress)
-  return createOrder(services, sale)
+async function newSale(
+  services: CreateSaleDeps,
+  sale: Omit<CreateOrderInput, 'seller'>,
+  { userId, ...buyer }: Buyer & { userId: number },
+) {
+  const cardDigits = await assertMaySell(services, { ...buyer, userId }, sale.destinationAddress)
+  return createOrder(services, { ...sale, seller: { ...buyer, cardDigits } })
 }

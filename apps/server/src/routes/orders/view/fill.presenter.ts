@@ -8,12 +8,12 @@ import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import { presentTitles } from '../../instruments/instrument.presenter.ts'
 
 /**
- * Returns an order's deposit as reported by the provider that fills the order. Omits confirmations because providers do
- * not report them.
+ * Returns the deposit that a provider reports for its order. Omits confirmations because providers do not report them.
+ * A provider may report the amount without the transaction.
  */
 export function presentFillDeposit(order: Order, from: Instrument): DepositView[] {
   const { fill, depositAddress, state } = order
-  if (!fill?.depositTxId) return []
+  if (!fill || (fill.depositTxId === null && fill.depositAtomic === null)) return []
   const isPending = state === 'CONFIRMING'
   return [
     {
@@ -21,7 +21,7 @@ export function presentFillDeposit(order: Order, from: Instrument): DepositView[
       instrument: presentTitles(from),
       amount: formatAmount(fill.depositAtomic ?? order.claimedDepositAtomic, from.decimals),
       confirmations: 0,
-      txId: fill.depositTxId,
+      txId: fill.depositTxId ?? '',
       depositAddress,
       isPending,
       status: isPending ? 'pending' : 'credited',

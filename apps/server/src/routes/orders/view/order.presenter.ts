@@ -120,6 +120,7 @@ function presentAddresses({ order, controlled }: OrderFile, from: Instrument) {
   return {
     destinationAddress: order.destinationAddress,
     destinationAddressMemo: order.destinationMemo,
+    payoutCardDigits: order.fill?.cardDigits ?? null,
     refundAddress: isMasked ? maskIban(refundAddress) : refundAddress,
     refundAddressMemo: order.refundMemo,
   }

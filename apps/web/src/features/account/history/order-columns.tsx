@@ -37,7 +37,7 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
     {
       key: 'state',
       label: t('profile:history_state'),
-      cell: ({ state, card }) => <OrderState state={state} isCard={card !== null} />,
+      cell: ({ state, card }) => <OrderState state={state} card={card} />,
     },
     {
       key: 'cashback',

@@ -3,7 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
-import { browserName } from '../state/browser-name.ts'
+import { browserName } from '@cambio/kernel/browser-name'
 import list from '../components/item-list.module.css'
 
 interface SessionItemProps {

@@ -5,8 +5,9 @@ import { failureWords, formFailure } from './form-failure.ts'
 const failure = (code: ApiErrorCode) => formFailure(new ApiError(code, code))
 
 test('maps the error codes in spec §8 to form fields', () => {
-  const both = 'account:ERR_INVALID_CREDENTIALS'
-  expect(failure('ERR_INVALID_CREDENTIALS').fields).toEqual({ email: both, password: both })
+  // Shown once, because the server does not say which of the two is wrong.
+  const either = 'account:ERR_INVALID_CREDENTIALS'
+  expect(failure('ERR_INVALID_CREDENTIALS').fields).toEqual({ password: either })
   // In a form without an email field, only the password can be wrong.
   const known = formFailure(new ApiError('ERR_INVALID_CREDENTIALS', 'wrong'), 'account:password_wrong')
   expect(known.fields).toEqual({ password: 'account:password_wrong' })

@@ -1,4 +1,4 @@
-import { amountText } from '@cambio/kernel/amount-text'
+import { currencyAmountText } from '@cambio/kernel/amount-text'
 import { useQuery } from '@tanstack/react-query'
 import type { BalanceView } from '@cambio/contract/wallet'
 import { Button } from '../../../components/ui/button.tsx'
@@ -39,7 +39,7 @@ export function BalanceItem({ userId, balance, onWithdraw }: BalanceItemProps) {
         <small>{networkTitle}</small>
       </p>
       <p className={`two-lines ${styles.amount}`}>
-        <b>{amountText(available, locale)}</b>
+        <b title={available}>{currencyAmountText(available, currencyTitle, locale)}</b>
         {isMore(held, '0') && (
           <small>{t('profile:balance_held_of', { held: moneyText(held, currencyTitle, locale) })}</small>
         )}

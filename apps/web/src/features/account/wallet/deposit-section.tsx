@@ -1,10 +1,15 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
 import { useQuery } from '@tanstack/react-query'
-import { FieldBox } from '../../../components/ui/field-box.tsx'
+import { ChevronDown } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
+import { lateDialog } from '../../../components/ui/late-dialog.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { EmptyNote } from '../../../components/ui/empty-note.tsx'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
+import { instrumentsQuery } from '../../../lib/exchange/instruments.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { accountQuery, depositTargetQuery } from '../api/account-query.ts'
@@ -14,6 +19,9 @@ import { DepositTargetCard } from './deposit-target-card.tsx'
 import { RecordSection } from '../components/record-section.tsx'
 import styles from './deposit-section.module.css'
 
+const CoinPicker = lateDialog('CoinPicker', () => import('../../../components/coin-picker/coin-picker.tsx'))
+
+const NONE: InstrumentView[] = []
 type Coin = AccountAnswer<'walletDepositCoins'>[number]
 
 const nameOf = ({ currencyTitle, networkTitle }: Pick<Coin, 'currencyTitle' | 'networkTitle'>): string =>
@@ -34,7 +42,6 @@ export function DepositSection({ userId }: { userId: number }) {
 function Coins({ userId }: { userId: number }) {
   const t = useText()
   const coins = useQuery(accountQuery(userId, 'walletDepositCoins'))
-  const [chosen, setChosen] = useKept('deposit-coin')
   if (coins.isPending) return <SkeletonRows label={t('account:loading')} rows={1} />
   if (coins.data === undefined)
     return (
@@ -45,25 +52,42 @@ function Coins({ userId }: { userId: number }) {
       />
     )
   if (coins.data.length === 0) return <EmptyNote text={t('profile:deposit_none_open')} />
-  const coin = coins.data.find((one) => nameOf(one) === chosen)
+  return <CoinChoice userId={userId} coins={coins.data} />
+}
+
+/** The chosen coin with its deposit address, and a button that opens the coin picker. */
+export function CoinChoice({ userId, coins }: { userId: number; coins: readonly Coin[] }) {
+  const t = useText()
+  const [chosen, setChosen] = useKept('deposit-coin')
+  const [isOpen, setOpen] = useState(false)
+  const { data: instruments = NONE } = useQuery(instrumentsQuery)
+  const names = useMemo(() => new Set(coins.map(nameOf)), [coins])
+  const offers = useCallback((instrument: InstrumentView) => names.has(nameOf(instrument)), [names])
+  const coin = coins.find((one) => nameOf(one) === chosen)
   return (
     <>
-      <div className={styles.coin}>
-        <FieldBox label={t('profile:deposit_coin')}>
-          {(attributes) => (
-            <select {...attributes} value={coin ? chosen : ''} onChange={({ target }) => setChosen(target.value)}>
-              <option value="" disabled>
-                {t('profile:deposit_choose')}
-              </option>
-              {coins.data.map((one) => (
-                <option key={nameOf(one)} value={nameOf(one)}>
-                  {nameOf(one)}
-                </option>
-              ))}
-            </select>
-          )}
-        </FieldBox>
-      </div>
+      <button type="button" className={styles.coin} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {coin && <CoinIcon currencyTitle={coin.currencyTitle} size={32} />}
+        <span className="two-lines">
+          <small>{t('profile:deposit_coin')}</small>
+          <b>{coin ? nameOf(coin) : t('profile:deposit_choose')}</b>
+        </span>
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <CoinPicker
+          title={t('profile:deposit_choose')}
+          side="send"
+          instruments={instruments}
+          offers={offers}
+          selectedSlug={instruments.find((one) => nameOf(one) === chosen)?.slug ?? ''}
+          onPick={(instrument) => {
+            setChosen(nameOf(instrument))
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
       {coin && <DepositTargetPart userId={userId} coin={coin} />}
     </>
   )

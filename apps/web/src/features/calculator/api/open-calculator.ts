@@ -5,7 +5,7 @@ import { isNumericAmount } from '@cambio/kernel/amount-input'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { rateModeOf } from '../../../lib/exchange/rate-mode.ts'
-import { defaultPairQuery, instrumentsOf, instrumentsQuery } from './instruments.ts'
+import { defaultPairQuery, instrumentsOf, instrumentsQuery } from '../../../lib/exchange/instruments.ts'
 import { pairOfCode, pairOfMonitor } from '../state/pair-code.ts'
 
 /** The calculator's initial data: the pair, its rate and the user's choice. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keptChoice } from '../state/exchange-draft.ts'
-import { instrumentsOf, instrumentsQuery } from './instruments.ts'
+import { instrumentsOf, instrumentsQuery } from '../../../lib/exchange/instruments.ts'
 import type { CalculatorStart } from './open-calculator.ts'
 
 /**

@@ -10,7 +10,7 @@ import { useGuestReferral } from '../../../lib/account/use-guest-referral.ts'
 import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
 import { waysOf } from '../state/offer-rows.ts'
 import { sideOfWays } from '../state/side-of-ways.ts'
-import { instrumentsQuery } from './instruments.ts'
+import { instrumentsQuery } from '../../../lib/exchange/instruments.ts'
 import { readOffers, refusalOf } from './payment-offers.ts'
 import type { RateQuery } from './rate-query.ts'
 

@@ -2,11 +2,11 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type Dispatch } from 'react'
 import { lateDialog } from '../../../components/ui/late-dialog.tsx'
-import { instrumentsQuery } from '../api/instruments.ts'
+import { instrumentsQuery } from '../../../lib/exchange/instruments.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { CalculatorAction, CalculatorState, Side } from '../state/calculator.ts'
 
-const CoinPicker = lateDialog('CoinPicker', () => import('./coin-picker.tsx'))
+const CoinPicker = lateDialog('CoinPicker', () => import('../../../components/coin-picker/coin-picker.tsx'))
 const UnsupportedPair = lateDialog('UnsupportedPair', () => import('./unsupported-pair.tsx'))
 
 export interface OpenDialog {

@@ -10,7 +10,7 @@ import { answerWithStatus } from '../../../lib/api/request.ts'
 import { pageHead } from '../../../lib/seo/seo.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 import { isNamed, isOffered, readWidgetParams, type WidgetParams } from '../../../lib/widget/widget-params.ts'
-import { defaultPairQuery, instrumentsOf, instrumentsQuery } from '../api/instruments.ts'
+import { defaultPairQuery, instrumentsOf, instrumentsQuery } from '../../../lib/exchange/instruments.ts'
 import { recommended, startWith, type CalculatorStart } from '../api/open-calculator.ts'
 import { themeScript } from './embed-theme.ts'
 

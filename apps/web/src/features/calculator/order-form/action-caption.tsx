@@ -5,31 +5,46 @@ import { useSignedInApp } from '../../../lib/mini-app/use-signed-in-app.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { CalculatorState } from '../state/calculator.ts'
 import styles from './action-caption.module.css'
-import type { OrderFormPart } from './order-form-part.ts'
+import type { OrderFormPart, OrderFormUser } from './order-form-part.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
-/** Caption below the button that states whether the order requires an account. */
-export function ActionCaption({ form, state: { send, receive } }: OrderFormPart) {
+type CaptionProps = OrderFormPart & Pick<OrderFormUser, 'account'>
+
+/** Caption below the button that states what the order requires: an account, an identity check, or neither. */
+export function ActionCaption({ form, state: { send, receive }, account }: CaptionProps) {
   const t = useText()
   // A signed-in user of the mini-app does not need to know that a swap requires no account.
   const isSignedInApp = useSignedInApp()
+  const isReady = account?.isEmailConfirmed === true
   if (isSignedInApp && !isFiat(send) && !isFiat(receive)) return null
-  return <p className={styles.caption}>{isByCard(send) ? <CardCaption form={form} /> : t(accountKey(send, receive))}</p>
+  if (isByCard(send)) return <CardCaption form={form} isReady={isReady} />
+  const key = captionKey(send, receive, isReady)
+  return key && <p className={styles.caption}>{t(key)}</p>
 }
 
-/** Returns the message key for the caption below the button. The caption states whether the order needs an account. */
-function accountKey(send: CalculatorState['send'], receive: CalculatorState['receive']): string {
-  if (isToCard(receive)) return 'exchange:sale_account'
-  if (isToBank(receive)) return 'exchange:bank_sale_account'
-  return isByBank(send) ? 'exchange:bank_account' : 'exchange:no_account'
+/** Returns the message key for the caption, or null if the user meets every requirement. */
+function captionKey(
+  send: CalculatorState['send'],
+  receive: CalculatorState['receive'],
+  isReady: boolean,
+): string | null {
+  if (isToCard(receive)) return isReady ? null : 'exchange:sale_account'
+  if (isToBank(receive)) return isReady ? 'exchange:bank_sale_own' : 'exchange:bank_sale_account'
+  if (isByBank(send)) return isReady ? 'exchange:bank_own' : 'exchange:bank_account'
+  return 'exchange:no_account'
 }
 
 /** Caption below the button of a card purchase. */
-function CardCaption({ form }: { form: OrderFormState }) {
+function CardCaption({ form: { quote }, isReady }: { form: OrderFormState; isReady: boolean }) {
   const t = useText()
-  const { quote } = form
   const provider = quote && otherExchange(quote.liquidityProviderPublicCode)
-  if (quote === null || provider === null) return t('exchange:card_account')
+  if (quote === null || provider === null)
+    return isReady ? null : <p className={styles.caption}>{t('exchange:card_account')}</p>
   const isChecked = needsCheck(quote.amountToGive, quote) === true
-  return t(isChecked ? 'exchange:card_caption_check' : 'exchange:card_caption', { provider })
+  return (
+    <p className={styles.caption}>
+      {!isReady && `${t('exchange:card_needs_account')} `}
+      {t(isChecked ? 'exchange:card_caption_check' : 'exchange:card_caption', { provider })}
+    </p>
+  )
 }

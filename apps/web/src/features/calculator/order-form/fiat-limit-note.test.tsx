@@ -26,8 +26,8 @@ async function open(amount: string, limits: object = {}, isCheckedNext = false) 
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
 
 test.each([
-  ['500', '555.50 USD of your limit is left this month'],
-  ['600', 'This is more than your limit allows this month: 555.50 USD is left'],
+  ['500', 'Your limit of this month: 500.00 EUR left (about 555 USD)'],
+  ['600', 'This is more than your limit allows this month: 500.00 EUR left (about 555 USD)'],
 ])('shows the remaining limit before a payment of %s USD', async (amount, title) => {
   await open(amount)
   await screen.findByText(title)
@@ -37,13 +37,13 @@ test.each([
 
 test('does not show an error above the limit if the form starts an identity check', async () => {
   await open('5000', {}, true)
-  await screen.findByText(/you can still pay 555.50\sUSD this month/)
+  await screen.findByText(/^Above 555.50\sUSD this month we need a check/)
   expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('does not offer an identity check to a verified user', async () => {
   await open('600', { fiatLevel: 'verified' })
-  await screen.findByText(/is left$/)
+  await screen.findByText(/left \(about 555\sUSD\)$/)
   expect(screen.queryByRole('link')).toBeNull()
 })
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Banner } from '../../../components/ui/banner.tsx'
 import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import { makeCall } from '../../../lib/api/api-client.ts'
-import { dayText, moneyText } from '../../../lib/texts/format.ts'
+import { dayText, moneyText, wholeMoneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { limitUse } from '../state/limit-use.ts'
@@ -58,10 +58,22 @@ function CheckBanner({ limits, currency }: { limits: Limits; currency: string })
   )
 }
 
+/**
+ * Returns what is left of the month's limit, in the currency of the limits. Adds the approximate value in the currency of
+ * the payment, if it is another one.
+ */
+function useLeft({ leftThisMonth, leftForPayment, fiatCurrency }: Limits, currency: string): string {
+  const t = useText()
+  const locale = useLocale()
+  const limit = moneyText(leftThisMonth, fiatCurrency, locale)
+  if (currency === fiatCurrency) return t('exchange:limit_left', { limit })
+  return t('exchange:limit_left_about', { limit, payment: wholeMoneyText(leftForPayment, currency, locale) })
+}
+
 function LimitBanner({ use, limits, currency }: { use: 'near' | 'above'; limits: Limits; currency: string }) {
   const t = useText()
   const locale = useLocale()
-  const left = moneyText(limits.leftForPayment, currency, locale)
+  const left = useLeft(limits, currency)
   return (
     <Banner kind={use === 'above' ? 'warning' : 'info'}>
       <p>

@@ -1,5 +1,5 @@
 import { latePart } from '../../../components/ui/late-part.tsx'
-import { isByCard, isFiat } from '../../../lib/exchange/is-by-card.ts'
+import { isByCard, isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { needsCheck } from '../../../lib/exchange/needs-check.ts'
 import type { CalculatorState } from '../state/calculator.ts'
 import type { OrderFormUser } from './order-form-part.ts'
@@ -14,7 +14,8 @@ export function LimitNote({ state, account, signedIn }: LimitNoteProps) {
   const side = isFiat(send) ? send : receive
   if (account === null || !isFiat(side)) return null
   const amount = side === send ? sendText : receiveText
-  const isCheckedNext = isByCard(send) && quote !== null && needsCheck(sendText, quote) === true
+  // The provider checks the identity of everyone who sells to a card, and of buyers above its ceiling.
+  const isCheckedNext = isToCard(receive) || (isByCard(send) && quote !== null && needsCheck(sendText, quote) === true)
   return (
     <FiatLimitNote {...{ userId: account.userId, signedIn, currency: side.currencyTitle, amount, isCheckedNext }} />
   )

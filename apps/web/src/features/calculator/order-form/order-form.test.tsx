@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { AccountData } from '@cambio/contract/account'
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -20,6 +21,11 @@ afterEach(() => {
 })
 
 const onAccountNeeded = vi.fn()
+const ANNA: AccountData = {
+  ...{ userId: 7, email: 'anna@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },
+  ...{ locale: 'en', notifications: { orders: false }, createdAt: '2026-11-22T00:00:00.000Z' },
+}
+const CARD = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
 const GUEST = { account: null, signedIn: <Answer,>(call: () => Promise<Answer>) => call() }
 
 /**
@@ -173,7 +179,7 @@ test.each([
   'explains the next step of a 5,000 USD purchase when the limit without an identity check is %s',
   async (limit, caption) => {
     fakeApi({})
-    const send = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
+    const send = CARD
     const prices = { amountToGive: '5000', amountToGet: '1.6', noKycThreshold: limit }
     const quote = quoteOf({
       instrumentFrom: send,
@@ -198,4 +204,23 @@ test('a sale to a bank account requires an IBAN and a refund address', async () 
   await user.click(screen.getByRole('button', { name: 'Sell ETH to my bank account' }))
   expect(onAccountNeeded).toHaveBeenCalledWith('register')
   expect(pendingOrder()).toBeNull()
+})
+
+test('chooses the only saved card of a sale, and requires no account once the user is signed in', async () => {
+  const cards = [{ id: 'card_1', lastDigits: '3333' }]
+  fakeApi({
+    '/payout-cards': () => ({ json: { cards, newCardUrl: 'https://pay.example/card', identityStatus: 'complete' } }),
+    '/users/fiat-limits': () => ({ status: 503, json: {} }),
+  })
+  const quote = quoteOf({ instrumentTo: CARD, liquidityProviderPublicCode: 'mercuryo' })
+  const state = openCalculator({ send: ETH, receive: CARD, amount: '1', rateMode: 'FLOATING', quote, at: 1 })
+  const parts = { state, onAccountNeeded, ...GUEST, dispatch: () => {} }
+  await show(<OrderForm {...parts} />, ['exchange'])
+  screen.getByText('Selling to a card needs an account with a confirmed email.')
+  cleanup()
+  await show(<OrderForm {...parts} account={ANNA} />, ['exchange'])
+  expect(screen.queryByText('Selling to a card needs an account with a confirmed email.')).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose a card at Mercuryo' }))
+  const card = await screen.findByRole<HTMLInputElement>('radio', { name: 'Card •••• 3333' })
+  await waitFor(() => expect(card.checked).toBe(true))
 })

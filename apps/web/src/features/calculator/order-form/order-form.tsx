@@ -56,7 +56,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
         <ApprovalNote approval={state.quote?.payoutApproval ?? null} />
         <LimitNote state={state} {...user} />
         <OrderAction form={form} state={state} />
-        <ActionCaption form={form} state={state} />
+        <ActionCaption form={form} state={state} account={user.account} />
         {!isCardPurchase && <OrderFolds form={form} state={state} />}
       </form>
       <ConfirmSteps form={form} memoName={networkName(t, state.receive)} />

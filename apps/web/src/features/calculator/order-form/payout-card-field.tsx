@@ -1,7 +1,7 @@
 import { IDENTITY_CALLS, type IdentityCalls } from '@cambio/contract/generated/identity-calls'
 import type { ResponseOf } from '@cambio/contract/call'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
@@ -106,6 +106,7 @@ function useSavedCards({
   })
 }
 
+/** The saved cards. The only one is chosen from the start. */
 function CardChoice({
   cards,
   cardId,
@@ -113,6 +114,11 @@ function CardChoice({
 }: Pick<PayoutCardFieldProps, 'cardId' | 'onChange'> & Pick<Saved, 'cards'>) {
   const t = useText()
   const name = useId()
+  const only = cards.length === 1 && cardId === '' ? cards[0]?.id : undefined
+  const chooseOnly = useEffectEvent(onChange)
+  useEffect(() => {
+    if (only !== undefined) chooseOnly(only)
+  }, [only])
   return (
     <fieldset className="choices">
       <legend>{t('exchange:sale_card')}</legend>

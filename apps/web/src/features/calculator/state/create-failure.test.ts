@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PendingOrder } from '../../../lib/exchange/pending-order.ts'
-import { createFailureKey, isFixedRateRefused, refusedRate } from './create-failure.ts'
+import { createFailureKey, isFixedRateRefused, refusedAmounts, refusedRate } from './create-failure.ts'
 
 test.each([
   ['ERR_FORBIDDEN', 'Client data is blacklisted', {}, 'error_address_blacklisted'],
@@ -28,4 +28,13 @@ test('refusedRate returns the agreed and current prices when a fixed rate is out
   const data = { details: { currentRate } }
   expect(refusedRate({ pending: pending('FIXED'), data })).toEqual({ agreed: '31.5', current: '30.1' })
   expect(refusedRate({ pending: pending('FIXED'), data: {} })).toBeNull()
+})
+
+test('refusedAmounts returns the amounts before and after a change of a floating rate', () => {
+  const body = { claimedPublicRate: { claimedAmountToReceive: '0.0615' }, instrumentTo: { currencyTitle: 'ETH' } }
+  const data = { details: { currentRate: { price: '1', updatedAt: 1, amountToGet: '0.0612' } } }
+  const failed = { code: 'ERR_NOT_ACCEPTABLE', pending: { body } as PendingOrder, data } as const
+  expect(refusedAmounts(failed)).toEqual({ before: '0.0615', now: '0.0612', currencyTitle: 'ETH' })
+  expect(refusedAmounts({ ...failed, code: 'ERR_FORBIDDEN' })).toBeNull()
+  expect(refusedAmounts({ ...failed, data: {} })).toBeNull()
 })

@@ -61,3 +61,25 @@ export function refusedRate({ pending, data }: Pick<FailedOrder, 'pending' | 'da
   const current = data.details?.currentRate?.price
   return agreed === undefined || current === undefined ? null : { agreed, current }
 }
+
+/** Amounts of coins before and after a change of the rate, as decimal strings. */
+export interface RefusedAmounts {
+  before: string
+  now: string
+  currencyTitle: string
+}
+
+/**
+ * Returns the amounts before and after a change of the rate that made the server reject an order. Returns null for any
+ * other rejection, or if one of the amounts is unknown.
+ */
+export function refusedAmounts({
+  code,
+  pending,
+  data,
+}: Pick<FailedOrder, 'code' | 'pending' | 'data'>): RefusedAmounts | null {
+  const before = pending.body.claimedPublicRate?.claimedAmountToReceive
+  const now = data.details?.currentRate?.amountToGet
+  if (code !== 'ERR_NOT_ACCEPTABLE' || !before || !now) return null
+  return { before, now, currencyTitle: pending.body.instrumentTo.currencyTitle }
+}

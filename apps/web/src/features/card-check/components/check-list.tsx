@@ -37,7 +37,7 @@ export function CheckList({ purchase, quote, provider, state }: CheckListProps) 
             <li key={step} data-state={of} aria-current={of === 'now' ? 'step' : undefined}>
               <b>{t(`identity:step_${step}${isSale && step === 'pay' ? '_sale' : ''}`, words)}</b>
               <small>{of === 'done' ? t('identity:step_done') : t(`identity:step_${step}_time`)}</small>
-              <span>{t(`identity:step_${step}${isSale && isOwnStep(step) ? '_sale' : ''}_text`, words)}</span>
+              <span>{t(textKey(step, of === 'done', isSale), words)}</span>
             </li>
           ))}
         </ol>
@@ -48,6 +48,12 @@ export function CheckList({ purchase, quote, provider, state }: CheckListProps) 
       </section>
     </aside>
   )
+}
+
+/** Returns the message key of a step's text. A finished step of the check states its result. */
+function textKey(step: CheckStep, isDone: boolean, isSale: boolean): string {
+  if (isDone && !isOwnStep(step)) return `identity:step_${step}_done`
+  return `identity:step_${step}${isSale && isOwnStep(step) ? '_sale' : ''}_text`
 }
 
 /** Returns whether a step has separate wording for sales. */

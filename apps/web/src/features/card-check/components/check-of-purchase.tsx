@@ -12,6 +12,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { useCheck } from '../api/use-check.ts'
 import { failureReason } from '../state/check.ts'
+import { CheckHead } from './check-head.tsx'
 import { CheckList } from './check-list.tsx'
 import type { CheckPageProps } from './check-props.ts'
 import { CheckStepCard, type StepKind } from './check-step.tsx'
@@ -33,15 +34,30 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
   const { create, change } = usePurchaseOrder(props, quote)
   const onDo = () => (kind === 'below' || kind === 'complete' ? create() : flow.act(kind))
   return (
-    <div className={styles.page}>
-      <div className={styles.main}>
-        <FlowFailure flow={flow} provider={provider} />
-        <CheckStepCard {...{ kind, provider, account, purchase, quote, check: flow.check, busy: flow.busy, onDo }} />
-        <PurchaseNow quote={quote} onChange={change} />
+    <>
+      <CheckHead quote={quote} amount={purchase.amount} state={flow.check?.state ?? null} />
+      <div className={styles.page}>
+        <div className={styles.main}>
+          <FlowFailure flow={flow} provider={provider} />
+          <CheckStepCard
+            {...{
+              kind,
+              provider,
+              account,
+              purchase,
+              quote,
+              check: flow.check,
+              busy: flow.busy,
+              onDo,
+              onResend: flow.resend,
+            }}
+          />
+          <PurchaseNow quote={quote} onChange={change} />
+        </div>
+        <CheckList {...{ purchase, quote, provider, state: flow.check?.state ?? null }} />
+        {flow.formUrl !== null && <IdentityForm provider={provider} formUrl={flow.formUrl} onClose={flow.closeForm} />}
       </div>
-      <CheckList {...{ purchase, quote, provider, state: flow.check?.state ?? null }} />
-      {flow.formUrl !== null && <IdentityForm provider={provider} formUrl={flow.formUrl} onClose={flow.closeForm} />}
-    </div>
+    </>
   )
 }
 
@@ -77,7 +93,19 @@ function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
     setFormUrl(null)
     void checkNow()
   }
-  return { check, error: failure ?? error, hasGivenUp, restart, busy, act, formUrl, closeForm }
+  const resend = async (): Promise<boolean> => {
+    setFailure(null)
+    return user === null
+      ? false
+      : user.signUp().then(
+          () => true,
+          (problem: unknown) => {
+            setFailure(problem)
+            return false
+          },
+        )
+  }
+  return { check, error: failure ?? error, hasGivenUp, restart, busy, act, resend, formUrl, closeForm }
 }
 
 /** Banner with the reason why the check cannot continue (spec §8, `error_kyc_flow`). */

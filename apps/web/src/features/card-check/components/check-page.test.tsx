@@ -63,7 +63,7 @@ test('ignores a refund address in the link to a purchase', async () => {
     { '/user/kyc-status': () => status('complete') },
     { purchase: { ...PURCHASE, refundAddress: '0xaddressofthevictim' } },
   )
-  await heading('Your identity is confirmed')
+  await heading('Check the order and create it')
   screen.getByText('0xdestination')
   expect(screen.queryByText('0xaddressofthevictim')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Create the order' }))
@@ -103,6 +103,38 @@ test('registers a new user with the provider after the user accepts the terms', 
   await heading('Show your ID and your face')
 })
 
+test('sends the provider’s email again after a minute, and links to the change of the email', async () => {
+  const calls = await open({
+    '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed' } }),
+    '/user/sign-up': () => ({ json: { isRegistered: true } }),
+  })
+  await heading('Open the email from Mercuryo')
+  expect(screen.getByRole('link', { name: 'Change email' }).getAttribute('href')).toContain('/profile/info')
+  const wait = screen.getByRole('button', { name: /^Send again in \d+ s$/ })
+  expect(wait).toHaveProperty('disabled', true)
+  await poll(61_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Send the email again' }))
+  await screen.findByText('We asked Mercuryo to send it again.')
+  expect(paths(calls, '/user/sign-up')).toBe(1)
+  expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveProperty('disabled', true)
+})
+
+test('the title follows the step, and finished steps state their result', async () => {
+  let state = 'incomplete'
+  await open({ '/user/kyc-status': () => status(state) })
+  await heading('Show your ID and your face')
+  const title = () => screen.getByRole('heading', { level: 1 }).textContent
+  expect(title()).toBe('Identity check: ID and selfie')
+  screen.getByText('Email confirmed.')
+  expect(screen.queryByText('Confirmed by the link in its email.')).toBeNull()
+  cleanup()
+  state = 'complete'
+  await open({ '/user/kyc-status': () => status(state) })
+  await heading('Check the order and create it')
+  expect(title()).toBe('Your identity is confirmed')
+  screen.getByText('Identity confirmed.')
+})
+
 test('offers the identity form again after the provider rejects it', async () => {
   let state = 'incomplete'
   await open({
@@ -120,7 +152,7 @@ test('offers the identity form again after the provider rejects it', async () =>
   await screen.findByText(/did not accept the form/)
   state = 'complete'
   await poll()
-  await heading('Your identity is confirmed')
+  await heading('Check the order and create it')
   expect(pendingOrder()).toBeNull()
   screen.getByText('0xdestination')
   fireEvent.click(screen.getByRole('button', { name: 'Create the order' }))
@@ -218,7 +250,7 @@ test('continues with the stored purchase when the link in an email contains none
     { '/kyc/purchase': () => ({ json: { purchase } }), '/user/kyc-status': () => status('complete') },
     { purchase: EMPTY },
   )
-  await heading('Your identity is confirmed')
+  await heading('Check the order and create it')
   screen.getByText('0xdestination')
   fireEvent.click(screen.getByRole('button', { name: 'Create the order' }))
   expect(pendingOrder()?.body).toMatchObject({ destinationAddress: '0xdestination', claimedDepositAmount: '5000' })

@@ -1,11 +1,7 @@
-import type { PairData } from '@cambio/contract/pair-data'
 import { useQuery } from '@tanstack/react-query'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
-import { otherExchange } from '../../../lib/exchange/provider-name.ts'
-import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
-import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { purchaseQuote } from '../api/purchase-quote.ts'
 import { failureReason } from '../state/check.ts'
@@ -13,7 +9,6 @@ import type { CheckPageProps } from './check-props.ts'
 import { CheckOfPurchase } from './check-of-purchase.tsx'
 import { ContinueCheck } from './continue-check.tsx'
 import { NoPurchase } from './no-purchase.tsx'
-import styles from './check.module.css'
 
 /**
  * Identity check page for a card purchase above the provider's limit. A link without a purchase, as in our emails,
@@ -36,13 +31,7 @@ function PurchaseCheck(props: CheckPageProps) {
   const t = useText()
   const { purchase } = props
   const { data: quote, error, isFetching, refetch } = useQuery(purchaseQuote(purchase))
-  if (quote)
-    return (
-      <>
-        <CheckHead quote={quote} amount={purchase.amount} />
-        <CheckOfPurchase {...props} quote={quote} />
-      </>
-    )
+  if (quote) return <CheckOfPurchase {...props} quote={quote} />
   if (error instanceof ApiError && isRefused(error)) return <NoPurchase />
   if (!error) return <SkeletonRows label={t('identity:loading', { provider: t('identity:provider') })} />
   return (
@@ -57,16 +46,4 @@ function PurchaseCheck(props: CheckPageProps) {
 /** Returns whether the server rejected the purchase, as opposed to an error that may be temporary. */
 function isRefused({ status }: ApiError): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 429
-}
-
-function CheckHead({ quote, amount }: { quote: PairData; amount: string }) {
-  const t = useText()
-  const locale = useLocale()
-  const provider = otherExchange(quote.liquidityProviderPublicCode) ?? ''
-  return (
-    <div className={styles.head}>
-      <h1>{t('identity:title', { provider })}</h1>
-      <p>{t('identity:lead', { provider, amount: moneyText(amount, quote.instrumentFrom.currencyTitle, locale) })}</p>
-    </div>
-  )
 }

@@ -9,6 +9,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { isLate, type Check } from '../state/check.ts'
 import type { Purchase } from '../state/purchase.ts'
+import { EmailAgain } from './email-again.tsx'
 import styles from './check.module.css'
 
 /**
@@ -27,6 +28,8 @@ interface CheckStepProps {
   busy: boolean
   /** Called when the user clicks the step's button. */
   onDo: () => void
+  /** Asks the provider to send its email again. Returns false if that failed. */
+  onResend: () => Promise<boolean>
 }
 
 /** Interval at which the page checks whether the review is taking too long, in milliseconds. */
@@ -37,7 +40,8 @@ const WITH_BUTTON: ReadonlySet<StepKind> = new Set([
 ])
 
 /** Card with the current step: what the user must do, or what the page is waiting for. */
-export function CheckStepCard({ kind, check, provider, account, purchase, quote, busy, onDo }: CheckStepProps) {
+export function CheckStepCard(props: CheckStepProps) {
+  const { kind, check, provider, account, purchase, quote, busy, onDo, onResend } = props
   const t = useText()
   const now = useNow(LATE_EVERY_MS)
   const isOverdue = check !== null && now !== null && isLate(check, now)
@@ -66,6 +70,7 @@ export function CheckStepCard({ kind, check, provider, account, purchase, quote,
           {t(isReady(kind) ? 'identity:complete_do' : `identity:${kind}_do`)}
         </Button>
       )}
+      {kind === 'email' && <EmailAgain provider={provider} onResend={onResend} />}
       {kind === 'unknown' && <p className={styles.fine}>{t('identity:unknown_terms', { provider })}</p>}
     </section>
   )
@@ -101,10 +106,5 @@ function Ready({ purchase, quote }: { purchase: Purchase; quote: PairData }) {
 function StepText({ words, provider, account }: { words: string; provider: string; account: AccountData | null }) {
   const t = useText()
   if (words === 'failed') return <p>{t('identity:reason_refused', { provider })}</p>
-  return (
-    <>
-      <p>{t(`identity:${words}_text`, { provider, email: account?.email ?? '' })}</p>
-      {words === 'email' && <p className={styles.fine}>{t('identity:email_spam')}</p>}
-    </>
-  )
+  return <p>{t(`identity:${words}_text`, { provider, email: account?.email ?? '' })}</p>
 }

@@ -13,6 +13,11 @@ const CURRENT: Readonly<Record<CheckState, CheckStep>> = {
   complete: 'pay',
 }
 
+/** Returns the step that a state of the check belongs to. */
+export function currentStep(state: CheckState): CheckStep {
+  return CURRENT[state]
+}
+
 /** Returns the state of each step. Until the server first responds, the email step is current. */
 export function checkSteps(state: CheckState | null): { step: CheckStep; state: 'done' | 'now' | 'next' }[] {
   const current = CHECK_STEPS.indexOf(state === null ? 'email' : CURRENT[state])

@@ -16,14 +16,15 @@ export function PartRow({ part, now }: { part: StatusPart; now: number | null })
   const t = useText()
   const locale = useLocale()
   const { state, history, isHalted, lagSeconds } = part
-  const name = part.network ?? t(`site-status:part_${part.part}`)
-  const isBehind = part.part === 'chain' && !isHalted && (state === 'degraded' || state === 'down')
+  const isNetwork = part.part === 'chain' || part.part === 'bank'
+  const name = part.part === 'chain' && part.network !== null ? part.network : t(`site-status:part_${part.part}`)
+  const isBehind = isNetwork && !isHalted && (state === 'degraded' || state === 'down')
   return (
     <li>
       <StateLine state={state} label={t(`site-status:state_${state}`)}>
         <b>{name}</b>
       </StateLine>
-      {part.part === 'chain' && isHalted && <InfoNote>{t('site-status:halted')}</InfoNote>}
+      {isNetwork && isHalted && <InfoNote>{t('site-status:halted')}</InfoNote>}
       {isBehind && lagSeconds !== null && lagSeconds > 0 && (
         <InfoNote>{t('site-status:behind', { minutes: countText(Math.ceil(lagSeconds / 60), locale) })}</InfoNote>
       )}

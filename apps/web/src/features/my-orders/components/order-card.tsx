@@ -34,7 +34,7 @@ export function OrderCard({ order, view }: { order: KnownOrder; view: OrderView 
         </span>
       </div>
       <div className={styles.state}>
-        {view && <OrderStateChip state={view.state} isCard={view.cardPayment !== null} />}
+        {view && <OrderStateChip state={view.state} card={view.cardPayment} />}
         {view ? <When view={view} /> : <LocalTime iso={madeAt} />}
       </div>
       <Link

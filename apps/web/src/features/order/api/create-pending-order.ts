@@ -64,7 +64,10 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
       throw new ApiError('UNRECOGNISED', 'The created order has no id', {}, READABLE)
     forgetPendingOrder()
     rememberOrders([knownOrder(order)])
-    if (order.cardPayment !== null) keepNewCardOrder(order.orderId, pending.body.locale ?? '')
+    if (order.cardPayment !== null) {
+      const shownCoins = pending.body.claimedPublicRate?.claimedAmountToReceive ?? ''
+      keepNewCardOrder({ orderId: order.orderId, shownCoins }, pending.body.locale ?? '')
+    }
     // Do not store the account's email address, because it must not remain in this browser after sign-out.
     const own = readAccountMirror()?.data.email
     if (pending.body.userEmail && pending.body.userEmail !== own) rememberEmail(pending.body.userEmail)

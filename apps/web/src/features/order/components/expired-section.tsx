@@ -1,23 +1,32 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { Link } from '@tanstack/react-router'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import styles from './page.module.css'
+
+const SWAP = { title: 'order:expired_title', text: 'order:expired_text', again: 'order:expired_again' }
+const PURCHASE = { title: 'order:card_again_title', text: 'order:card_again_text', again: 'order:card_again' }
 
 /** Section for an expired order, with a link for creating a new order for the same pair at the current rate. */
 export function ExpiredSection({ order }: { order: OrderView }) {
   const t = useText()
   const { instrumentFrom, instrumentTo } = order.pair
+  const keys = order.cardPayment === null ? SWAP : PURCHASE
+  const words = {
+    to: instrumentTo.currencyTitle,
+    provider: otherExchange(order.liquidityProviderPublicCode) ?? '',
+  }
   return (
     <section className={`card ${styles.plain}`} aria-labelledby="expired">
-      <h2 id="expired">{t('order:expired_title')}</h2>
-      <p>{t('order:expired_text')}</p>
+      <h2 id="expired">{t(keys.title, words)}</h2>
+      <p>{t(keys.text, words)}</p>
       <Link
         className="btn btn-primary no-print"
         to="/exchange-{$pair}"
         params={{ pair: `${instrumentFrom.bestChangeName}-${instrumentTo.bestChangeName}`.toLowerCase() }}
         search={{ amount: order.claimedDepositAmount }}
       >
-        {t('order:expired_again')}
+        {t(keys.again)}
       </Link>
     </section>
   )

@@ -3,6 +3,7 @@ import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
+import { keepNewCardOrder } from '../../../lib/exchange/new-card-order.ts'
 import { SignInRequestContext } from '../../../lib/account/sign-in-request.ts'
 import { coin, LTC, orderOf } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
@@ -59,6 +60,48 @@ describe('an order waiting for its deposit', () => {
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByRole('heading', { level: 1 }).textContent).not.toContain('Send 1')
   })
+})
+
+test('announces a change of the rate before the payment, and counts down the held rate', async () => {
+  const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
+  keepNewCardOrder({ orderId: 7, shownCoins: '20.000000001' }, 'en')
+  await open({
+    ...{ pair: { instrumentFrom: card, instrumentTo: LTC }, redirectUrl: 'https://pay.example/1' },
+    ...{ amountToGet: '19.9', depositDeadline: new Date(Date.now() + 599_500).toISOString() },
+    cardPayment: { provider: 'mercuryo', payment: 'created', delivery: null, outcome: null, reference: null },
+  })
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain('you get 19.9 LTC instead of 20 LTC')
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^Rate held for 9:5\d$/)
+})
+
+test('ends a finished purchase with words of its own', async () => {
+  const card = coin('EUR', {
+    slug: 'eur-card',
+    networkTitle: 'CARD',
+    instrumentType: 'fiat',
+    bestChangeName: 'CARDEUR',
+  })
+  const ltc = { ...LTC, bestChangeName: 'LTC' }
+  await open({ state: 'FINISHED', completed: true, pair: { instrumentFrom: card, instrumentTo: ltc } })
+  screen.getByRole('region', { name: 'Purchase completed' })
+  expect(screen.getByRole('link', { name: 'Buy again' }).getAttribute('href')).toBe('/exchange-cardeur-ltc')
+})
+
+test('names the bank’s refusal in the steps and in the history, and offers another try', async () => {
+  const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
+  await open({
+    ...{ state: 'EXPIRED', pair: { instrumentFrom: card, instrumentTo: LTC }, orderEvents: events('CREATION_END') },
+    cardPayment: { provider: 'mercuryo', payment: 'declined', delivery: null, outcome: 'declined', reference: null },
+  })
+  const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
+  expect(steps.find((step) => step.getAttribute('aria-current') === 'step')?.textContent).toBe('Declined by the bank')
+  const history = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem')
+  expect(history.map((row) => row.querySelector('span')?.textContent)).toEqual([
+    'Order created',
+    'Declined by the bank',
+  ])
+  expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy()
 })
 
 describe("an account's order opened by a guest", () => {

@@ -31,6 +31,7 @@ function stageOf({ state, nextAction }: CardData, { payment, outcome }: NonNulla
     case 'ACTION_REQUIRED':
     case 'REFUNDING':
     case 'SUSPENSE':
-      return nextAction.kind === 'wait-person' ? 'mismatch' : 'closed'
+      if (nextAction.kind !== 'wait-person') return 'closed'
+      return outcome === 'over-limit' ? 'over_limit' : 'mismatch'
   }
 }

@@ -1,6 +1,10 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { MIN_SHOWN_SECONDS } from '../../../lib/exchange/min-shown-seconds.ts'
 
-/** Returns the seconds from the detection of the deposit to an event, or null unless both have happened. */
+/**
+ * Returns the seconds from the detection of the deposit to an event. Returns null if either has not happened, or if the
+ * exchange learned of both at about the same time, so that the difference is not the duration of the swap.
+ */
 export function secondsBetween(
   { orderEvents }: Pick<OrderView, 'orderEvents'>,
   end: OrderView['orderEvents'][number]['kind'],
@@ -11,7 +15,9 @@ export function secondsBetween(
   }
   const from = at('INCOMING_FUNDS_DETECTED')
   const to = at(end)
-  return from === null || to === null ? null : Math.max(0, Math.round((to - from) / 1000))
+  if (from === null || to === null) return null
+  const seconds = Math.round((to - from) / 1000)
+  return seconds < MIN_SHOWN_SECONDS ? null : seconds
 }
 
 /** Splits a duration into whole minutes and the remaining seconds. */

@@ -1,12 +1,14 @@
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import { describe, expect, test } from 'vitest'
-import { orderOf } from '../../../testing/samples.ts'
+import { BTC, coin, orderOf } from '../../../testing/samples.ts'
 import { blockSquares, minutesToConfirm } from './blocks.ts'
+import { secondsBetween } from './duration.ts'
 import { engravedRings } from './engraved-rings.ts'
 import { promiseResult } from './promise.ts'
 import { paidTo, receiptOf } from './receipt.ts'
 import { stepPercent } from './step-percent.ts'
 import { seesOtherAmount, sentPercent, verdictOf } from './verdict.ts'
+import { withdrawalLabel } from './withdrawal-label.ts'
 
 const deposit = (over: Partial<DepositView> = {}): DepositView => ({
   ...{ createdAt: '2026-11-21T18:00:00Z', instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, amount: '1' },
@@ -111,5 +113,43 @@ test('omits the address from the receipt of a refund to the account balance', ()
   const deposits = [deposit({ status: 'credited' })]
   const order = orderOf({ state: 'REFUNDED', refundInto: 'balance', deposits })
   expect(receiptOf(order)).toMatchObject({ isRefund: true, paid: { amount: '1', currencyTitle: 'ETH' } })
-  expect(paidTo(order)).toEqual({ labelKey: 'order:balance_credited', to: null })
+  expect(paidTo(order)).toEqual({ labelKey: 'order:balance_credited', to: null, digits: '' })
+})
+
+describe('a sale to a card', () => {
+  const USD = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
+  const sale = (over: Partial<OrderView> = {}) =>
+    orderOf({
+      ...{ state: 'FINISHED', liquidityProviderPublicCode: 'mercuryo', destinationAddress: 'card_92105204b' },
+      ...{ pair: { instrumentFrom: BTC, instrumentTo: USD }, payoutCardDigits: '3333', ...over },
+    })
+
+  test('names the masked card number, never the ID of the card', () => {
+    expect(paidTo(sale())).toEqual({ labelKey: 'order:paid_to_card', to: null, digits: '3333' })
+    const unknown = { labelKey: 'order:paid_to_your_card', to: null, digits: '' }
+    expect(paidTo(sale({ payoutCardDigits: null }))).toEqual(unknown)
+  })
+
+  test('labels the payout with its number at the provider', () => {
+    expect(withdrawalLabel(sale(), { purpose: 'payout' })).toMatchObject({
+      key: 'order:card_reference',
+      isNumber: true,
+    })
+    expect(withdrawalLabel(sale(), { purpose: 'refund' })).toMatchObject({
+      key: 'order:fill_tx_refund',
+      isNumber: false,
+    })
+    expect(withdrawalLabel(orderOf(), { purpose: 'payout' })).toMatchObject({ key: 'order:tx_payout', isNumber: false })
+  })
+})
+
+test.each([
+  ['18:05:00', null],
+  ['18:05:01', null],
+  ['18:05:02', 2],
+  ['18:04:59', null],
+])('a payout at %s after a deposit at 18:05:00 has the duration %s', (end, seconds) => {
+  const at = (kind: string, time: string) => ({ kind, createdAt: `2026-11-21T${time}Z` })
+  const orderEvents = [at('WITHDRAWAL_COMPLETED', end), at('INCOMING_FUNDS_DETECTED', '18:05:00')]
+  expect(secondsBetween({ orderEvents } as OrderView, 'WITHDRAWAL_COMPLETED')).toBe(seconds)
 })

@@ -56,7 +56,16 @@ test('describes an order at risk differently after its payout was sent', () => {
 })
 
 test('every state and outcome of a card purchase has a headline and text', () => {
-  const outcomes = [null, 'declined', 'cancelled', 'expired', 'failed', 'charged-back', 'mismatch'] as const
+  const outcomes = [
+    null,
+    'declined',
+    'cancelled',
+    'expired',
+    'failed',
+    'charged-back',
+    'mismatch',
+    'over-limit',
+  ] as const
   for (const state of ORDER_STATES)
     for (const outcome of outcomes)
       for (const payment of [null, 'awaiting-user', 'paid'] as const) {

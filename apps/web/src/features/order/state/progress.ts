@@ -1,10 +1,23 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { outcomeOf, type Outcome } from './outcome.ts'
 
+/** How a card purchase ended without a payment. */
+export type CardEnd = 'declined' | 'cancelled' | 'unpaid'
+
 export type StepState = 'done' | 'now' | 'next'
 export interface ProgressStep {
   /** Suffix of the step's message key. */
-  key: 'created' | 'deposit' | 'exchange' | 'payout' | 'refund_begun' | 'refund' | 'choice' | 'decision' | 'outcome'
+  key:
+    | 'created'
+    | 'deposit'
+    | 'exchange'
+    | 'payout'
+    | 'refund_begun'
+    | 'refund'
+    | 'choice'
+    | 'decision'
+    | 'outcome'
+    | CardEnd
   state: StepState
 }
 
@@ -17,7 +30,17 @@ const STEPS: Record<Outcome | 'choice', readonly ProgressStep['key'][]> = {
 }
 
 /** Returns an order's four steps. The last two depend on the outcome, such as a payout or a refund. */
-export function progressSteps(order: Pick<OrderView, 'state' | 'completed' | 'orderEvents'>): ProgressStep[] {
+export function progressSteps(
+  order: Pick<OrderView, 'state' | 'completed' | 'orderEvents' | 'cardPayment'>,
+): ProgressStep[] {
+  const end = cardEndOf(order)
+  if (end !== null)
+    return [
+      { key: 'created', state: 'done' },
+      { key: end, state: 'now' },
+      { key: 'exchange', state: 'next' },
+      { key: 'payout', state: 'next' },
+    ]
   const outcome = outcomeOf(order)
   const reached = order.completed ? 4 : outcome === 'held' ? 2 : reachedBy(order)
   const isWaitingForUser = order.state === 'ACTION_REQUIRED' && outcome === 'held'
@@ -25,6 +48,13 @@ export function progressSteps(order: Pick<OrderView, 'state' | 'completed' | 'or
     key,
     state: index < reached ? 'done' : index === reached && outcome !== 'lapsed' ? 'now' : 'next',
   }))
+}
+
+/** Returns how a card purchase ended without a payment; null for any other order. */
+export function cardEndOf({ state, cardPayment }: Pick<OrderView, 'state' | 'cardPayment'>): CardEnd | null {
+  if (state !== 'EXPIRED' || cardPayment === null) return null
+  const { outcome } = cardPayment
+  return outcome === 'declined' || outcome === 'cancelled' ? outcome : 'unpaid'
 }
 
 function reachedBy({ orderEvents }: Pick<OrderView, 'orderEvents'>): number {

@@ -1,5 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import type { ReceiptView } from '@cambio/contract/receipt-view'
+import { isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { creditedDeposit } from './deposits.ts'
 
 interface Sum {
@@ -36,16 +37,22 @@ export function receiptOf(order: ReceiptView): ReceiptData {
 
 /**
  * Destination of a completed order's money. `labelKey` is a message key. `to` is the address, or null for a refund to
- * the balance.
+ * the balance and for a card. `digits` are the last four digits of the card; empty if there is no card.
  */
 export interface PaidTo {
   labelKey: string
   to: string | null
+  digits: string
 }
 
 /** Returns the destination of a completed order's money. */
-export function paidTo({ state, refundInto, refundAddress, destinationAddress }: OrderView): PaidTo {
-  if (state !== 'REFUNDED') return { labelKey: 'order:paid_to', to: destinationAddress }
-  if (refundInto === 'balance') return { labelKey: 'order:balance_credited', to: null }
-  return { labelKey: 'order:returned_to', to: refundAddress }
+export function paidTo(order: OrderView): PaidTo {
+  const { state, refundInto, refundAddress, destinationAddress, payoutCardDigits } = order
+  if (state === 'REFUNDED') {
+    if (refundInto === 'balance') return { labelKey: 'order:balance_credited', to: null, digits: '' }
+    return { labelKey: 'order:returned_to', to: refundAddress, digits: '' }
+  }
+  if (!isToCard(order.pair.instrumentTo)) return { labelKey: 'order:paid_to', to: destinationAddress, digits: '' }
+  if (payoutCardDigits === null) return { labelKey: 'order:paid_to_your_card', to: null, digits: '' }
+  return { labelKey: 'order:paid_to_card', to: null, digits: payoutCardDigits }
 }

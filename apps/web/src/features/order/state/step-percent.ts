@@ -7,11 +7,12 @@ const HALF_PERCENT = 50
 
 /**
  * Returns the progress of an order's current step, in percent. While a deposit is confirming, this is the share of the
- * required confirmations that have arrived.
+ * required confirmations that have arrived. An order that ended without a payment makes none.
  */
 export function stepPercent(
   order: Pick<OrderView, 'state' | 'deposits' | 'instrumentFromCurrencyTitle' | 'minConfirmationsToTrade'>,
 ): number {
+  if (order.state === 'EXPIRED') return 0
   if (order.state === 'WAITING') return BEGUN_PERCENT
   if (order.state !== 'CONFIRMING') return HALF_PERCENT
   const share = (mainDeposit(order)?.confirmations ?? 0) / Math.max(1, order.minConfirmationsToTrade)

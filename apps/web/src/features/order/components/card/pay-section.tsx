@@ -2,11 +2,16 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
+import { Banner } from '../../../../components/ui/banner.tsx'
+import { useNow } from '../../../../lib/page/use-now.ts'
 import { useSignInRequest } from '../../../../lib/account/sign-in-request.ts'
 import { takeNewCardOrder } from '../../../../lib/exchange/new-card-order.ts'
+import { isMore } from '../../../../lib/texts/decimal-sum.ts'
 import { moneyText, shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import { rateChange, type RateChange } from '../../state/rate-change.ts'
+import { timeLeft } from '../../state/time-left.ts'
 import styles from '../page.module.css'
 
 interface PaySectionProps {
@@ -20,34 +25,55 @@ interface PaySectionProps {
 export function PaySection({ order, isCurrent, provider }: PaySectionProps) {
   const t = useText()
   const locale = useLocale()
-  const [isLeaving, setLeaving] = useState(false)
+  const [shownCoins, setShownCoins] = useState<string | null>(null)
   const { redirectUrl, orderId } = order
   const amount = moneyText(order.claimedDepositAmount, order.pair.instrumentFrom.currencyTitle, locale)
   useEffect(() => {
-    if (redirectUrl !== null && takeNewCardOrder(orderId)) setLeaving(true)
+    const made = redirectUrl === null ? null : takeNewCardOrder(orderId)
+    if (made) setShownCoins(made.shownCoins)
   }, [redirectUrl, orderId])
   return (
     <section className={`card ${styles.plain}`} aria-labelledby="pay">
       <h2 id="pay">{t('order:card_pay_title', { provider })}</h2>
       <p>{t('order:card_pay_text')}</p>
       {redirectUrl !== null ? (
-        <a className="btn btn-primary btn-big" href={redirectUrl}>
-          {t('order:card_pay_do', { amount })}
-        </a>
+        <>
+          <a className="btn btn-primary btn-big" href={redirectUrl}>
+            {t('order:card_pay_do', { amount })}
+          </a>
+          <HeldRate until={order.depositDeadline} />
+        </>
       ) : (
         isCurrent && <PayElsewhere />
       )}
-      {isLeaving && redirectUrl !== null && (
+      {shownCoins !== null && redirectUrl !== null && (
         <RedirectDialog
           provider={provider}
           text={t('order:card_redirect_text', { amount, destination: shortAddress(order.destinationAddress) })}
+          change={rateChange(order, shownCoins)}
           url={redirectUrl}
-          onClose={() => setLeaving(false)}
+          onClose={() => setShownCoins(null)}
         />
       )}
     </section>
   )
 }
+
+/** Countdown to the end of the rate that the provider holds. Empty before hydration and after the end. */
+function HeldRate({ until }: { until: string }) {
+  const t = useText()
+  const now = useNow()
+  if (now === null || Date.parse(until) <= now) return null
+  const { hours, minutes, seconds } = timeLeft(until, now)
+  const left = `${hours > 0 ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds)}`
+  return (
+    <p className="field-note" role="timer">
+      {t('order:card_rate_held', { left })}
+    </p>
+  )
+}
+
+const twoDigits = (count: number): string => String(count).padStart(2, '0')
 
 /** Note for a browser that may not pay the order: only the account that created the order can pay it. */
 function PayElsewhere() {
@@ -68,16 +94,27 @@ function PayElsewhere() {
 interface RedirectDialogProps {
   provider: string
   text: string
+  /** Amounts of coins before and after a change of the rate; null if the form displayed the same amount. */
+  change: RateChange | null
   /** URL of the provider's payment page. */
   url: string
   onClose: () => void
 }
 
 /** Dialog that announces the redirect to the provider. The user can also pay later. */
-function RedirectDialog({ provider, text, url, onClose }: RedirectDialogProps) {
+function RedirectDialog({ provider, text, change, url, onClose }: RedirectDialogProps) {
   const t = useText()
+  const locale = useLocale()
   return (
     <Dialog title={t('order:card_redirect_title', { provider })} onClose={onClose}>
+      {change && (
+        <Banner kind={isMore(change.before, change.now) ? 'warning' : 'info'}>
+          {t('order:card_rate_changed', {
+            now: moneyText(change.now, change.currencyTitle, locale),
+            before: moneyText(change.before, change.currencyTitle, locale),
+          })}
+        </Banner>
+      )}
       <p>{text}</p>
       <div className="dialog-actions">
         <Button onClick={onClose}>{t('order:card_redirect_later')}</Button>

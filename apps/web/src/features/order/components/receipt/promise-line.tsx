@@ -24,6 +24,8 @@ function PayoutLine({ order, kept }: { order: ReceiptView; kept: PromiseResult }
   const locale = useLocale()
   const { currencyTitle } = order.pair.instrumentTo
   const came = order.deposits.find(({ status }) => status === 'credited')
+  if (kept.kind === 'kept' && kept.isEstimate)
+    return <EstimateLine sum={moneyText(kept.promised, currencyTitle, locale)} />
   const sign = kept.kind === 'less' ? '−' : kept.kind === 'more' ? '+' : ''
   return (
     <dl className={styles.kept}>
@@ -43,6 +45,17 @@ function PayoutLine({ order, kept }: { order: ReceiptView; kept: PromiseResult }
           })}
         </dd>
       )}
+    </dl>
+  )
+}
+
+/** Line for a floating order that was paid exactly the estimate. An estimate is not a promise. */
+function EstimateLine({ sum }: { sum: string }) {
+  const t = useText()
+  return (
+    <dl className={styles.kept}>
+      <dt>{t('order:estimated')}</dt>
+      <dd>{t('order:estimated_paid', { promised: sum, paid: sum })}</dd>
     </dl>
   )
 }

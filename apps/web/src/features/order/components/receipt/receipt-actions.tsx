@@ -11,6 +11,7 @@ import { orderNumberText } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { shareLink } from '../../api/share-link.ts'
+import { dealKey, dealKind } from '../../state/deal-kind.ts'
 import { useReceiptPicture } from './use-receipt-picture.ts'
 import styles from './receipt.module.css'
 import { ReviewSection } from './review-section.tsx'
@@ -22,9 +23,7 @@ export function ReceiptActions({ order }: { order: OrderView }) {
   const isInBalance = order.state === 'REFUNDED' && order.refundInto === 'balance'
   return (
     <div className={`${styles.actions} no-print`}>
-      <Link className="btn btn-primary" to="/" data-host="secondary">
-        {t('order:again')}
-      </Link>
+      <AgainLink order={order} />
       {isInBalance && (
         <Link className="btn btn-plain" to="/profile/$page" params={{ page: 'wallet' }}>
           {t('order:balance_open')}
@@ -40,6 +39,16 @@ export function ReceiptActions({ order }: { order: OrderView }) {
       {order.controlled && order.review !== 'none' && <ReviewSection order={order} />}
     </div>
   )
+}
+
+/** Link to the form for another order. After a purchase or sale, the form has the same currency and coin. */
+function AgainLink({ order }: { order: OrderView }) {
+  const t = useText()
+  const { instrumentFrom, instrumentTo } = order.pair
+  const look = { className: 'btn btn-primary', 'data-host': 'secondary', children: t(dealKey('again', order)) }
+  if (dealKind(order) === 'swap') return <Link to="/" {...look} />
+  const pair = `${instrumentFrom.bestChangeName}-${instrumentTo.bestChangeName}`.toLowerCase()
+  return <Link to="/exchange-{$pair}" params={{ pair }} {...look} />
 }
 
 /** Button that shares or copies the receipt link. The page behind the link shows no address. */

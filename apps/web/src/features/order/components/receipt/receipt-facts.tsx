@@ -2,6 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
+import { withdrawalLabel } from '../../state/withdrawal-label.ts'
 import { creditedDeposit } from '../../state/deposits.ts'
 import { explorerLink } from '../transfers/transfer-row.tsx'
 import { CostFact } from './cost-fact.tsx'
@@ -15,6 +16,7 @@ export function ReceiptFacts({ order }: { order: OrderView }) {
   const provider = otherExchange(order.liquidityProviderPublicCode)
   const deposit = creditedDeposit(order)
   const withdrawal = order.withdrawals.find(({ purpose }) => purpose === (isRefund ? 'refund' : 'payout'))
+  const label = withdrawal && withdrawalLabel(order, withdrawal)
   const explorer = (isRefund ? instrumentFrom : instrumentTo).explorerTxUrl
   return (
     <dl className={styles.facts}>
@@ -22,14 +24,8 @@ export function ReceiptFacts({ order }: { order: OrderView }) {
       {deposit && (
         <TransactionFact label={t('order:tx_deposit')} txId={deposit.txId} explorer={instrumentFrom.explorerTxUrl} />
       )}
-      {withdrawal && (
-        <TransactionFact
-          label={
-            provider ? t(`order:fill_tx_${withdrawal.purpose}`, { provider }) : t(`order:tx_${withdrawal.purpose}`)
-          }
-          txId={withdrawal.txId}
-          explorer={explorer}
-        />
+      {withdrawal && label && (
+        <TransactionFact label={t(label.key, label.words)} txId={withdrawal.txId} explorer={explorer} />
       )}
       {provider && order.cardPayment?.reference && (
         <div>

@@ -7,6 +7,7 @@ import { useHydrated } from '../../../../lib/page/use-hydrated.ts'
 import { clockText, dayText, moneyText, orderNumberText, shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import { dealKey } from '../../state/deal-kind.ts'
 import { engravedRings } from '../../state/engraved-rings.ts'
 import { noteSeed } from '../../state/note-seed.ts'
 import { receiptOf, type PaidTo } from '../../state/receipt.ts'
@@ -31,7 +32,7 @@ export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
   const locale = useLocale()
   const receipt = receiptOf(order)
   const { isRefund, given, paid } = receipt
-  const resultKey = isRefund ? 'order:refund_completed' : 'order:completed'
+  const resultKey = isRefund ? 'order:refund_completed' : dealKey('completed', order)
   const words = `${order.orderId} ${given ? `${given.amount} ${given.currencyTitle}` : ''} ${paid ? `${paid.amount} ${paid.currencyTitle}` : ''}`
   return (
     <section className={styles.note} aria-labelledby={id}>
@@ -41,7 +42,7 @@ export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
       <NoteFrame words={words} />
       <div>
         <p className={styles.label}>
-          {t(paidTo?.labelKey ?? resultKey)}{' '}
+          {paidTo ? t(paidTo.labelKey, { digits: paidTo.digits }) : t(resultKey)}{' '}
           {typeof paidTo?.to === 'string' && <span className="mono">{shortAddress(paidTo.to)}</span>}
         </p>
         {paid && (

@@ -26,6 +26,15 @@ test('shows the amounts and the result of a swap', async () => {
   expect(screen.getByRole('link', { name: 'Swap ETH for LTC' }).getAttribute('href')).toBe('/exchange-eth-ltc')
 })
 
+test('calls no estimate a promise', async () => {
+  const withdrawals = [{ instrument: LTC, amount: '20', purpose: 'payout' as const }]
+  const receipt = { ...orderOf({ state: 'FINISHED', completed: true, rateMode: 'FLOATING' }), deposits, withdrawals }
+  await show(<SharedReceiptPage receipt={receipt} />, ['order'])
+  const note = screen.getByRole('region', { name: 'Order completed' }).textContent?.replaceAll('\u00a0', ' ')
+  expect(note).toContain('Estimated20 LTC, paid 20 LTC')
+  expect(note).not.toContain('promise')
+})
+
 test('shows the amount of a refund but not the refund address', async () => {
   const withdrawals = [{ instrument: ETH, amount: '0.99', purpose: 'refund' as const }]
   const receipt = { ...orderOf({ state: 'REFUNDED', completed: true, refundInto: 'address' }), deposits, withdrawals }

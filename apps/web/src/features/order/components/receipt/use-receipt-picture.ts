@@ -4,6 +4,7 @@ import { dayText, moneyText, orderNumberText } from '../../../../lib/texts/forma
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { siteConfig } from '../../../../lib/page/site-config.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import { dealKey } from '../../state/deal-kind.ts'
 import { engravedRings } from '../../state/engraved-rings.ts'
 import { noteSeed } from '../../state/note-seed.ts'
 import { promiseResult } from '../../state/promise.ts'
@@ -19,12 +20,13 @@ export function useReceiptPicture(order: OrderView): () => Promise<File> {
   return async () => {
     const { drawReceipt } = await import('./draw-receipt.ts')
     const { isRefund, given, paid, endedAt } = receiptOf(order)
-    const isKept = promiseResult(order)?.kind === 'kept'
+    const kept = promiseResult(order)
+    const isKept = kept?.kind === 'kept' && !kept.isEstimate
     const day = dayText(endedAt, locale)
     return drawReceipt({
       ...{ seed: noteSeed(order), engraved: engravedRings(order), name: `receipt-${order.orderId}.png` },
       brand: siteConfig().name,
-      label: t(isRefund ? 'order:refund_completed' : 'order:completed'),
+      label: t(isRefund ? 'order:refund_completed' : dealKey('completed', order)),
       amount: paid ? currencyAmountText(paid.amount, paid.currencyTitle, locale) : '',
       coin: paid?.currencyTitle ?? '',
       given: given

@@ -18,7 +18,7 @@ export function OrderAddresses({ order }: { order: OrderView }) {
         network: networkName(t, order.pair.instrumentTo),
         provider: otherExchange(order.liquidityProviderPublicCode) ?? '',
       }),
-      isToCard(order.pair.instrumentTo) ? order.destinationAddress : grouped(order.destinationAddress),
+      isToCard(order.pair.instrumentTo) ? cardText(order) : grouped(order.destinationAddress),
     ],
     [t('order:to_memo'), order.destinationAddressMemo],
     [t('order:refund_address'), refundAddress && grouped(refundAddress)],
@@ -37,6 +37,11 @@ export function OrderAddresses({ order }: { order: OrderView }) {
       )}
     </dl>
   )
+}
+
+/** Returns the masked number of the card that a sale is paid to, or null if it is unknown. */
+function cardText({ payoutCardDigits }: OrderView): string | null {
+  return payoutCardDigits === null ? null : `•••• ${payoutCardDigits}`
 }
 
 const grouped = (address: string): string => addressGroups(address).join(' ')

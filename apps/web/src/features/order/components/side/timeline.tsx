@@ -6,7 +6,7 @@ import { zoneText } from '../../../../lib/texts/format.ts'
 import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { comingMoments } from '../../state/coming-moments.ts'
-import { timeline } from '../../state/progress.ts'
+import { cardEndOf, timeline } from '../../state/progress.ts'
 import styles from './side.module.css'
 
 /** An order's events, oldest first, followed by its future steps. */
@@ -33,6 +33,7 @@ export function Timeline({ order }: { order: OrderView }) {
             <LocalTime iso={event.createdAt} seconds />
           </li>
         ))}
+        <CardEndRow order={order} />
         {comingMoments(order).map((moment) => (
           <li key={moment} className={styles.coming}>
             <i aria-hidden="true" />
@@ -42,6 +43,20 @@ export function Timeline({ order }: { order: OrderView }) {
       </ol>
       {isHydrated && <p className={styles.zone}>{t('order:times_zone', { zone: zoneText(order.createdAt) })}</p>}
     </div>
+  )
+}
+
+/** Last row of a card purchase that ended without a payment: how it ended. */
+function CardEndRow({ order }: { order: OrderView }) {
+  const t = useText()
+  const end = cardEndOf(order)
+  if (end === null) return null
+  return (
+    <li>
+      <i aria-hidden="true" />
+      <span>{t(`order:step_${end}_card`)}</span>
+      <LocalTime iso={order.updatedAt} seconds />
+    </li>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
+import { withdrawalLabel } from '../../state/withdrawal-label.ts'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { depositLabelKey, depositNoteKey } from '../../state/deposits.ts'
 import { mainDeposit, seesOtherAmount, verdictOf } from '../../state/verdict.ts'
@@ -61,16 +62,19 @@ function DepositRows({ order }: { order: OrderView }) {
 function WithdrawalRows({ order }: { order: OrderView }) {
   const t = useText()
   const { instrumentFrom, instrumentTo } = order.pair
-  const provider = otherExchange(order.liquidityProviderPublicCode)
-  return order.withdrawals.map((withdrawal) => (
-    <TransferRow
-      key={withdrawal.txId}
-      label={provider ? t(`order:fill_tx_${withdrawal.purpose}`, { provider }) : t(`order:tx_${withdrawal.purpose}`)}
-      amount={withdrawal.amount}
-      currencyTitle={withdrawal.instrument.currencyTitle}
-      note={t(withdrawal.isPending ? 'order:tx_pending' : 'order:tx_confirmed')}
-      txId={withdrawal.txId}
-      explorer={(withdrawal.purpose === 'payout' ? instrumentTo : instrumentFrom).explorerTxUrl}
-    />
-  ))
+  return order.withdrawals.map((withdrawal) => {
+    const { key, words, isNumber } = withdrawalLabel(order, withdrawal)
+    return (
+      <TransferRow
+        key={withdrawal.txId}
+        label={t(key, words)}
+        amount={withdrawal.amount}
+        currencyTitle={withdrawal.instrument.currencyTitle}
+        note={isNumber ? '' : t(withdrawal.isPending ? 'order:tx_pending' : 'order:tx_confirmed')}
+        txId={withdrawal.txId}
+        isNumber={isNumber}
+        explorer={(withdrawal.purpose === 'payout' ? instrumentTo : instrumentFrom).explorerTxUrl}
+      />
+    )
+  })
 }

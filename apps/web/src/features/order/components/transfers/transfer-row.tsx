@@ -15,6 +15,8 @@ interface TransferRowProps {
   /** Explanation of what happened to the transfer; empty if the card already contains one. */
   note: string
   txId: string
+  /** Whether `txId` is a provider's number instead of the ID of a transaction on a chain. */
+  isNumber?: boolean
   /** URL pattern of a block explorer's transaction pages; empty if the network has no explorer. */
   explorer: string
   /** Comparison of the transfer with the agreed amount; null if no amount was agreed. */
@@ -22,8 +24,8 @@ interface TransferRowProps {
 }
 
 /** Row for one of an order's transfers: amount, comparison with the agreed amount, transaction ID and links. */
-export function TransferRow({ label, amount, currencyTitle, note, txId, explorer, verdict = null }: TransferRowProps) {
-  const t = useText()
+export function TransferRow(props: TransferRowProps) {
+  const { label, amount, currencyTitle, note, txId, explorer, verdict = null, isNumber = false } = props
   const locale = useLocale()
   return (
     <div className={styles.row}>
@@ -37,26 +39,37 @@ export function TransferRow({ label, amount, currencyTitle, note, txId, explorer
       <p className={styles.hash}>
         <span>{label}</span> {txId !== '' && <span className="mono no-print">{shortAddress(txId)}</span>}
       </p>
-      {txId !== '' && (
-        <span className={`${styles.actions} no-print`}>
-          <CopyButton isIcon text={txId} label={t('order:copy_tx')} copiedMessage={t('order:copied_tx')} />
-          {explorer !== '' && (
-            <a
-              className="icon-btn"
-              href={explorerLink(explorer, txId)}
-              target="_blank"
-              rel="noreferrer noopener"
-              aria-label={t('order:explorer')}
-            >
-              <ExternalLink size={18} aria-hidden="true" />
-            </a>
-          )}
-        </span>
-      )}
+      {txId !== '' && <TransferActions {...{ txId, explorer, isNumber }} />}
       {note !== '' && <p className={styles.note}>{note}</p>}
       {/* Show the whole transaction ID in print, where no copy button works. */}
       {txId !== '' && <p className={`${styles.whole} mono print-only`}>{txId}</p>}
     </div>
+  )
+}
+
+/** Buttons that copy a transfer's number and open the transaction in an explorer. */
+function TransferActions({ txId, explorer, isNumber }: { txId: string; explorer: string; isNumber: boolean }) {
+  const t = useText()
+  return (
+    <span className={`${styles.actions} no-print`}>
+      <CopyButton
+        isIcon
+        text={txId}
+        label={t(isNumber ? 'order:copy_number' : 'order:copy_tx')}
+        copiedMessage={t(isNumber ? 'order:copied_number' : 'order:copied_tx')}
+      />
+      {explorer !== '' && (
+        <a
+          className="icon-btn"
+          href={explorerLink(explorer, txId)}
+          target="_blank"
+          rel="noreferrer noopener"
+          aria-label={t('order:explorer')}
+        >
+          <ExternalLink size={18} aria-hidden="true" />
+        </a>
+      )}
+    </span>
   )
 }
 

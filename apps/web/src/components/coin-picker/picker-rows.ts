@@ -1,5 +1,5 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
-import { isFiat } from '../../../lib/exchange/is-by-card.ts'
+import { isFiat } from '../../lib/exchange/is-by-card.ts'
 import { searchInstruments } from '@cambio/kernel/instrument-search'
 
 export type PickerRow =

@@ -2,9 +2,9 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fakeApi } from '../../../testing/fake-api.ts'
-import { BTC, coin, ETH, LTC, XRP } from '../../../testing/samples.ts'
-import { show } from '../../../testing/show.tsx'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { BTC, coin, ETH, LTC, XRP } from '../../testing/samples.ts'
+import { show } from '../../testing/show.tsx'
 import { CoinPicker } from './coin-picker.tsx'
 
 const PAUSED = coin('DOGE', { popularity: 4, isDepositEnabled: false })

@@ -1,6 +1,6 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../../lib/api/api-client.ts'
+import { callApi } from '../api/api-client.ts'
 
 /**
  * Query for the instruments that the exchange itself trades, sorted by popularity and then by name. Excludes

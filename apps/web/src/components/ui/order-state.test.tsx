@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { show } from '../../testing/show.tsx'
+import { OrderState } from './order-state.tsx'
+
+afterEach(cleanup)
+
+test.each([
+  ['declined', 'Declined by the bank'],
+  ['cancelled', 'Payment cancelled'],
+  ['expired', 'Not paid in time'],
+] as const)('names a purchase with the outcome %s', async (outcome, name) => {
+  await show(<OrderState state="EXPIRED" card={{ outcome }} />, ['orders'])
+  expect(screen.getByText(name)).toBeTruthy()
+})
+
+test('names an expired swap', async () => {
+  await show(<OrderState state="EXPIRED" card={null} />, ['orders'])
+  expect(screen.getByText('Expired')).toBeTruthy()
+})

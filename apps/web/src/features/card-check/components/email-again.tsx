@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useNow } from '../../../lib/page/use-now.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import styles from './check.module.css'
+
+/** Minimum time between two emails of the provider, in milliseconds. */
+const WAIT_MS = 60_000
+const SECOND_MS = 1_000
+
+interface EmailAgainProps {
+  provider: string
+  /** Asks the provider to send the email again. Returns false if that failed; the page then shows the reason. */
+  onResend: () => Promise<boolean>
+}
+
+/** Button that has the provider's email sent again, with a countdown, and a link to change the account's email. */
+export function EmailAgain({ provider, onResend }: EmailAgainProps) {
+  const t = useText()
+  const now = useNow()
+  const [waitUntil, setWaitUntil] = useState(() => Date.now() + WAIT_MS)
+  const [isBusy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const seconds = now === null ? WAIT_MS / SECOND_MS : Math.ceil((waitUntil - now) / SECOND_MS)
+  const resend = async (): Promise<void> => {
+    setBusy(true)
+    const hasSent = await onResend()
+    setBusy(false)
+    if (hasSent) setWaitUntil(Date.now() + WAIT_MS)
+    setSent(hasSent)
+  }
+  return (
+    <>
+      <p className={styles.fine} role="status">
+        {t(isSent ? 'identity:email_again_done' : 'identity:email_spam', { provider })}
+      </p>
+      <div className={styles.again}>
+        <Button busy={isBusy} disabled={seconds > 0} onClick={() => void resend()}>
+          {seconds > 0 ? t('identity:email_again_wait', { seconds }) : t('identity:email_again')}
+        </Button>
+        <Link to="/profile/$page" params={{ page: 'info' }}>
+          {t('identity:email_change')}
+        </Link>
+      </div>
+    </>
+  )
+}

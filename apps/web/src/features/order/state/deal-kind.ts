@@ -1,0 +1,17 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { isFiat } from '../../../lib/exchange/is-by-card.ts'
+
+/** What a user does with an order: swaps coins, buys them for money, or sells them. */
+type DealKind = 'swap' | 'purchase' | 'sale'
+
+/** Returns what a user does with an order. */
+export function dealKind({ pair }: Pick<OrderView, 'pair'>): DealKind {
+  if (isFiat(pair.instrumentFrom)) return 'purchase'
+  return isFiat(pair.instrumentTo) ? 'sale' : 'swap'
+}
+
+/** Returns the message key of a text that has other words for a purchase and a sale than for a swap. */
+export function dealKey(key: 'completed' | 'completed_in' | 'again', order: Pick<OrderView, 'pair'>): string {
+  const kind = dealKind(order)
+  return kind === 'swap' ? `order:${key}` : `order:${key}_${kind}`
+}
