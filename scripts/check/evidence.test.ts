@@ -11,7 +11,7 @@ const apiTop10 = read('docs/api-top-10.md')
 const VERDICTS = ['met', 'partly', 'not met', 'does not apply'] as const
 /** File names that occur in the documents but refer to the data folder, not to the repository. */
 const OF_DATA_DIR = new Set(['run.json', 'secrets.json'])
-/** Folders to which file paths in the documents are relative: the repository root or the server's routes folder. */
+/** Base folders of the file paths in the documents: the repository root or the server's routes folder. */
 const ROOTS = ['', 'apps/server/src/routes']
 
 interface Row {

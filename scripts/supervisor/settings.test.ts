@@ -36,10 +36,11 @@ it('accepts complete production settings', () => {
 
 it('requires FIAT_LIMITS in production once payments by card or bank are offered', () => {
   const CARD_PROVIDER = JSON.stringify({ provider: 'mercuryo' })
-  expect(() => readSettings({ ...PRODUCTION, CARD_PROVIDER })).toThrow('FIAT_LIMITS must be set')
+  const SANCTIONS_LISTS = '[{"format":"ofac-sdn","file":"/lists/sdn.xml"}]'
+  expect(() => readSettings({ ...PRODUCTION, CARD_PROVIDER, SANCTIONS_LISTS })).toThrow('FIAT_LIMITS must be set')
   const bank = [...JSON.parse(PRODUCTION.CHAINS), { chain: 'sepa', family: 'bank', iban: 'DE89370400440532013000' }]
   expect(() => readSettings({ ...PRODUCTION, CHAINS: JSON.stringify(bank) })).toThrow('FIAT_LIMITS must be set')
-  expect(readSettings({ ...PRODUCTION, CARD_PROVIDER, FIAT_LIMITS: '{}' }).mode).toBe('production')
+  expect(readSettings({ ...PRODUCTION, CARD_PROVIDER, SANCTIONS_LISTS, FIAT_LIMITS: '{}' }).mode).toBe('production')
 })
 
 it.each([
@@ -117,7 +118,9 @@ it.each([
 
 it('accepts a card provider with sanctions lists in production', () => {
   const lists = '[{"format":"ofac-sdn","file":"/lists/sdn.xml"}]'
-  const settings = readSettings({ ...PRODUCTION, CARD_PROVIDER: '{"provider":"mercuryo"}', SANCTIONS_LISTS: lists })
+  const settings = readSettings({
+    ...{ ...PRODUCTION, CARD_PROVIDER: '{"provider":"mercuryo"}', SANCTIONS_LISTS: lists, FIAT_LIMITS: '{}' },
+  })
   expect([settings.cardProvider, settings.sanctionsLists]).toEqual(['{"provider":"mercuryo"}', lists])
 })
 

@@ -29,9 +29,9 @@ export interface CatalogueReader {
   read(): Promise<Catalogue>
   /** Returns the instruments on chains that have a node, at most one second old. */
   own(): Promise<Instrument[]>
-  /** Returns the provider-only instruments, at most five seconds old. */
+  /** Returns the provider-only instruments. The list is at most five seconds old. */
   others(): Promise<Instrument[]>
-  /** Returns the fiat currencies that users can receive on a card in exchange for coins, at most five seconds old. */
+  /** Returns the fiat currencies that users can receive on a card for coins. The list is at most five seconds old. */
   fiat(): Promise<Instrument[]>
 }
 

@@ -57,14 +57,14 @@ export const NextAction = z.object({
     'wait-refund',
     'choose',
     'give-refund-address',
-    'wait-person',
+    'wait-operator',
     'none',
   ]),
   actor: z.enum(['user', 'service', 'chain', 'provider', 'nobody']),
   /** Deadline of the step, ISO 8601; null if the step has no deadline. */
   deadline: z.nullable(z.string()),
   /** What happens when the deadline passes without the step. */
-  otherwise: z.enum(['closes', 'refund', 'person', 'nothing']),
+  otherwise: z.enum(['closes', 'refund', 'operator', 'nothing']),
 })
 
 /** State of a card purchase: the payment, the delivery of the coins, and the reason for a problem. */

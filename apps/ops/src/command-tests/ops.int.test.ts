@@ -213,7 +213,7 @@ describe('halts, assets and signing', () => {
     const file = async () => (await world.type(['order', String(order.orderId)])).out
     expect(await file()).toContain('next: send-deposit by user')
     await act('chain', 'halt', 'ethereum')
-    expect(await file()).toContain('next: wait-person by service')
+    expect(await file()).toContain('next: wait-operator by service')
     await act('chain', 'resume', 'ethereum', '--despite-findings')
   })
 

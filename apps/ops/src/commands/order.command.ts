@@ -118,7 +118,7 @@ function orderLines({ order, nextAction }: WholeOrderFile, catalogue: Catalogue)
       ? []
       : [
           `  filled by ${order.fill.provider}, its order ${order.fill.providerOrderId}: "${order.fill.status}"`,
-          ...(nextAction.kind === 'wait-person' ? [`  what can be done: ${fillAdvice(order)}`] : []),
+          ...(nextAction.kind === 'wait-operator' ? [`  what can be done: ${fillAdvice(order)}`] : []),
         ]),
   ]
 }

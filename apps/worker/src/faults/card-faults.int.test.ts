@@ -49,7 +49,7 @@ const startWorker = (env: Record<string, string> = {}) =>
 /** Ends a killed worker's lease, so that the next worker can start immediately. */
 const endLease = () => database.query(`UPDATE lease SET expires_at = now() WHERE name = 'card-orders'`)
 
-/** Creates a purchase that the user has paid at the provider, as the server does. */
+/** Creates a purchase as the server does. The user has already paid for it at the provider. */
 async function paidPurchase(): Promise<CardOrder> {
   const provider = createCardProvider(world.cardProvider, Date.now)
   await provider.refreshCoins()

@@ -57,6 +57,15 @@ CREATE TABLE account_device (
   CONSTRAINT account_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
+CREATE TABLE account_email_hash (
+  user_id integer NOT NULL,
+  email_hash text NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT account_email_hash_email_hash_check CHECK ((email_hash ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  CONSTRAINT account_email_hash_pkey PRIMARY KEY (user_id, email_hash),
+  CONSTRAINT account_email_hash_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
 CREATE TABLE account_email_queue (
   email_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
@@ -250,6 +259,7 @@ CREATE TABLE bank_line (
   recorded_at timestamp with time zone NOT NULL DEFAULT now(),
   height bigint,
   seal bytea,
+  payer_words text,
   CONSTRAINT bank_line_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT bank_line_check CHECK ((second_operator <> first_operator)),
   CONSTRAINT bank_line_ends CHECK (((kind = ANY (ARRAY['out'::text, 'refused'::text])) = (tx_id IS NOT NULL))),
@@ -262,6 +272,7 @@ CREATE TABLE bank_line (
   CONSTRAINT bank_line_memo_check CHECK ((memo ~ '^[1-9][0-9]{0,9}$'::text)),
   CONSTRAINT bank_line_name_check CHECK ((name <> ''::text)),
   CONSTRAINT bank_line_payer_check_check CHECK ((payer_check = ANY (ARRAY['matches'::text, 'differs'::text, 'unverified'::text, 'unverified-total'::text, 'listed'::text]))),
+  CONSTRAINT bank_line_payer_words_check CHECK ((payer_words <> ''::text)),
   CONSTRAINT bank_line_pkey PRIMARY KEY (statement_id),
   CONSTRAINT bank_line_reverses CHECK (
 CASE kind
@@ -374,6 +385,7 @@ CREATE TABLE card_order (
   request_hash text NOT NULL,
   fee atomic_amount NOT NULL DEFAULT 0,
   late_at timestamp with time zone,
+  reversed_at timestamp with time zone,
   CONSTRAINT card_order_amount_to_get_check CHECK (((amount_to_get)::numeric > (0)::numeric)),
   CONSTRAINT card_order_check CHECK (((buyer_email IS NULL) = (buyer_ip IS NULL))),
   CONSTRAINT card_order_check1 CHECK (((state <> 'FINISHED'::text) OR (delivered IS NOT NULL))),
@@ -391,6 +403,7 @@ CREATE TABLE card_order (
   CONSTRAINT card_order_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
   CONSTRAINT card_order_provider_order_id_check CHECK ((provider_order_id <> ''::text)),
   CONSTRAINT card_order_resolution_check CHECK ((resolution = ANY (ARRAY['delivered'::text, 'refunded'::text, 'written-off'::text]))),
+  CONSTRAINT card_order_reversed CHECK (((payment IS DISTINCT FROM 'charged-back'::text) OR (reversed_at IS NOT NULL))),
   CONSTRAINT card_order_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
   CONSTRAINT card_order_tx_id_check CHECK ((tx_id <> ''::text)),
   CONSTRAINT card_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -578,6 +591,18 @@ CREATE TABLE idempotency_key (
   CONSTRAINT idempotency_key_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE identity_access (
+  access_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  check_id uuid NOT NULL,
+  operator text NOT NULL,
+  what text NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT identity_access_check_id_fkey FOREIGN KEY (check_id) REFERENCES identity_check(check_id),
+  CONSTRAINT identity_access_operator_check CHECK ((operator <> ''::text)),
+  CONSTRAINT identity_access_pkey PRIMARY KEY (access_id),
+  CONSTRAINT identity_access_what_check CHECK ((what <> ''::text))
+);
+
 CREATE TABLE identity_check (
   check_id uuid NOT NULL,
   user_id integer NOT NULL,
@@ -602,18 +627,6 @@ END),
   CONSTRAINT identity_check_reject_reason_check CHECK ((reject_reason <> ''::text)),
   CONSTRAINT identity_check_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PROCESS'::text, 'PASS'::text, 'REJECT'::text]))),
   CONSTRAINT identity_check_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
-);
-
-CREATE TABLE identity_access (
-  look_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  check_id uuid NOT NULL,
-  operator text NOT NULL,
-  what text NOT NULL,
-  at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT identity_look_check_id_fkey FOREIGN KEY (check_id) REFERENCES identity_check(check_id),
-  CONSTRAINT identity_look_operator_check CHECK ((operator <> ''::text)),
-  CONSTRAINT identity_look_pkey PRIMARY KEY (look_id),
-  CONSTRAINT identity_look_what_check CHECK ((what <> ''::text))
 );
 
 CREATE TABLE identity_photo (
@@ -697,7 +710,7 @@ CREATE TABLE journal (
 
 CREATE TABLE journal_head (
   singleton boolean NOT NULL DEFAULT true,
-  place bigint NOT NULL,
+  position bigint NOT NULL,
   hash bytea NOT NULL,
   sealed_seq bigint NOT NULL DEFAULT 0,
   horizon_seq bigint NOT NULL DEFAULT 0,
@@ -707,10 +720,10 @@ CREATE TABLE journal_head (
 );
 
 CREATE TABLE journal_seal (
-  place bigint NOT NULL,
+  position bigint NOT NULL,
   seq bigint NOT NULL,
   hash bytea NOT NULL,
-  CONSTRAINT journal_seal_pkey PRIMARY KEY (place),
+  CONSTRAINT journal_seal_pkey PRIMARY KEY ("position"),
   CONSTRAINT journal_seal_seq_fkey FOREIGN KEY (seq) REFERENCES journal(seq),
   CONSTRAINT journal_seal_seq_key UNIQUE (seq)
 );
@@ -836,17 +849,17 @@ CREATE TABLE name_hit (
   decision text,
   decided_by text,
   decided_at timestamp with time zone,
-  CONSTRAINT name_hit_check CHECK ((((check_id IS NULL) = (user_id IS NULL)) AND ((check_id IS NULL) <> (statement_id IS NULL)))),
   CONSTRAINT name_hit_check1 CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_at IS NULL)))),
   CONSTRAINT name_hit_check_id_fkey FOREIGN KEY (check_id) REFERENCES identity_check(check_id),
-  CONSTRAINT name_hit_check_id_statement_id_list_entry_id_entry_digest_key UNIQUE NULLS NOT DISTINCT (check_id, statement_id, list, entry_id, entry_digest),
   CONSTRAINT name_hit_decided_by_check CHECK ((decided_by <> ''::text)),
   CONSTRAINT name_hit_decision_check CHECK ((decision = ANY (ARRAY['cleared'::text, 'confirmed'::text]))),
   CONSTRAINT name_hit_entry_digest_check CHECK ((entry_digest ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT name_hit_entry_id_check CHECK ((entry_id <> ''::text)),
   CONSTRAINT name_hit_list_check CHECK ((list <> ''::text)),
+  CONSTRAINT name_hit_once UNIQUE NULLS NOT DISTINCT (check_id, user_id, statement_id, list, entry_id, entry_digest),
   CONSTRAINT name_hit_pkey PRIMARY KEY (hit_id),
   CONSTRAINT name_hit_score_percent_check CHECK (((score_percent >= 1) AND (score_percent <= 100))),
+  CONSTRAINT name_hit_subject CHECK (((num_nonnulls(user_id, statement_id) = 1) AND ((check_id IS NULL) OR (user_id IS NOT NULL)))),
   CONSTRAINT name_hit_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
@@ -996,6 +1009,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_settlement_check CHECK ((settlement = ANY (ARRAY['payout'::text, 'refund'::text, 'balance'::text]))),
   CONSTRAINT orders_times CHECK ((((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((deposit_deadline >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (deposit_deadline <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((act_by >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (act_by <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((query_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (query_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))),
   CONSTRAINT orders_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
+  CONSTRAINT orders_transfer_cost CHECK ((((NOT (agreed_quote ? 'transferCostPercent'::text)) OR (agreed_quote @? 'strict $."transferCostPercent"?(((@.type() == "number" && @ > 100) && @ <= 10000) && @.floor() == @)'::jsonpath)) IS TRUE)),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
@@ -1147,18 +1161,18 @@ CREATE TABLE price_alert (
   CONSTRAINT price_alert_slot_check CHECK (((slot >= 1) AND (slot <= 10)))
 );
 
+CREATE TABLE price_backfill (
+  currency_title text NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  CONSTRAINT price_backfill_pkey PRIMARY KEY (currency_title)
+);
+
 CREATE TABLE price_lease (
   name text NOT NULL,
   holder text NOT NULL,
   token bigint NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT price_lease_pkey PRIMARY KEY (name)
-);
-
-CREATE TABLE price_backfill (
-  currency_title text NOT NULL,
-  taken_at timestamp with time zone NOT NULL,
-  CONSTRAINT price_past_pkey PRIMARY KEY (currency_title)
 );
 
 CREATE TABLE price_point (
@@ -1246,27 +1260,6 @@ CREATE TABLE review (
   CONSTRAINT review_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   CONSTRAINT review_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SHOWN'::text, 'HIDDEN'::text]))),
   CONSTRAINT review_text_check CHECK ((char_length(text) <= 1000))
-);
-
-CREATE TABLE two_factor_ceremony (
-  session_id uuid NOT NULL,
-  makes_passkey boolean NOT NULL,
-  act text,
-  challenge text NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT two_factor_ceremony_check CHECK ((makes_passkey = (act IS NULL))),
-  CONSTRAINT two_factor_ceremony_pkey PRIMARY KEY (session_id, makes_passkey),
-  CONSTRAINT two_factor_ceremony_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
-);
-
-CREATE TABLE two_factor_grant (
-  grant_hash bytea NOT NULL,
-  session_id uuid NOT NULL,
-  act text NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT two_factor_grant_grant_hash_check CHECK ((octet_length(grant_hash) = 32)),
-  CONSTRAINT two_factor_grant_pkey PRIMARY KEY (grant_hash),
-  CONSTRAINT two_factor_grant_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
 );
 
 CREATE TABLE seen_signature (
@@ -1454,6 +1447,37 @@ CREATE TABLE support_message (
   CONSTRAINT support_message_ticket_id_key UNIQUE (ticket_id)
 );
 
+CREATE TABLE two_factor_ceremony (
+  session_id uuid NOT NULL,
+  makes_passkey boolean NOT NULL,
+  act text,
+  challenge text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT two_factor_ceremony_check CHECK ((makes_passkey = (act IS NULL))),
+  CONSTRAINT two_factor_ceremony_pkey PRIMARY KEY (session_id, makes_passkey),
+  CONSTRAINT two_factor_ceremony_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
+);
+
+CREATE TABLE two_factor_grant (
+  grant_hash bytea NOT NULL,
+  session_id uuid NOT NULL,
+  act text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT two_factor_grant_grant_hash_check CHECK ((octet_length(grant_hash) = 32)),
+  CONSTRAINT two_factor_grant_pkey PRIMARY KEY (grant_hash),
+  CONSTRAINT two_factor_grant_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
+);
+
+CREATE TABLE unpaid_fill (
+  client text NOT NULL,
+  slot integer NOT NULL,
+  order_id integer NOT NULL,
+  CONSTRAINT unpaid_fill_client_check CHECK ((client <> ''::text)),
+  CONSTRAINT unpaid_fill_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id) ON DELETE CASCADE,
+  CONSTRAINT unpaid_fill_pkey PRIMARY KEY (client, slot),
+  CONSTRAINT unpaid_fill_slot_check CHECK ((slot > 0))
+);
+
 CREATE TABLE upkeep (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   chain text NOT NULL,
@@ -1597,7 +1621,11 @@ CREATE TABLE worker_request (
 
 CREATE INDEX account_code_expired ON public.account_code USING btree (expires_at);
 
+CREATE INDEX account_deleted ON public.account USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
 CREATE INDEX account_device_seen ON public.account_device USING btree (seen_at);
+
+CREATE INDEX account_email_hash_of ON public.account_email_hash USING btree (email_hash);
 
 CREATE INDEX account_email_queue_created ON public.account_email_queue USING btree (created_at);
 
@@ -1643,6 +1671,8 @@ CREATE INDEX card_order_escalated ON public.card_order USING btree (escalated_at
 
 CREATE INDEX card_order_of ON public.card_order USING btree (user_id, created_at DESC, order_id DESC);
 
+CREATE INDEX card_order_reversed_of ON public.card_order USING btree (user_id) WHERE (reversed_at IS NOT NULL);
+
 CREATE INDEX card_order_transaction ON public.card_order USING btree (lower(tx_id)) WHERE (tx_id IS NOT NULL);
 
 CREATE INDEX deposit_by_account ON public.deposit USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
@@ -1677,6 +1707,8 @@ CREATE INDEX followed_check_due ON public.followed_check USING btree (query_at) 
 
 CREATE INDEX followed_check_ended ON public.followed_check USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 
+CREATE INDEX identity_access_of ON public.identity_access USING btree (check_id);
+
 CREATE INDEX identity_check_kept ON public.identity_check USING btree (decided_at) WHERE (forgotten_at IS NULL);
 
 CREATE INDEX identity_check_of ON public.identity_check USING btree (user_id, created_at DESC);
@@ -1684,8 +1716,6 @@ CREATE INDEX identity_check_of ON public.identity_check USING btree (user_id, cr
 CREATE INDEX identity_check_passed ON public.identity_check USING btree (decided_at) WHERE ((status = 'PASS'::text) AND (expired_at IS NULL));
 
 CREATE INDEX identity_check_waiting ON public.identity_check USING btree (created_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PROCESS'::text]));
-
-CREATE INDEX identity_access_of ON public.identity_access USING btree (check_id);
 
 CREATE INDEX incident_note_of ON public.incident_note USING btree (incident_id, note_id);
 
@@ -1717,8 +1747,6 @@ CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (k
 
 CREATE INDEX order_push_made ON public.order_push USING btree (created_at);
 
-CREATE INDEX orders_ask_at ON public.orders USING btree (query_at) WHERE (query_at IS NOT NULL);
-
 CREATE INDEX orders_by_account ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX orders_by_key ON public.orders USING btree (api_id, created_at DESC, order_id DESC) WHERE (api_id IS NOT NULL);
@@ -1733,7 +1761,7 @@ CREATE INDEX orders_fiat_changed ON public.orders USING btree (updated_at) WHERE
 
 CREATE INDEX orders_finished ON public.orders USING btree (updated_at DESC) WHERE (state = 'FINISHED'::text);
 
-CREATE INDEX orders_for_person ON public.orders USING btree (updated_at) WHERE ((escalated_at IS NOT NULL) OR (state = ANY (ARRAY['SUSPENSE'::text, 'AT_RISK'::text])));
+CREATE INDEX orders_for_operator ON public.orders USING btree (updated_at) WHERE ((escalated_at IS NOT NULL) OR (state = ANY (ARRAY['SUSPENSE'::text, 'AT_RISK'::text])));
 
 CREATE INDEX orders_history_attention ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state = ANY (ARRAY['ACTION_REQUIRED'::text, 'SUSPENSE'::text, 'AT_RISK'::text])));
 
@@ -1752,6 +1780,10 @@ CREATE INDEX orders_history_open ON public.orders USING btree (user_id, created_
 CREATE INDEX orders_history_refunded ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state = 'REFUNDED'::text));
 
 CREATE INDEX orders_history_to ON public.orders USING btree (user_id, to_slug, created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX orders_paid_query ON public.orders USING btree (query_at) WHERE ((query_at IS NOT NULL) AND (state <> ALL (ARRAY['WAITING'::text, 'EXPIRED'::text])));
+
+CREATE INDEX orders_unpaid_query ON public.orders USING btree (query_at) WHERE ((query_at IS NOT NULL) AND (state = ANY (ARRAY['WAITING'::text, 'EXPIRED'::text])));
 
 CREATE INDEX own_address_free ON public.own_address USING btree (chain, COALESCE(wallet, ''::text), key_index) WHERE ((purpose = 'deposit'::text) AND (order_id IS NULL) AND (user_id IS NULL));
 
@@ -1789,12 +1821,6 @@ CREATE INDEX review_shown ON public.review USING btree (review_id) INCLUDE (rati
 
 CREATE INDEX review_waiting ON public.review USING btree (review_id) WHERE (status = 'PENDING'::text);
 
-CREATE INDEX two_factor_ceremony_expired ON public.two_factor_ceremony USING btree (expires_at);
-
-CREATE INDEX two_factor_grant_expired ON public.two_factor_grant USING btree (expires_at);
-
-CREATE INDEX two_factor_grant_of ON public.two_factor_grant USING btree (session_id);
-
 CREATE INDEX seen_signature_expired ON public.seen_signature USING btree (expires_at);
 
 CREATE INDEX session_alive ON public.session USING btree (user_id, last_seen_at) WHERE (ended_at IS NULL);
@@ -1820,6 +1846,14 @@ CREATE INDEX status_sample_by_age ON public.status_sample USING btree (at);
 CREATE INDEX support_message_due ON public.support_message USING btree (next_at) WHERE (next_at IS NOT NULL);
 
 CREATE INDEX support_message_left ON public.support_message USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
+
+CREATE INDEX two_factor_ceremony_expired ON public.two_factor_ceremony USING btree (expires_at);
+
+CREATE INDEX two_factor_grant_expired ON public.two_factor_grant USING btree (expires_at);
+
+CREATE INDEX two_factor_grant_of ON public.two_factor_grant USING btree (session_id);
+
+CREATE INDEX unpaid_fill_order ON public.unpaid_fill USING btree (order_id);
 
 CREATE INDEX upkeep_to_book ON public.upkeep USING btree (chain, id) WHERE (NOT is_booked);
 
@@ -1887,6 +1921,39 @@ CREATE VIEW order_news AS
      JOIN orders o USING (order_id))
   WHERE (e.kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
 
+CREATE OR REPLACE FUNCTION public.account_of_bank_return(p_statement_id text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT o.user_id FROM bank_line l
+    JOIN signer_version w ON w.chain = 'sepa' AND w.tx_id = l.reverses
+    JOIN signer_settlement s ON s.spend_id = w.spend_id
+    JOIN orders o ON o.order_id = split_part(bank_origin(s.subject), ':', 2)::int
+    WHERE l.statement_id = p_statement_id AND l.kind = 'in'
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.accounts_of_holder(p_user_id integer)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH RECURSIVE held (user_id) AS (
+    SELECT p_user_id
+    UNION
+    SELECT other.user_id FROM held, LATERAL (
+      SELECT same.user_id FROM account_email_hash own JOIN account_email_hash same USING (email_hash)
+        WHERE own.user_id = held.user_id
+      UNION ALL SELECT m.from_user_id FROM account_merge m WHERE m.to_user_id = held.user_id AND m.merged_at IS NOT NULL
+      UNION ALL SELECT m.to_user_id FROM account_merge m WHERE m.from_user_id = held.user_id AND m.merged_at IS NOT NULL
+    ) AS other)
+  SELECT user_id FROM held
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_to_signer_sum(p_scope text, p_amount numeric)
  RETURNS void
  LANGUAGE sql
@@ -1895,26 +1962,6 @@ AS $function$
     SELECT p_scope, date_bin('5 minutes', now(), '2000-01-01'), p_amount WHERE p_amount > 0
     ON CONFLICT (scope, slot) DO UPDATE SET amount = s.amount + excluded.amount
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forbid_address_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF (OLD.order_id IS NOT NULL AND NEW.order_id IS DISTINCT FROM OLD.order_id)
-    OR (OLD.user_id IS NOT NULL AND NEW.user_id IS DISTINCT FROM OLD.user_id) THEN
-    RAISE EXCEPTION 'address % of % is given already', OLD.address, OLD.chain;
-  END IF;
-  IF (OLD.chain, OLD.address, OLD.purpose, OLD.key_index)
-    IS DISTINCT FROM (NEW.chain, NEW.address, NEW.purpose, NEW.key_index) THEN
-    RAISE EXCEPTION 'address % of % keeps its key', OLD.address, OLD.chain;
-  END IF;
-  IF OLD.wallet IS NOT NULL AND NEW.wallet IS DISTINCT FROM OLD.wallet THEN
-    RAISE EXCEPTION 'address % of % keeps its wallet', OLD.address, OLD.chain;
-  END IF;
-  RETURN NEW;
-END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.apply_guarded(p_account text, p_asset text, p_shard smallint, p_amount numeric, p_added boolean)
@@ -1934,52 +1981,72 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.forbid_balance_settlement_change()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.assign_deposit_target(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
+ RETURNS record
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
+DECLARE
+  current_wallet text := (SELECT fingerprint FROM wallet_identity);
+  known own_address%ROWTYPE;
 BEGIN
-  RAISE EXCEPTION 'order % was settled into a balance', OLD.order_id;
+  PERFORM pg_advisory_xact_lock(hashtextextended(p_user_id || ':' || p_chain, 4));
+  outcome := 'given';
+  IF p_memo IS NULL THEN
+    SELECT * INTO known FROM own_address WHERE chain = p_chain AND user_id = p_user_id;
+    IF FOUND THEN
+      IF known.wallet IS DISTINCT FROM current_wallet THEN
+        outcome := 'no-address';
+      ELSE
+        given_address := known.address;
+      END IF;
+      RETURN;
+    END IF;
+    UPDATE own_address SET user_id = p_user_id WHERE chain = p_chain AND address = (
+      SELECT address FROM own_address
+      WHERE chain = p_chain AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
+        AND wallet IS NOT DISTINCT FROM current_wallet
+      ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING address INTO given_address;
+    IF NOT FOUND THEN
+      outcome := 'no-address';
+    END IF;
+    RETURN;
+  END IF;
+  SELECT * INTO known FROM own_address
+    WHERE chain = p_chain AND purpose = 'hot' AND wallet IS NOT DISTINCT FROM current_wallet;
+  IF NOT FOUND THEN
+    outcome := 'no-address';
+    RETURN;
+  END IF;
+  -- A memo that already received coins is not assigned: those coins are not the account's.
+  INSERT INTO account_memo (chain, user_id, address, memo)
+    SELECT p_chain, p_user_id, known.address, p_memo
+    WHERE NOT EXISTS (SELECT 1 FROM deposit WHERE chain = p_chain AND address = known.address AND memo = p_memo)
+    ON CONFLICT DO NOTHING;
+  SELECT address, memo INTO given_address, given_memo FROM account_memo
+    WHERE chain = p_chain AND user_id = p_user_id AND address = known.address;
+  IF NOT FOUND THEN
+    outcome := 'memo-taken';
+  END IF;
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.forbid_balance_change()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bank_origin(p_subject text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-BEGIN
-  IF OLD.balance_of IS NOT NULL AND NEW.balance_of IS DISTINCT FROM OLD.balance_of THEN
-    RAISE EXCEPTION 'deposit % went into the balance of account % already', OLD.id, OLD.balance_of;
-  END IF;
-  RETURN NEW;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forbid_bank_line_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF TG_OP = 'UPDATE' AND (OLD.height IS NOT NULL OR (to_jsonb(NEW) - '{second_operator,height,seal}'::text[])
-      IS DISTINCT FROM (to_jsonb(OLD) - '{second_operator,height,seal}'::text[])) THEN
-    RAISE EXCEPTION 'line % of the statement never changes', OLD.statement_id;
-  END IF;
-  -- The operator has locked the statement, so no other transaction adds a return of the same order.
-  IF NEW.reverses IS NOT NULL AND NOT EXISTS (SELECT FROM bank_line l WHERE l.height IS NOT NULL
-      AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses
-          AND l.amount >= NEW.amount + (SELECT coalesce(sum(r.amount), 0) FROM bank_line r
-            WHERE r.kind = 'in' AND r.reverses = NEW.reverses AND r.statement_id <> NEW.statement_id)
-        ELSE l.kind = 'in' AND l.statement_id = NEW.reverses AND l.amount >= NEW.amount END) THEN
-    RAISE EXCEPTION 'line % of the statement reverses other money than %', NEW.statement_id, NEW.reverses;
-  END IF;
-  IF NEW.height IS NOT NULL AND NEW.height <> (SELECT height FROM bank_head) + 1 THEN
-    RAISE EXCEPTION 'line % of the statement is not the next one', NEW.statement_id;
-  END IF;
-  IF NEW.height IS NOT NULL THEN
-    UPDATE bank_head SET height = NEW.height;
-  END IF;
-  RETURN NEW;
-END $function$
+  WITH RECURSIVE step (subject) AS (
+    SELECT p_subject UNION
+    SELECT earlier.subject FROM step JOIN signer_funding f ON f.subject = step.subject AND f.chain = 'sepa'
+    JOIN bank_line l ON l.statement_id = f.tx_id AND l.kind = 'in'
+    JOIN signer_version w ON w.chain = 'sepa' AND w.tx_id = l.reverses
+    JOIN signer_settlement earlier ON earlier.spend_id = w.spend_id)
+  SELECT subject FROM step WHERE subject LIKE 'order:%' LIMIT 1
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.card_money_moves_once()
@@ -2006,29 +2073,38 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.card_order_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF fiat_payment_reversed(NEW.user_id) THEN
+    RAISE EXCEPTION 'the account of card order % cannot buy by card', NEW.order_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.card_over_limit(p_order_id integer)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  SELECT (fiat_used(c.user_id, c.created_at, c.order_id) + fiat_value(c.pay, c.currency) <= s.monthly) IS NOT TRUE
+  SELECT (fiat_used_by_holder(c.user_id, c.created_at, c.order_id) + fiat_value(c.pay, c.currency) <= s.monthly) IS NOT TRUE
     FROM card_order c, fiat_standing(c.user_id) s WHERE c.order_id = p_order_id
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.forbid_card_terms_change()
+CREATE OR REPLACE FUNCTION public.check_identity_transition()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF (NEW.user_id, NEW.provider, NEW.from_slug, NEW.to_slug, NEW.currency, NEW.pay, NEW.amount_to_get, NEW.destination_address)
-     IS DISTINCT FROM
-     (OLD.user_id, OLD.provider, OLD.from_slug, OLD.to_slug, OLD.currency, OLD.pay, OLD.amount_to_get, OLD.destination_address)
-     OR (OLD.redirect_url IS NOT NULL AND NEW.redirect_url IS DISTINCT FROM OLD.redirect_url) THEN
-    RAISE EXCEPTION 'the terms of card order % never change', OLD.order_id;
+  IF OLD.status = NEW.status OR OLD.status = 'CREATED' OR (OLD.status = 'PROCESS' AND NEW.status <> 'CREATED') THEN
+    RETURN NEW;
   END IF;
-  RETURN NEW;
+  RAISE EXCEPTION 'an identity check does not go from % to %', OLD.status, NEW.status;
 END $function$
 ;
 
@@ -2247,7 +2323,7 @@ BEGIN
       created_at, updated_at, fill, query_at, api_id, user_id, terms_seal, refund_seal)
     VALUES (p_order_id, (p ->> 'legacyOrderId')::uuid, p ->> 'rateMode', p ->> 'from', p ->> 'to', p ->> 'state',
       p ->> 'chain', taken.address, p_memo, p ->> 'destinationAddress', p ->> 'destinationMemo', p ->> 'refundAddress',
-      p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'agreed_quote',
+      p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'agreedQuote',
       p -> 'exceptionPolicy' ->> 'kind', (p -> 'exceptionPolicy' ->> 'withinBps')::int,
       to_timestamp((p ->> 'actBy')::numeric / 1000),
       to_timestamp((p ->> 'depositDeadline')::numeric / 1000), p ->> 'controlTokenHash', p ->> 'referrerId',
@@ -2323,6 +2399,24 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fiat_arrived(p_user_id integer, p_at timestamp with time zone, p_except integer)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH month AS (SELECT date_trunc('month', p_at, 'UTC') AS start,
+    (date_trunc('month', p_at, 'UTC') AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC' AS next)
+  SELECT coalesce(sum(fiat_value(CASE i.slug WHEN o.from_slug THEN arrived.amount
+      ELSE (coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic')::numeric END, i.currency_title)), 0)
+    FROM month m CROSS JOIN orders o JOIN instrument i ON i.slug IN (o.from_slug, o.to_slug) AND i.instrument_type = 'fiat'
+    JOIN LATERAL (SELECT sum(d.amount) AS amount FROM deposit d WHERE d.order_id = o.order_id AND d.status NOT IN ('SEEN', 'ORPHANED')
+      AND d.seen_at >= m.start AND d.seen_at < m.next) AS arrived ON arrived.amount > 0
+    WHERE o.user_id = p_user_id AND (o.created_at < m.start OR o.created_at >= m.next)
+      AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.fiat_hold(p_order_id integer, p_minor numeric)
  RETURNS text
  LANGUAGE plpgsql
@@ -2347,8 +2441,8 @@ BEGIN
   IF held.from_slug = 'eur-sepa' AND fiat_payment_reversed(held.user_id) THEN
     RETURN 'payment-reversed';
   END IF;
-  IF p_minor IS NOT NULL AND (fiat_used(held.user_id, held.created_at, held.order_id) + fiat_value(p_minor, of_currency)
-      <= standing.monthly) IS NOT TRUE THEN
+  IF p_minor IS NOT NULL AND (greatest(fiat_used_by_holder(held.user_id, held.created_at, held.order_id),
+      fiat_used_by_holder(held.user_id, now(), held.order_id)) + fiat_value(p_minor, of_currency) <= standing.monthly) IS NOT TRUE THEN
     RETURN 'over-limit';
   END IF;
   RETURN NULL;
@@ -2358,10 +2452,13 @@ END $function$
 CREATE OR REPLACE FUNCTION public.fiat_payment_reversed(p_user_id integer)
  RETURNS boolean
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-  SELECT EXISTS (SELECT FROM bank_recall WHERE user_id = p_user_id AND released_at IS NULL)
-    OR EXISTS (SELECT FROM card_order WHERE user_id = p_user_id AND payment = 'charged-back' AND released_at IS NULL)
+  SELECT EXISTS (SELECT FROM accounts_of_holder(p_user_id) AS held (user_id)
+    WHERE EXISTS (SELECT FROM bank_recall r WHERE r.user_id = held.user_id AND r.released_at IS NULL)
+      OR EXISTS (SELECT FROM card_order c WHERE c.user_id = held.user_id AND c.reversed_at IS NOT NULL
+        AND (c.released_at IS NULL OR c.released_at < c.reversed_at)))
 $function$
 ;
 
@@ -2381,11 +2478,11 @@ BEGIN
     SELECT decided_at AS at FROM identity_check WHERE user_id = p_user_id AND status = 'PASS'
     UNION ALL SELECT checked_at FROM provider_identity WHERE user_id = p_user_id AND state = 'complete') AS source;
   level := CASE
-    WHEN EXISTS (SELECT 1 FROM name_hit h WHERE h.user_id = p_user_id AND h.decision IS DISTINCT FROM 'cleared') THEN 'held'
+    WHEN holder_has_name_hit(p_user_id) THEN 'held'
     WHEN verified_until > now() THEN 'verified'
     ELSE 'unverified' END;
   monthly := CASE level WHEN 'held' THEN 0 WHEN 'verified' THEN policy.verified ELSE policy.unverified END;
-  used := fiat_used(p_user_id, now(), NULL);
+  used := fiat_used_by_holder(p_user_id, now(), NULL);
 END $function$
 ;
 
@@ -2417,6 +2514,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fiat_used_by_holder(p_user_id integer, p_at timestamp with time zone, p_except integer)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT sum(fiat_used(held.user_id, p_at, p_except) + fiat_arrived(held.user_id, p_at, p_except)) FROM accounts_of_holder(p_user_id) AS held (user_id)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.fiat_value(p_minor numeric, p_currency text)
  RETURNS numeric
  LANGUAGE sql
@@ -2430,6 +2537,8 @@ $function$
 CREATE OR REPLACE FUNCTION public.fiat_within_limit()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 DECLARE
   standing record;
@@ -2448,7 +2557,7 @@ BEGIN
       RETURN NEW;
     END IF;
   END IF;
-  PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || NEW.user_id, 8));
+  PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || (SELECT min(held) FROM accounts_of_holder(NEW.user_id) AS held), 8));
   SELECT * INTO standing FROM fiat_standing(NEW.user_id);
   IF fiat_value(amount, of_currency) IS NULL OR standing.used + fiat_value(amount, of_currency) > standing.monthly THEN
     RAISE EXCEPTION 'the payments of account % would exceed its limit', NEW.user_id
@@ -2472,6 +2581,156 @@ AS $function$
     began_at = CASE WHEN known.ended_at IS NULL THEN known.began_at ELSE now() END,
     query_at = coalesce(known.query_at, now())
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_address_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (OLD.order_id IS NOT NULL AND NEW.order_id IS DISTINCT FROM OLD.order_id)
+    OR (OLD.user_id IS NOT NULL AND NEW.user_id IS DISTINCT FROM OLD.user_id) THEN
+    RAISE EXCEPTION 'address % of % is given already', OLD.address, OLD.chain;
+  END IF;
+  IF (OLD.chain, OLD.address, OLD.purpose, OLD.key_index)
+    IS DISTINCT FROM (NEW.chain, NEW.address, NEW.purpose, NEW.key_index) THEN
+    RAISE EXCEPTION 'address % of % keeps its key', OLD.address, OLD.chain;
+  END IF;
+  IF OLD.wallet IS NOT NULL AND NEW.wallet IS DISTINCT FROM OLD.wallet THEN
+    RAISE EXCEPTION 'address % of % keeps its wallet', OLD.address, OLD.chain;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_balance_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.balance_of IS NOT NULL AND NEW.balance_of IS DISTINCT FROM OLD.balance_of THEN
+    RAISE EXCEPTION 'deposit % went into the balance of account % already', OLD.id, OLD.balance_of;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_balance_settlement_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'order % was settled into a balance', OLD.order_id;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_bank_line_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND (OLD.height IS NOT NULL OR (to_jsonb(NEW) - '{second_operator,height,seal}'::text[])
+      IS DISTINCT FROM (to_jsonb(OLD) - '{second_operator,height,seal}'::text[])) THEN
+    RAISE EXCEPTION 'line % of the statement never changes', OLD.statement_id;
+  END IF;
+  -- The operator has locked the statement, so no other transaction adds a return of the same order.
+  IF NEW.reverses IS NOT NULL AND NOT EXISTS (SELECT FROM bank_line l WHERE l.height IS NOT NULL
+      AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses
+          AND l.amount >= NEW.amount + (SELECT coalesce(sum(r.amount), 0) FROM bank_line r
+            WHERE r.kind = 'in' AND r.reverses = NEW.reverses AND r.statement_id <> NEW.statement_id)
+        ELSE l.kind = 'in' AND l.statement_id = NEW.reverses AND l.amount >= NEW.amount END) THEN
+    RAISE EXCEPTION 'line % of the statement reverses other money than %', NEW.statement_id, NEW.reverses;
+  END IF;
+  IF NEW.height IS NOT NULL AND NEW.height <> (SELECT height FROM bank_head) + 1 THEN
+    RAISE EXCEPTION 'line % of the statement is not the next one', NEW.statement_id;
+  END IF;
+  IF NEW.height IS NOT NULL THEN
+    UPDATE bank_head SET height = NEW.height;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_card_terms_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.user_id, NEW.provider, NEW.from_slug, NEW.to_slug, NEW.currency, NEW.pay, NEW.amount_to_get, NEW.destination_address)
+     IS DISTINCT FROM
+     (OLD.user_id, OLD.provider, OLD.from_slug, OLD.to_slug, OLD.currency, OLD.pay, OLD.amount_to_get, OLD.destination_address)
+     OR (OLD.redirect_url IS NOT NULL AND NEW.redirect_url IS DISTINCT FROM OLD.redirect_url) THEN
+    RAISE EXCEPTION 'the terms of card order % never change', OLD.order_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_name_hit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (to_jsonb(NEW) - '{decision,decided_by,decided_at}'::text[]) IS DISTINCT FROM
+     (to_jsonb(OLD) - '{decision,decided_by,decided_at}'::text[])
+     OR NOT (NEW.decision IS NOT NULL AND (OLD.decision IS NULL OR
+       (OLD.decision = 'confirmed' AND NEW.decision = 'cleared' AND OLD.decided_by <> NEW.decided_by))) THEN
+    RAISE EXCEPTION 'name hit % is not changed this way', OLD.hit_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_refresh_token_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.token_hash, NEW.session_id, NEW.created_at) IS DISTINCT FROM (OLD.token_hash, OLD.session_id, OLD.created_at)
+    OR (OLD.spent_at IS NOT NULL AND NEW.spent_at IS DISTINCT FROM OLD.spent_at) THEN
+    RAISE EXCEPTION 'a refresh token of session % stays as it was spent', OLD.session_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_return_after_loss()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM deposit d WHERE d.id = NEW.reference::bigint AND d.chain = 'sepa' AND is_recall_with_loss(d.tx_id)) THEN
+    RAISE EXCEPTION 'deposit % covers a loss, so it is not returned', NEW.reference
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_return_after_loss', TABLE = 'payment';
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_review_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.name NOT IN (OLD.name, '') OR (NEW.status = 'PENDING' AND OLD.status <> 'PENDING') THEN
+    RAISE EXCEPTION 'review % stays as it was written and decided', OLD.review_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forbid_session_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.session_id, NEW.user_id, NEW.created_at) IS DISTINCT FROM (OLD.session_id, OLD.user_id, OLD.created_at)
+    OR (OLD.ended_at IS NOT NULL AND (NEW.ended_at, NEW.end_reason) IS DISTINCT FROM (OLD.ended_at, OLD.end_reason))
+    OR NEW.expires_at > greatest(OLD.expires_at, OLD.created_at + interval '2160 hours') THEN
+    RAISE EXCEPTION 'session % keeps its account, its start and its end', OLD.session_id;
+  END IF;
+  RETURN NEW;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.forget_merge_requests(p_at timestamp with time zone, p_most integer)
@@ -2516,55 +2775,15 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.assign_deposit_target(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
- RETURNS record
+CREATE OR REPLACE FUNCTION public.free_unpaid_fill()
+ RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-DECLARE
-  current_wallet text := (SELECT fingerprint FROM wallet_identity);
-  known own_address%ROWTYPE;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended(p_user_id || ':' || p_chain, 4));
-  outcome := 'given';
-  IF p_memo IS NULL THEN
-    SELECT * INTO known FROM own_address WHERE chain = p_chain AND user_id = p_user_id;
-    IF FOUND THEN
-      IF known.wallet IS DISTINCT FROM current_wallet THEN
-        outcome := 'no-address';
-      ELSE
-        given_address := known.address;
-      END IF;
-      RETURN;
-    END IF;
-    UPDATE own_address SET user_id = p_user_id WHERE chain = p_chain AND address = (
-      SELECT address FROM own_address
-      WHERE chain = p_chain AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
-        AND wallet IS NOT DISTINCT FROM current_wallet
-      ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING address INTO given_address;
-    IF NOT FOUND THEN
-      outcome := 'no-address';
-    END IF;
-    RETURN;
-  END IF;
-  SELECT * INTO known FROM own_address
-    WHERE chain = p_chain AND purpose = 'hot' AND wallet IS NOT DISTINCT FROM current_wallet;
-  IF NOT FOUND THEN
-    outcome := 'no-address';
-    RETURN;
-  END IF;
-  -- A memo that already received coins is not assigned: those coins are not the account's.
-  INSERT INTO account_memo (chain, user_id, address, memo)
-    SELECT p_chain, p_user_id, known.address, p_memo
-    WHERE NOT EXISTS (SELECT 1 FROM deposit WHERE chain = p_chain AND address = known.address AND memo = p_memo)
-    ON CONFLICT DO NOTHING;
-  SELECT address, memo INTO given_address, given_memo FROM account_memo
-    WHERE chain = p_chain AND user_id = p_user_id AND address = known.address;
-  IF NOT FOUND THEN
-    outcome := 'memo-taken';
-  END IF;
+  DELETE FROM unpaid_fill WHERE order_id = NEW.order_id;
+  RETURN NULL;
 END $function$
 ;
 
@@ -2578,6 +2797,23 @@ BEGIN
   PERFORM 1 FROM account WHERE user_id = p_user_id AND deleted_at IS NULL
     AND (p_password_hash IS NULL OR password_hash = p_password_hash) FOR SHARE;
   RETURN FOUND;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.hold_for_name(p_user_id integer, p_matches jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF (SELECT count(*) FROM name_hit WHERE user_id = p_user_id AND decision IS NULL) >= 100 THEN
+    RETURN;
+  END IF;
+  INSERT INTO name_hit (user_id, list, entry_id, entry_digest, score_percent)
+  SELECT p_user_id, m.list, m.entry_id, m.entry_digest, m.score_percent
+  FROM jsonb_to_recordset(p_matches) AS m (list text, entry_id text, entry_digest text, score_percent int) LIMIT 20
+  ON CONFLICT DO NOTHING;
 END $function$
 ;
 
@@ -2600,6 +2836,17 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.holder_has_name_hit(p_user_id integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT EXISTS (SELECT FROM accounts_of_holder(p_user_id) AS held (user_id) JOIN name_hit h USING (user_id)
+    WHERE h.decision IS DISTINCT FROM 'cleared')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.identity_is_screened()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2615,16 +2862,21 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.check_identity_transition()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.is_recall_with_loss(p_statement_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
 AS $function$
-BEGIN
-  IF OLD.status = NEW.status OR OLD.status = 'CREATED' OR (OLD.status = 'PROCESS' AND NEW.status <> 'CREATED') THEN
-    RETURN NEW;
-  END IF;
-  RAISE EXCEPTION 'an identity check does not go from % to %', OLD.status, NEW.status;
-END $function$
+  SELECT EXISTS (SELECT FROM bank_line l JOIN deposit d ON d.chain = 'sepa' AND d.tx_id = l.reverses
+    WHERE l.statement_id = p_statement_id AND l.kind = 'recall'
+      AND EXISTS (SELECT FROM journal j, jsonb_to_recordset(j.entries) AS e(account text, amount numeric)
+        WHERE j.kind = 'deposit-undone' AND e.account = 'platform:losses' AND e.amount > 0
+          AND j.reference = d.id || CASE WHEN d.undone > 1 THEN '.' || (d.undone - 1) ELSE '' END)
+      AND (EXISTS (SELECT FROM payment p WHERE p.purpose = 'return' AND p.reference = d.id::text
+          AND p.raw IS NOT NULL AND p.status <> 'FAILED')
+        OR EXISTS (SELECT FROM payment p WHERE p.order_id = d.order_id AND p.purpose <> 'return'
+          AND p.raw IS NOT NULL AND p.status <> 'FAILED')))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.journal_broken_at()
@@ -2634,15 +2886,15 @@ CREATE OR REPLACE FUNCTION public.journal_broken_at()
 AS $function$
 DECLARE
   previous bytea := '\x00';
-  expected_place bigint := 1;
+  expected_position bigint := 1;
   one record;
 BEGIN
-  FOR one IN SELECT s.place, s.seq, s.hash, j AS line FROM journal_seal s LEFT JOIN journal j USING (seq) ORDER BY s.place LOOP
-    IF one.place <> expected_place OR one.hash IS DISTINCT FROM journal_hash(previous, one.line) THEN
+  FOR one IN SELECT s.position, s.seq, s.hash, j AS line FROM journal_seal s LEFT JOIN journal j USING (seq) ORDER BY s.position LOOP
+    IF one.position <> expected_position OR one.hash IS DISTINCT FROM journal_hash(previous, one.line) THEN
       RETURN one.seq;
     END IF;
     previous := one.hash;
-    expected_place := expected_place + 1;
+    expected_position := expected_position + 1;
   END LOOP;
   RETURN NULL;
 END $function$
@@ -2823,21 +3075,6 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.forbid_name_hit_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF (to_jsonb(NEW) - '{decision,decided_by,decided_at}'::text[]) IS DISTINCT FROM
-     (to_jsonb(OLD) - '{decision,decided_by,decided_at}'::text[])
-     OR NOT (NEW.decision IS NOT NULL AND (OLD.decision IS NULL OR
-       (OLD.decision = 'confirmed' AND NEW.decision = 'cleared' AND OLD.decided_by <> NEW.decided_by))) THEN
-    RAISE EXCEPTION 'name hit % is not changed this way', OLD.hit_id;
-  END IF;
-  RETURN NEW;
-END $function$
-;
-
 CREATE OR REPLACE FUNCTION public.note_provider_identity(p_user_id integer, p_provider text, p_state text)
  RETURNS void
  LANGUAGE sql
@@ -2850,6 +3087,26 @@ AS $function$
       awaits_end = known.awaits_end OR excluded.awaits_end
     WHERE known.state <> excluded.state OR known.checked_at < now() - interval '1 hour'
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_account_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('account_changed', '');
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_link_markups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('link_markups', '');
+  RETURN NULL;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.orders_bank_payee()
@@ -2969,6 +3226,23 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.queue_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO webhook_delivery (webhook_id, order_id, kind, body)
+  SELECT w.webhook_id, o.order_id, p_kind, json_build_object(
+      'type', 'order.' || lower(p_kind),
+      'timestamp', to_char(p_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'data', json_build_object('orderId', o.order_id, 'legacyOrderId', o.legacy_order_id, 'kind', p_kind,
+        'state', o.state, 'completed', o.state IN ('FINISHED', 'REFUNDED')))::text
+  FROM orders o JOIN webhook w ON w.api_id = o.api_id AND w.is_active
+  WHERE o.order_id = p_order_id
+  ORDER BY w.webhook_id
+  ON CONFLICT DO NOTHING
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.record_audit(p_name text, p_broken_since timestamp with time zone, p_confirmed_at timestamp with time zone, p_unchecked_since timestamp with time zone, p_findings jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -3002,19 +3276,6 @@ BEGIN
     WHERE v.name = p_name AND a.what = v.what AND v.what <> ALL (found) RETURNING v.what)
   DELETE FROM audit_accepted
     WHERE (what = ANY (past) AND what <> ALL (found)) OR what IN (SELECT what FROM ended);
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forbid_refresh_token_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF (NEW.token_hash, NEW.session_id, NEW.created_at) IS DISTINCT FROM (OLD.token_hash, OLD.session_id, OLD.created_at)
-    OR (OLD.spent_at IS NOT NULL AND NEW.spent_at IS DISTINCT FROM OLD.spent_at) THEN
-    RAISE EXCEPTION 'a refresh token of session % stays as it was spent', OLD.session_id;
-  END IF;
-  RETURN NEW;
 END $function$
 ;
 
@@ -3143,6 +3404,37 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.reserve_unpaid_fill(p_order_id integer, p_clients jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  wanted record;
+  free integer;
+BEGIN
+  IF NOT EXISTS (SELECT FROM orders WHERE order_id = p_order_id AND fill IS NOT NULL AND state = 'WAITING')
+     OR EXISTS (SELECT FROM unpaid_fill WHERE order_id = p_order_id) THEN
+    RAISE EXCEPTION 'order % is no new order of a provider', p_order_id;
+  END IF;
+  -- Clients are taken in the order of their names, so that two orders of the same clients cannot deadlock.
+  FOR wanted IN SELECT * FROM jsonb_to_recordset(p_clients) AS c(name text, "maxOrders" integer) ORDER BY name LOOP
+    LOOP
+      SELECT place INTO free FROM generate_series(1, least(wanted."maxOrders", 1000)) AS place
+        WHERE NOT EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.slot = place)
+        ORDER BY place LIMIT 1;
+      IF free IS NULL THEN
+        RAISE EXCEPTION 'client has too many unpaid orders' USING ERRCODE = 'check_violation', CONSTRAINT = 'unpaid_fill_limit';
+      END IF;
+      INSERT INTO unpaid_fill (client, slot, order_id) VALUES (wanted.name, free, p_order_id) ON CONFLICT DO NOTHING;
+      EXIT WHEN FOUND;
+    END LOOP;
+  END LOOP;
+  RETURN true;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.review_of_outcome()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3150,18 +3442,6 @@ AS $function$
 BEGIN
   IF NOT EXISTS (SELECT FROM orders WHERE order_id = NEW.order_id AND state IN ('FINISHED', 'REFUNDED')) THEN
     RAISE EXCEPTION 'order % has no outcome to review', NEW.order_id;
-  END IF;
-  RETURN NEW;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forbid_review_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF NEW.name NOT IN (OLD.name, '') OR (NEW.status = 'PENDING' AND OLD.status <> 'PENDING') THEN
-    RAISE EXCEPTION 'review % stays as it was written and decided', OLD.review_id;
   END IF;
   RETURN NEW;
 END $function$
@@ -3195,10 +3475,10 @@ BEGIN
   IF head.horizon_seq > head.sealed_seq
      AND (pg_snapshot_xmin(pg_current_snapshot()) >= head.horizon_xid OR head.horizon_xid > own) THEN
     FOR line IN SELECT * FROM journal WHERE seq > head.sealed_seq AND seq <= head.horizon_seq ORDER BY seq LIMIT p_most LOOP
-      head.place := head.place + 1;
+      head.position := head.position + 1;
       head.hash := journal_hash(head.hash, line);
       head.sealed_seq := line.seq;
-      INSERT INTO journal_seal (place, seq, hash) VALUES (head.place, line.seq, head.hash);
+      INSERT INTO journal_seal (position, seq, hash) VALUES (head.position, line.seq, head.hash);
       sealed := sealed + 1;
     END LOOP;
     IF sealed < p_most THEN
@@ -3209,23 +3489,9 @@ BEGIN
     head.horizon_seq := newest;
     head.horizon_xid := own;
   END IF;
-  UPDATE journal_head SET place = head.place, hash = head.hash, sealed_seq = head.sealed_seq,
+  UPDATE journal_head SET position = head.position, hash = head.hash, sealed_seq = head.sealed_seq,
     horizon_seq = head.horizon_seq, horizon_xid = head.horizon_xid;
   RETURN sealed;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forbid_session_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF (NEW.session_id, NEW.user_id, NEW.created_at) IS DISTINCT FROM (OLD.session_id, OLD.user_id, OLD.created_at)
-    OR (OLD.ended_at IS NOT NULL AND (NEW.ended_at, NEW.end_reason) IS DISTINCT FROM (OLD.ended_at, OLD.end_reason))
-    OR NEW.expires_at > greatest(OLD.expires_at, OLD.created_at + interval '2160 hours') THEN
-    RAISE EXCEPTION 'session % keeps its account, its start and its end', OLD.session_id;
-  END IF;
-  RETURN NEW;
 END $function$
 ;
 
@@ -3268,43 +3534,6 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.notify_account_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_notify('account_changed', '');
-  RETURN NULL;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.notify_link_markups()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_notify('link_markups', '');
-  RETURN NULL;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.queue_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  INSERT INTO webhook_delivery (webhook_id, order_id, kind, body)
-  SELECT w.webhook_id, o.order_id, p_kind, json_build_object(
-      'type', 'order.' || lower(p_kind),
-      'timestamp', to_char(p_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'data', json_build_object('orderId', o.order_id, 'legacyOrderId', o.legacy_order_id, 'kind', p_kind,
-        'state', o.state, 'completed', o.state IN ('FINISHED', 'REFUNDED')))::text
-  FROM orders o JOIN webhook w ON w.api_id = o.api_id AND w.is_active
-  WHERE o.order_id = p_order_id
-  ORDER BY w.webhook_id
-  ON CONFLICT DO NOTHING
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.user_ids_in(p_entries jsonb)
  RETURNS SETOF integer
  LANGUAGE sql
@@ -3323,15 +3552,17 @@ CREATE TRIGGER memo_is_at_hot_address BEFORE INSERT OR UPDATE OF chain, address 
 
 CREATE TRIGGER forbid_bank_line_change BEFORE INSERT OR UPDATE ON public.bank_line FOR EACH ROW EXECUTE FUNCTION forbid_bank_line_change();
 
-CREATE TRIGGER forbid_card_terms_change BEFORE UPDATE ON public.card_order FOR EACH ROW EXECUTE FUNCTION forbid_card_terms_change();
+CREATE TRIGGER card_order_payer BEFORE INSERT ON public.card_order FOR EACH ROW EXECUTE FUNCTION card_order_payer();
 
 CREATE TRIGGER fiat_within_limit BEFORE INSERT ON public.card_order FOR EACH ROW EXECUTE FUNCTION fiat_within_limit();
 
+CREATE TRIGGER forbid_card_terms_change BEFORE UPDATE ON public.card_order FOR EACH ROW EXECUTE FUNCTION forbid_card_terms_change();
+
 CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON public.deposit FOR EACH ROW EXECUTE FUNCTION forbid_balance_change();
 
-CREATE TRIGGER identity_is_screened BEFORE UPDATE ON public.identity_check FOR EACH ROW WHEN (((new.status = 'PASS'::text) AND (old.status <> 'PASS'::text))) EXECUTE FUNCTION identity_is_screened();
-
 CREATE TRIGGER check_identity_transition BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION check_identity_transition();
+
+CREATE TRIGGER identity_is_screened BEFORE UPDATE ON public.identity_check FOR EACH ROW WHEN (((new.status = 'PASS'::text) AND (old.status <> 'PASS'::text))) EXECUTE FUNCTION identity_is_screened();
 
 CREATE TRIGGER card_money_moves_once AFTER INSERT ON public.journal FOR EACH ROW WHEN ((new.kind ~~ 'card-%'::text)) EXECUTE FUNCTION card_money_moves_once();
 
@@ -3347,11 +3578,15 @@ CREATE TRIGGER orders_bank_payee BEFORE INSERT ON public.orders FOR EACH ROW WHE
 
 CREATE TRIGGER orders_bank_payer BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.from_slug = 'eur-sepa'::text)) EXECUTE FUNCTION orders_bank_payer();
 
+CREATE TRIGGER orders_free_unpaid_fill AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((old.state = 'WAITING'::text) AND (new.state <> 'WAITING'::text) AND (new.fill IS NOT NULL))) EXECUTE FUNCTION free_unpaid_fill();
+
 CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (old.state = ANY (ARRAY['WAITING'::text, 'CONFIRMING'::text])) AND (new.state <> ALL (ARRAY['WAITING'::text, 'CONFIRMING'::text])))) EXECUTE FUNCTION release_exposure();
 
 CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (new.fill IS NULL) AND (new.state = 'WAITING'::text))) EXECUTE FUNCTION require_exposure();
 
 CREATE TRIGGER own_address_stays_given BEFORE UPDATE ON public.own_address FOR EACH ROW EXECUTE FUNCTION forbid_address_change();
+
+CREATE TRIGGER forbid_return_after_loss BEFORE INSERT ON public.payment FOR EACH ROW WHEN (((new.purpose = 'return'::text) AND (new.chain = 'sepa'::text))) EXECUTE FUNCTION forbid_return_after_loss();
 
 CREATE TRIGGER payment_attempt_of_new AFTER INSERT ON public.payment FOR EACH ROW WHEN ((new.raw IS NOT NULL)) EXECUTE FUNCTION keep_payment_attempt();
 
@@ -3359,9 +3594,9 @@ CREATE TRIGGER payment_attempt_of_signed AFTER UPDATE OF raw ON public.payment F
 
 CREATE TRIGGER forbid_refresh_token_change BEFORE UPDATE ON public.refresh_token FOR EACH ROW EXECUTE FUNCTION forbid_refresh_token_change();
 
-CREATE TRIGGER review_of_outcome BEFORE INSERT ON public.review FOR EACH ROW EXECUTE FUNCTION review_of_outcome();
-
 CREATE TRIGGER forbid_review_change BEFORE UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION forbid_review_change();
+
+CREATE TRIGGER review_of_outcome BEFORE INSERT ON public.review FOR EACH ROW EXECUTE FUNCTION review_of_outcome();
 
 CREATE TRIGGER forbid_session_change BEFORE UPDATE ON public.session FOR EACH ROW EXECUTE FUNCTION forbid_session_change();
 
@@ -3390,6 +3625,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO cambio_operator;
 GRANT INSERT, SELECT ON account_device TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO cambio_worker;
+
+GRANT DELETE, SELECT ON account_email_hash TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_email_queue TO cambio_operator;
 
@@ -3579,13 +3816,13 @@ GRANT SELECT ON idempotency_key TO cambio_server;
 
 GRANT SELECT ON idempotency_key TO cambio_worker;
 
+GRANT INSERT, SELECT ON identity_access TO cambio_operator;
+
 GRANT SELECT ON identity_check TO cambio_operator;
 
 GRANT SELECT ON identity_check TO cambio_server;
 
 GRANT SELECT ON identity_check TO cambio_worker;
-
-GRANT INSERT, SELECT ON identity_access TO cambio_operator;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON identity_photo TO cambio_operator;
 
@@ -3773,13 +4010,13 @@ GRANT SELECT ON price_alert TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT ON price_alert TO cambio_worker;
 
-GRANT INSERT, SELECT, UPDATE ON price_lease TO cambio_prices;
-
 GRANT SELECT ON price_backfill TO cambio_operator;
 
 GRANT SELECT ON price_backfill TO cambio_server;
 
 GRANT INSERT, SELECT ON price_backfill TO cambio_worker;
+
+GRANT INSERT, SELECT, UPDATE ON price_lease TO cambio_prices;
 
 GRANT SELECT ON price_point TO cambio_operator;
 
@@ -3820,14 +4057,6 @@ GRANT SELECT ON review TO cambio_operator;
 GRANT SELECT ON review TO cambio_server;
 
 GRANT SELECT ON review TO cambio_worker;
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_ceremony TO cambio_operator;
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_ceremony TO cambio_worker;
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_grant TO cambio_operator;
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_grant TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON seen_signature TO cambio_operator;
 
@@ -3909,6 +4138,20 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON support_message TO cambio_operator;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON support_message TO cambio_worker;
 
+GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_ceremony TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_ceremony TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_grant TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_grant TO cambio_worker;
+
+GRANT SELECT ON unpaid_fill TO cambio_operator;
+
+GRANT SELECT ON unpaid_fill TO cambio_server;
+
+GRANT SELECT ON unpaid_fill TO cambio_worker;
+
 GRANT SELECT ON upkeep TO cambio_operator;
 
 GRANT SELECT ON upkeep TO cambio_server;
@@ -3969,6 +4212,8 @@ GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, first_email_a
 
 GRANT UPDATE (seen_at) ON account_device TO cambio_server;
 
+GRANT INSERT (email_hash, user_id) ON account_email_hash TO cambio_worker;
+
 GRANT UPDATE (target_seal) ON account_memo TO cambio_worker;
 
 GRANT SELECT (expires_at, from_user_id, merge_id, merged_at, messenger_user_id, rejected_at, requested_at, to_user_id) ON account_merge TO cambio_server;
@@ -3999,13 +4244,13 @@ GRANT UPDATE (closed_at) ON card_difference TO cambio_operator;
 
 GRANT INSERT (order_ref, ours, provider, theirs) ON card_difference TO cambio_worker;
 
-GRANT UPDATE (delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, released_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_operator;
+GRANT UPDATE (delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, released_at, resolution, reversed_at, state, tx_id, updated_at) ON card_order TO cambio_operator;
 
 GRANT INSERT (amount_to_get, buyer_email, buyer_ip, costs, created_at, currency, destination_address, fee, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, query_at, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
 
 GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
 
-GRANT UPDATE (buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_worker;
+GRANT UPDATE (buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, resolution, reversed_at, state, tx_id, updated_at) ON card_order TO cambio_worker;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 
@@ -4051,9 +4296,9 @@ GRANT INSERT (auth, endpoint, order_id, p256dh) ON order_push TO cambio_server;
 
 GRANT UPDATE (auth, p256dh) ON order_push TO cambio_server;
 
-GRANT UPDATE (act_by, choice, email_left_at, escalated_at, fill, query_at, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, settled_quote, tracking, updated_at, user_email) ON orders TO cambio_operator;
+GRANT UPDATE (act_by, choice, email_left_at, escalated_at, fill, query_at, rate_seal, refund_address, refund_memo, refund_seal, settled_quote, settlement, state, tracking, updated_at, user_email) ON orders TO cambio_operator;
 
-GRANT UPDATE (act_by, choice, email_left_at, escalated_at, fill, query_at, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, settled_quote, tracking, updated_at, user_email) ON orders TO cambio_worker;
+GRANT UPDATE (act_by, choice, email_left_at, escalated_at, fill, query_at, rate_seal, refund_address, refund_memo, refund_seal, settled_quote, settlement, state, tracking, updated_at, user_email) ON orders TO cambio_worker;
 
 GRANT INSERT (address, chain, key_index, purpose, wallet) ON own_address TO cambio_signer;
 
@@ -4109,6 +4354,14 @@ GRANT SELECT (created_at, expires_at, finished_at, request_id, sealed_outcome) O
 
 GRANT UPDATE (claimed_at, finished_at, sealed_outcome) ON worker_request TO cambio_worker;
 
+GRANT EXECUTE ON FUNCTION account_of_bank_return(text) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION accounts_of_holder(integer) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION assign_deposit_target(integer,text,text) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION bank_origin(text) TO cambio_operator;
+
 GRANT EXECUTE ON FUNCTION card_over_limit(integer) TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION card_over_limit(integer) TO cambio_worker;
@@ -4125,6 +4378,8 @@ GRANT EXECUTE ON FUNCTION fiat_hold(integer,numeric) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION fiat_payment_reversed(integer) TO cambio_server;
 
+GRANT EXECUTE ON FUNCTION fiat_payment_reversed(integer) TO cambio_worker;
+
 GRANT EXECUTE ON FUNCTION fiat_standing(integer) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION fiat_value(numeric,text) TO cambio_server;
@@ -4133,11 +4388,17 @@ GRANT EXECUTE ON FUNCTION follow_check(integer,text,text,bytea,bytea) TO cambio_
 
 GRANT EXECUTE ON FUNCTION forget_merge_requests(timestamp with time zone,integer) TO cambio_worker;
 
-GRANT EXECUTE ON FUNCTION assign_deposit_target(integer,text,text) TO cambio_server;
-
 GRANT EXECUTE ON FUNCTION hold_account(integer,text) TO cambio_server;
 
+GRANT EXECUTE ON FUNCTION hold_for_name(integer,jsonb) TO cambio_server;
+
 GRANT EXECUTE ON FUNCTION hold_signer() TO cambio_signer;
+
+GRANT EXECUTE ON FUNCTION holder_has_name_hit(integer) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION is_recall_with_loss(text) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION is_recall_with_loss(text) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION journal_broken_at() TO cambio_operator;
 
@@ -4165,6 +4426,10 @@ GRANT EXECUTE ON FUNCTION queue_account_email(text,integer,text,text,jsonb,times
 
 GRANT EXECUTE ON FUNCTION queue_account_email(text,integer,text,text,jsonb,timestamp with time zone) TO cambio_worker;
 
+GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text,timestamp with time zone) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text,timestamp with time zone) TO cambio_worker;
+
 GRANT EXECUTE ON FUNCTION record_audit(text,timestamp with time zone,timestamp with time zone,timestamp with time zone,jsonb) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION release_ended_exposure() TO cambio_worker;
@@ -4173,10 +4438,8 @@ GRANT EXECUTE ON FUNCTION replace_other_instruments(jsonb) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION reserve_exposure(integer,jsonb) TO cambio_server;
 
+GRANT EXECUTE ON FUNCTION reserve_unpaid_fill(integer,jsonb) TO cambio_server;
+
 GRANT EXECUTE ON FUNCTION seal_journal(integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION signer_sums(text) TO cambio_signer;
-
-GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text,timestamp with time zone) TO cambio_operator;
-
-GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text,timestamp with time zone) TO cambio_worker;

@@ -3349,7 +3349,7 @@ export interface components {
                  * @example send-deposit
                  * @enum {string}
                  */
-                kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-operator" | "none";
                 /**
                  * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                  * @example user
@@ -3366,7 +3366,7 @@ export interface components {
                  * @example closes
                  * @enum {string}
                  */
-                otherwise: "closes" | "refund" | "person" | "nothing";
+                otherwise: "closes" | "refund" | "operator" | "nothing";
             };
             /** @description Approval that a large payment needs. Null where none is needed. */
             payoutApproval: {
@@ -5567,7 +5567,7 @@ export interface operations {
                              * @example send-deposit
                              * @enum {string}
                              */
-                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-operator" | "none";
                             /**
                              * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                              * @example user
@@ -5584,7 +5584,7 @@ export interface operations {
                              * @example closes
                              * @enum {string}
                              */
-                            otherwise: "closes" | "refund" | "person" | "nothing";
+                            otherwise: "closes" | "refund" | "operator" | "nothing";
                         };
                         /** @description Approval that a large payment needs. Null where none is needed. */
                         payoutApproval: {
@@ -6341,7 +6341,7 @@ export interface operations {
                              * @example send-deposit
                              * @enum {string}
                              */
-                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-operator" | "none";
                             /**
                              * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                              * @example user
@@ -6358,7 +6358,7 @@ export interface operations {
                              * @example closes
                              * @enum {string}
                              */
-                            otherwise: "closes" | "refund" | "person" | "nothing";
+                            otherwise: "closes" | "refund" | "operator" | "nothing";
                         };
                         /** @description Approval that a large payment needs. Null where none is needed. */
                         payoutApproval: {
@@ -8534,7 +8534,7 @@ export interface operations {
                              * @example send-deposit
                              * @enum {string}
                              */
-                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-operator" | "none";
                             /**
                              * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                              * @example user
@@ -8551,7 +8551,7 @@ export interface operations {
                              * @example closes
                              * @enum {string}
                              */
-                            otherwise: "closes" | "refund" | "person" | "nothing";
+                            otherwise: "closes" | "refund" | "operator" | "nothing";
                         };
                         /** @description Approval that a large payment needs. Null where none is needed. */
                         payoutApproval: {
@@ -9566,7 +9566,7 @@ export interface operations {
                              * @example send-deposit
                              * @enum {string}
                              */
-                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "pay-by-card" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-operator" | "none";
                             /**
                              * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
                              * @example user
@@ -9583,7 +9583,7 @@ export interface operations {
                              * @example closes
                              * @enum {string}
                              */
-                            otherwise: "closes" | "refund" | "person" | "nothing";
+                            otherwise: "closes" | "refund" | "operator" | "nothing";
                         };
                     }[];
                 };

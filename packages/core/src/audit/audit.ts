@@ -70,7 +70,7 @@ export interface PaymentInFlight {
   amountLeavingAtomic: bigint
   paysFeeIn: boolean
   /**
-   * Fee booked for a payment whose final block was later orphaned, in base units of the fee's coin; null for other
+   * Fee booked for a payment that was final until its block was orphaned, in base units of the fee's coin; null for other
    * payments.
    */
   bookedFeeAtomic: bigint | null

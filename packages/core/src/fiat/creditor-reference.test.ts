@@ -10,7 +10,7 @@ it('extracts the memo from a reference with spaces and lower-case letters', () =
   expect(memoOfReference(` ${reference.slice(0, 4).toLowerCase()} ${reference.slice(4)} `)).toBe('1234567')
 })
 
-it('rejects every reference with one changed digit or two swapped neighbours', () => {
+it('rejects every reference with one changed digit or two swapped adjacent characters', () => {
   const reference = creditorReference('204817365')
   for (let at = 2; at < reference.length; at += 1) {
     const digit = Number(reference[at])

@@ -22,7 +22,7 @@ interface Count {
   /** Remaining points according to the last report, minus the points counted since then. */
   left: number
   until: number
-  /** Pending request to the shared count, or null. */
+  /** Request in progress that reports to the shared counter; otherwise null. */
   reporting: Promise<void> | null
 }
 

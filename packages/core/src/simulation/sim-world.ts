@@ -242,7 +242,7 @@ export class SimWorld {
 
   #workerDeps(chain: AnySimChain, signer: PayingSigner & AddressIssuer = this.signer): ChainWorkerDeps {
     let isDead = false
-    // Once the process has died at a checkpoint, its concurrent work also dies at the next one.
+    // Once the process has died at a checkpoint, its concurrent work also dies at the next checkpoint that it reaches.
     const reach = (_checkpoint: Checkpoint): void => {
       isDead ||= this.random.chance(this.crashChance)
       if (isDead) throw new Crash()

@@ -376,7 +376,7 @@ describe('a paid card order', () => {
         { timeout: 20_000 },
       )
       .toBe(true)
-    expect((await look(buyer, orderId)).order.nextAction).toMatchObject({ kind: 'wait-person', actor: 'service' })
+    expect((await look(buyer, orderId)).order.nextAction).toMatchObject({ kind: 'wait-operator', actor: 'service' })
     expect((await health()).checks.cards).toBe('degraded')
     const emails = await cards.stack.workerStores.cardNotices.due(100)
     expect(emails.filter((one) => one.orderId === orderId && one.kind === 'CARD_LATE')).toHaveLength(1)

@@ -150,7 +150,7 @@ describe("merging a messenger user's account", () => {
     expect(listed.map((one) => one.id)).toEqual([next.id, id])
   })
 
-  test("deletes the merged account's coins and data when the remaining account is deleted", async () => {
+  test('deletes coins and data taken over in a merge when the surviving account is deleted', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)

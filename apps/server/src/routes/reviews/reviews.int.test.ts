@@ -65,7 +65,7 @@ describe('a review', () => {
     expect(await kept(both)).toHaveLength(1)
   })
 
-  it('accepts a review by token, signature or session only with control of the order', async () => {
+  it('accepts a review by token, signature or session only if the caller controls the order', async () => {
     const stranger = new TestBrowser(stack)
     const made = await ended()
     expect(statusAndCode(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])

@@ -84,7 +84,7 @@ export function whatIfAmount(answer: WhatIfAnswer, quote: DisplayedQuote): strin
 export function whatIfKeys(answer: WhatIfAnswer, rateMode: RateMode): string[] {
   const keys = [firstKey(answer, rateMode)]
   if (answer.outcome === 'asked')
-    keys.push(`whatif_silence_${answer.nextAction.otherwise === 'refund' ? 'refund' : 'person'}`)
+    keys.push(`whatif_silence_${answer.nextAction.otherwise === 'refund' ? 'refund' : 'operator'}`)
   if (answer.rest) keys.push(`whatif_rest_${answer.rest.outcome}`)
   return keys
 }
@@ -101,7 +101,7 @@ function firstKey({ outcome, orderEvents, offer, refund }: WhatIfAnswer, rateMod
       if (offer !== null) return refund === null ? 'whatif_asked_offer' : 'whatif_asked'
       return 'whatif_asked_address'
     case 'waits-for-person':
-      return 'whatif_person'
+      return 'whatif_operator'
     case 'nothing':
       return 'whatif_nothing'
   }

@@ -15,7 +15,7 @@ const MAX_TRANSACTIONS = 50_000
 
 /**
  * Reads all users' transactions from Mercuryo. Unverified: a public guide documents the path and the partner token, but
- * the parameter names are assumed. The rows, `total` and the pages are as in the published `widget/transactions`.
+ * the parameter names are assumed. The rows, `total` and the pagination match the published call `widget/transactions`.
  */
 export class MercuryoReports implements CardReports {
   readonly code = 'mercuryo'

@@ -63,7 +63,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(provider.sells({ ...to, contract: '0x00000000000000000000000000000000000000ff' })).toBe(false)
     })
 
-    it('estimates more coins for a larger payment, with a fee below the payment', async () => {
+    it('estimates more coins for a larger payment, and a fee smaller than the payment', async () => {
       const [small, large] = [await under.provider.estimate(query(10_000n)), await under.provider.estimate(query())]
       if (small.kind !== 'price' || large.kind !== 'price') throw new Error('no price')
       expect(large.price.amountToGetAtomic).toBeGreaterThan(small.price.amountToGetAtomic)

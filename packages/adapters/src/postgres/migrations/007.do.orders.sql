@@ -75,7 +75,7 @@ CREATE INDEX orders_by_referrer ON orders (referrer_id) WHERE referrer_id IS NOT
 CREATE INDEX orders_created ON orders (created_at);
 CREATE INDEX orders_due ON orders (act_by) WHERE act_by IS NOT NULL;
 CREATE INDEX orders_finished ON orders (updated_at DESC) WHERE state = 'FINISHED';
-CREATE INDEX orders_for_person ON orders (updated_at) WHERE escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK');
+CREATE INDEX orders_for_operator ON orders (updated_at) WHERE escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK');
 CREATE INDEX orders_history_attention ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL AND state IN ('ACTION_REQUIRED', 'SUSPENSE', 'AT_RISK');
 CREATE INDEX orders_history_deposit ON orders (user_id, lower((deposit_address COLLATE "C")), created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX orders_history_destination ON orders (user_id, lower((destination_address COLLATE "C")), created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;

@@ -20,8 +20,8 @@ const WHY_NOT_RAISED: Partial<Record<StuckWhy, string>> = {
 /**
  * Raises the fee ceiling (base units of the chain's native coin) of an unmined payment. The worker then resends the
  * payment with a higher fee.
- * @throws {OpsRefusal} when a higher fee cannot help, or when the ceiling is below the needed fee or more than
- *   `MAX_TIMES_WANTED` times as high
+ * @throws {OpsRefusal} when a higher fee cannot help, or when the new ceiling is below the needed fee or above
+ *   `MAX_TIMES_WANTED` times the needed fee
  */
 export async function raiseFeeCeiling(
   deps: Pick<OpsDeps, 'catalogue'>,

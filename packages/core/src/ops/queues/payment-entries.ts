@@ -67,7 +67,7 @@ function raiseCommand({ id, held, chain }: StoppedPayment, catalogue: Catalogue)
   return `payment raise ${id} ${feeText(chain, held.wantedFeeAtomic, catalogue)}, or `
 }
 
-/** Returns the command for a failed token payment whose transaction may have succeeded. */
+/** Returns the hint about `payment release` for a FAILED token payment; empty for other payments. */
 function releaseCommand({ id, status, asset }: StoppedPayment, catalogue: Catalogue): string {
   const isToken = (catalogue.find({ slug: asset })?.contract ?? null) !== null
   return status === 'FAILED' && isToken ? `, or payment release ${id} if its token reported no transfer` : ''

@@ -95,7 +95,7 @@ describe('an order filled by a provider', () => {
 
   it('offers the user the choices that the provider allows, without paying from our own wallet', () => {
     const waiting = apply(filled(), say('asks', { choice: CHOICE })).order
-    expect(nextActionOf(waiting, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
+    expect(nextActionOf(waiting, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'operator' })
     const accepted = apply(waiting, { kind: 'fill-accepted' })
     expect([accepted.order.state, accepted.commands]).toEqual(['EXCHANGING', []])
     const back = apply(waiting, { kind: 'fill-refund-requested', address: '0xBack', memo: null, seal: 's' })

@@ -68,7 +68,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
     expect((await hear({})).state).toBe('WAITING')
     listed.add(address)
     const held = await hear({})
-    expect([held.state, held.fill?.isHeld, nextActionOf(held, false).kind]).toEqual(['SUSPENSE', true, 'wait-person'])
+    expect([held.state, held.fill?.isHeld, nextActionOf(held, false).kind]).toEqual(['SUSPENSE', true, 'wait-operator'])
     expect(reports).toEqual(['order-needs-operator'])
     // The deposit arrives while the order is held. The exchange does not apply the order's exception policy.
     const result = await hear(WRONG)

@@ -12,12 +12,12 @@ export interface NextAction {
     | 'wait-refund'
     | 'choose'
     | 'give-refund-address'
-    | 'wait-person'
+    | 'wait-operator'
     | 'none'
   actor: 'user' | 'service' | 'chain' | 'provider' | 'nobody'
   /** Deadline for the step, in epoch milliseconds; null if the step has none. */
   deadline: number | null
-  otherwise: 'closes' | 'refund' | 'person' | 'nothing'
+  otherwise: 'closes' | 'refund' | 'operator' | 'nothing'
 }
 
 /**
@@ -49,34 +49,34 @@ function isRefund({ purpose }: Payment): boolean {
  */
 export function nextActionOf(order: Order, isHalted: boolean): NextAction {
   const deadline = order.actBy
-  if (order.escalatedAt !== null) return { kind: 'wait-person', actor: 'service', deadline, otherwise: 'person' }
+  if (order.escalatedAt !== null) return { kind: 'wait-operator', actor: 'service', deadline, otherwise: 'operator' }
   if (isHalted)
     return {
-      kind: 'wait-person',
+      kind: 'wait-operator',
       actor: 'service',
       deadline,
-      otherwise: order.state === 'WAITING' ? 'closes' : 'person',
+      otherwise: order.state === 'WAITING' ? 'closes' : 'operator',
     }
   const isProviders = order.fill !== null
   if (order.fill?.isChecking && order.state === 'CONFIRMING')
-    return { kind: 'wait-provider-check', actor: 'provider', deadline, otherwise: 'person' }
+    return { kind: 'wait-provider-check', actor: 'provider', deadline, otherwise: 'operator' }
   switch (order.state) {
     case 'WAITING':
       return { kind: 'send-deposit', actor: 'user', deadline, otherwise: 'closes' }
     case 'CONFIRMING':
-      return { kind: 'wait-confirmations', actor: 'chain', deadline, otherwise: 'person' }
+      return { kind: 'wait-confirmations', actor: 'chain', deadline, otherwise: 'operator' }
     case 'EXCHANGING':
     case 'SENDING':
-      return { kind: 'wait-payout', actor: isProviders ? 'provider' : 'service', deadline, otherwise: 'person' }
+      return { kind: 'wait-payout', actor: isProviders ? 'provider' : 'service', deadline, otherwise: 'operator' }
     case 'REFUNDING':
-      return { kind: 'wait-refund', actor: isProviders ? 'provider' : 'service', deadline, otherwise: 'person' }
+      return { kind: 'wait-refund', actor: isProviders ? 'provider' : 'service', deadline, otherwise: 'operator' }
     case 'ACTION_REQUIRED': {
-      const otherwise = !isProviders && order.choice?.mayRefund && order.refundAddress !== null ? 'refund' : 'person'
+      const otherwise = !isProviders && order.choice?.mayRefund && order.refundAddress !== null ? 'refund' : 'operator'
       return { kind: order.choice?.mayAccept ? 'choose' : 'give-refund-address', actor: 'user', deadline, otherwise }
     }
     case 'SUSPENSE':
     case 'AT_RISK':
-      return { kind: 'wait-person', actor: 'service', deadline, otherwise: 'person' }
+      return { kind: 'wait-operator', actor: 'service', deadline, otherwise: 'operator' }
     case 'EXPIRED':
     case 'FINISHED':
     case 'REFUNDED':

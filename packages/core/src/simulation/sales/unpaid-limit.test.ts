@@ -48,7 +48,7 @@ function open() {
       ...{ refundAddress: `wallet-${serial}`, refundMemo: null, claimedRate: null, userEmail: null },
       ...{ legacyOrderId: null, idempotencyKey: `key-${serial}`, requestHash: `key-${serial}`, userId: null },
       ...{ partner: null, referrerId: null, markup: NO_MARKUP, clients, tracking: null, locale: 'en' },
-      seller: { email: 'seller@example.test', userIp: '203.0.113.7' },
+      seller: { email: 'seller@example.test', userIp: '203.0.113.7', cardDigits: '1111' },
     }
     return createOrder(deps, input)
   }

@@ -320,7 +320,7 @@ describe('access to an order', () => {
 })
 
 describe('push notifications of an order', () => {
-  it('subscribes a device to push notifications only with control of the order', async () => {
+  it('subscribes a device to push notifications only if the caller controls the order', async () => {
     const { orderId, controlToken } = (await create(orderPayload())).json()
     const subscription = (name: string) => ({
       ...{ endpoint: `https://push.example/${name}`, keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) } },

@@ -34,10 +34,10 @@ it('does not accept new orders while a chain is halted or the signer is stopped'
   expect(refused.statusCode).toBeGreaterThanOrEqual(400)
   expect(refused.statusCode).toBeLessThan(500)
   expect(await stack.query('SELECT FROM orders')).toHaveLength(1)
-  const halted = { kind: 'wait-person', actor: 'service' }
+  const halted = { kind: 'wait-operator', actor: 'service' }
   expect(await nextAction(waiting.orderId)).toMatchObject({ ...halted, otherwise: 'closes' })
   await stack.query(`UPDATE orders SET state = 'CONFIRMING'`)
-  expect(await nextAction(waiting.orderId)).toMatchObject({ ...halted, otherwise: 'person' })
+  expect(await nextAction(waiting.orderId)).toMatchObject({ ...halted, otherwise: 'operator' })
   // A payout on another chain continues.
   await stack.query(`UPDATE orders SET state = 'SENDING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
@@ -49,7 +49,7 @@ it('does not accept new orders while a chain is halted or the signer is stopped'
     await stack.tick()
     return (await nextAction(waiting.orderId)).kind
   }
-  await expect.poll(kind, { timeout: 30_000 }).toBe('wait-person')
+  await expect.poll(kind, { timeout: 30_000 }).toBe('wait-operator')
   await stack.query(`UPDATE orders SET state = 'SENDING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
   await stack.query(`UPDATE signer_switch SET killed = false`)

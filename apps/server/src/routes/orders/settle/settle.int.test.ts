@@ -185,9 +185,9 @@ describe("an order's deadline", () => {
   it('puts an order without a refund address on hold for an operator at the deadline', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
-    expect((await show(made)).nextAction).toMatchObject({ kind: 'give-refund-address', otherwise: 'person' })
+    expect((await show(made)).nextAction).toMatchObject({ kind: 'give-refund-address', otherwise: 'operator' })
     await dayLater()
-    expect(await show(made)).toMatchObject({ state: 'SUSPENSE', nextAction: { kind: 'wait-person' } })
+    expect(await show(made)).toMatchObject({ state: 'SUSPENSE', nextAction: { kind: 'wait-operator' } })
   })
 
   it('expires an unpaid order at the deadline', async () => {

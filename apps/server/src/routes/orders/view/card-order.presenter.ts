@@ -128,7 +128,7 @@ function presentDelivery(order: CardOrder, to: Instrument): OrderView['withdrawa
 }
 
 function nextActionOf({ state, rate, escalatedAt }: CardOrder): OrderView['nextAction'] {
-  if (escalatedAt !== null) return { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'nothing' }
+  if (escalatedAt !== null) return { kind: 'wait-operator', actor: 'service', deadline: null, otherwise: 'nothing' }
   switch (state) {
     case 'WAITING':
       return { kind: 'pay-by-card', actor: 'user', deadline: iso(rate.expiresAt), otherwise: 'closes' }

@@ -13,7 +13,7 @@ const context: FormContext = {
 }
 const filled = { ...EMPTY_FORM, destination: 'rltc1q', termsAccepted: true }
 
-test('does not report errors in a complete order form', () => expect(formErrors(filled, context)).toEqual({}))
+test('reports no errors for a complete order form', () => expect(formErrors(filled, context)).toEqual({}))
 
 test('reports all errors in an empty order form at once', () => {
   expect(formErrors(EMPTY_FORM, { ...context, rateMode: 'FIXED', requiresMemo: true })).toEqual({

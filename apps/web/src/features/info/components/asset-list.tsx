@@ -14,7 +14,7 @@ import styles from './asset-list.module.css'
 import { FailedFacts } from './failed-facts.tsx'
 import { InfoList } from './info-list.tsx'
 
-/** Fragment of the search results in the page's URL. */
+/** URL fragment that jumps to the search results. */
 const RESULTS = 'coins'
 
 /** Table of coins by network, with availability, limits and required confirmations. */

@@ -11,7 +11,7 @@ const order = (state: OrderView['state'], kind: Action) => ({
 
 it.each<[OrderView['state'], Action, string, boolean]>([
   ['WAITING', 'send-deposit', 'send', false],
-  ['WAITING', 'wait-person', 'open', false],
+  ['WAITING', 'wait-operator', 'open', false],
   ['CONFIRMING', 'wait-confirmations', 'open', false],
   ['ACTION_REQUIRED', 'choose', 'choose', true],
   ['SUSPENSE', 'give-refund-address', 'choose', true],

@@ -56,7 +56,7 @@ describe('an order waiting for its deposit', () => {
   })
 
   test('does not show deposit instructions while the network is halted', async () => {
-    await open({ nextAction: { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } })
+    await open({ nextAction: { kind: 'wait-operator', actor: 'service', deadline: null, otherwise: 'operator' } })
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByRole('heading', { level: 1 }).textContent).not.toContain('Send 1')
   })
@@ -311,7 +311,7 @@ describe('a finished order', () => {
 })
 
 describe('an order waiting for an operator', () => {
-  const nextAction = { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } as const
+  const nextAction = { kind: 'wait-operator', actor: 'service', deadline: null, otherwise: 'operator' } as const
 
   test.each(['SUSPENSE', 'AT_RISK'] as const)(
     'links to the terms and to support while the order is in %s',

@@ -17,21 +17,21 @@ function stageOf({ state, nextAction }: CardData, { payment, outcome }: NonNulla
     case 'CONFIRMING':
       return 'held'
     case 'EXCHANGING':
-      return nextAction.kind === 'wait-person' ? 'late' : 'paid'
+      return nextAction.kind === 'wait-operator' ? 'late' : 'paid'
     case 'SENDING':
-      return nextAction.kind === 'wait-person' ? 'late' : 'sending'
+      return nextAction.kind === 'wait-operator' ? 'late' : 'sending'
     case 'FINISHED':
       return 'finished'
     case 'REFUNDED':
       return outcome === 'charged-back' ? 'back' : 'failed'
     case 'AT_RISK':
-      return nextAction.kind === 'wait-person' ? 'charged_back' : 'closed'
+      return nextAction.kind === 'wait-operator' ? 'charged_back' : 'closed'
     case 'EXPIRED':
       return outcome === 'declined' || outcome === 'cancelled' ? outcome : 'expired'
     case 'ACTION_REQUIRED':
     case 'REFUNDING':
     case 'SUSPENSE':
-      if (nextAction.kind !== 'wait-person') return 'closed'
+      if (nextAction.kind !== 'wait-operator') return 'closed'
       return outcome === 'over-limit' ? 'over_limit' : 'mismatch'
   }
 }

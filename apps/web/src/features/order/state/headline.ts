@@ -25,7 +25,7 @@ type HeadlineData = Pick<
  * waiting for its deposit.
  */
 export function isPaused({ state, nextAction, isEscalated }: Pick<OrderView, 'state' | 'nextAction' | 'isEscalated'>) {
-  if (nextAction.kind !== 'wait-person') return false
+  if (nextAction.kind !== 'wait-operator') return false
   return state === 'WAITING' || (!isEscalated && state !== 'SUSPENSE' && state !== 'AT_RISK')
 }
 
@@ -90,7 +90,7 @@ function ownHeadline(order: HeadlineData): Headline {
       return plain(order.refundInto === 'balance' ? 'refunded_balance' : 'refunded')
     case 'ACTION_REQUIRED': {
       const key = kind === 'choose' ? 'choose' : 'give_address'
-      return { key, textKey: `choose_${otherwise === 'refund' ? 'refund' : 'person'}`, deadline }
+      return { key, textKey: `choose_${otherwise === 'refund' ? 'refund' : 'operator'}`, deadline }
     }
     case 'SUSPENSE':
       return plain(order.payoutApproval?.waiting ? 'approval' : 'held')
@@ -116,6 +116,6 @@ function pausedHeadline({ state, isEscalated }: HeadlineData): Headline {
  */
 export function serviceClockKey({ nextAction }: Pick<OrderView, 'nextAction'>): string | null {
   const { kind, actor, deadline, otherwise } = nextAction
-  if (deadline === null || otherwise !== 'person' || actor === 'user') return null
-  return kind === 'wait-person' ? 'order:clock_wait_person' : 'order:clock_service'
+  if (deadline === null || otherwise !== 'operator' || actor === 'user') return null
+  return kind === 'wait-operator' ? 'order:clock_wait_operator' : 'order:clock_service'
 }

@@ -76,14 +76,14 @@ test('every state and outcome of a card purchase has a headline and text', () =>
       }
   const nothing = { provider: 'mercuryo', delivery: null, reference: null } as const
   const contradicted = { ...nothing, payment: 'paid', outcome: 'mismatch' } as const
-  const headlineOf = (kind: 'wait-person' | 'none') =>
+  const headlineOf = (kind: 'wait-operator' | 'none') =>
     orderHeadline(
       order({
         ...{ state: 'SUSPENSE', cardPayment: contradicted },
         nextAction: { kind, actor: 'service', deadline: null, otherwise: 'nothing' },
       }),
     )
-  const [waiting, closed] = [headlineOf('wait-person'), headlineOf('none')]
+  const [waiting, closed] = [headlineOf('wait-operator'), headlineOf('none')]
   expect([waiting.key, closed.key]).toEqual(['card_mismatch', 'card_closed'])
   expect(words).toEqual(expect.arrayContaining([`head_${waiting.key}_text`, `head_${closed.key}_text`]))
   const isPaid = { ...nothing, payment: 'paid', outcome: null } as const
@@ -92,7 +92,7 @@ test('every state and outcome of a card purchase has a headline and text', () =>
       orderHeadline(
         order({
           ...{ state, cardPayment: isPaid },
-          nextAction: { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'nothing' },
+          nextAction: { kind: 'wait-operator', actor: 'service', deadline: null, otherwise: 'nothing' },
         }),
       ).key,
     ).toBe('card_late')
@@ -143,7 +143,7 @@ test('shows an approval headline but no refund address form while a payout await
 })
 
 test('shows a pause headline instead of deposit instructions while the network is halted', () => {
-  const nextAction = { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } as const
+  const nextAction = { kind: 'wait-operator', actor: 'service', deadline: null, otherwise: 'operator' } as const
   const paused = (state: OrderView['state'], more: Partial<OrderView> = {}) =>
     orderHeadline(order({ state, nextAction, ...more }))
   expect(paused('WAITING').key).toBe('paused_send')
@@ -234,14 +234,18 @@ test('whyNotKept returns the reason why the exchange did not pay the agreed amou
 
 test('the headline announces what happens if the user misses the deadline', () => {
   const deadline = '2026-11-22T18:40:00Z'
-  const waits = (kind: 'choose' | 'give-refund-address', otherwise: 'refund' | 'person'): Headline =>
+  const waits = (kind: 'choose' | 'give-refund-address', otherwise: 'refund' | 'operator'): Headline =>
     orderHeadline(order({ state: 'ACTION_REQUIRED', nextAction: { kind, actor: 'user', deadline, otherwise } }))
   expect(waits('choose', 'refund')).toEqual({ key: 'choose', textKey: 'choose_refund', deadline })
-  expect(waits('give-refund-address', 'person')).toEqual({ key: 'give_address', textKey: 'choose_person', deadline })
+  expect(waits('give-refund-address', 'operator')).toEqual({
+    key: 'give_address',
+    textKey: 'choose_operator',
+    deadline,
+  })
   const clock = (nextAction: OrderView['nextAction']): string | null => serviceClockKey(order({ nextAction }))
-  expect(clock({ kind: 'choose', actor: 'user', deadline, otherwise: 'person' })).toBeNull()
-  expect(clock({ kind: 'wait-payout', actor: 'service', deadline, otherwise: 'person' })).toBe('order:clock_service')
-  expect(clock({ kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' })).toBeNull()
+  expect(clock({ kind: 'choose', actor: 'user', deadline, otherwise: 'operator' })).toBeNull()
+  expect(clock({ kind: 'wait-payout', actor: 'service', deadline, otherwise: 'operator' })).toBe('order:clock_service')
+  expect(clock({ kind: 'wait-operator', actor: 'service', deadline: null, otherwise: 'operator' })).toBeNull()
 })
 
 test('openChoice returns the available choices and marks one of them as primary', () => {

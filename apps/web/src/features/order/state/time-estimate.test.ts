@@ -42,7 +42,7 @@ const confirming = (over: Parameters<typeof orderOf>[0] = {}) =>
   order({
     state: 'CONFIRMING',
     orderEvents: [{ kind: 'INCOMING_FUNDS_DETECTED', createdAt: STARTED }],
-    nextAction: { kind: 'wait-confirmations', actor: 'chain', deadline, otherwise: 'person' },
+    nextAction: { kind: 'wait-confirmations', actor: 'chain', deadline, otherwise: 'operator' },
     ...over,
   })
 const minutesLater = (minutes: number) => Date.parse(STARTED) + minutes * 60_000
@@ -56,8 +56,10 @@ test('reports a slow step only after three times its usual time', () => {
 test('mentions the operator immediately if the usual time is unknown', () => {
   const filled = confirming({ liquidityProviderPublicCode: 'changenow' })
   expect(clockKeyAt(filled, minutesLater(0))).toBe('order:clock_service')
-  const escalated = confirming({ nextAction: { kind: 'wait-person', actor: 'service', deadline, otherwise: 'person' } })
-  expect(clockKeyAt(escalated, minutesLater(0))).toBe('order:clock_wait_person')
+  const escalated = confirming({
+    nextAction: { kind: 'wait-operator', actor: 'service', deadline, otherwise: 'operator' },
+  })
+  expect(clockKeyAt(escalated, minutesLater(0))).toBe('order:clock_wait_operator')
 })
 
 test('estimates the number of blocks and minutes until a sent payout is final', () => {

@@ -50,7 +50,7 @@ export function payoutBlocks(order: OrderView): { count: number; minutes: number
 export function clockKeyAt(order: OrderView, now: number | null): string | null {
   const key = serviceClockKey(order)
   const minutes = stepMinutes(order)
-  if (key === null || order.nextAction.kind === 'wait-person' || minutes === null) return key
+  if (key === null || order.nextAction.kind === 'wait-operator' || minutes === null) return key
   const since = Date.parse(order.orderEvents[0]?.createdAt ?? order.createdAt)
   return now !== null && now - since > SLOW_FACTOR * minutes * MINUTE_S * 1000 ? 'order:clock_slow' : null
 }

@@ -16,12 +16,12 @@ import styles from '../page.module.css'
 
 interface PaySectionProps {
   order: OrderView
-  /** True once this browser has requested the order itself. Until then, it is unknown whether this browser may pay. */
+  /** True once this browser has loaded the order with its own request. Until then, it is unknown whether this browser may pay. */
   isCurrent: boolean
   provider: string
 }
 
-/** Link to the provider's payment page. Directly after the order is created, a dialog announces the redirect. */
+/** Link to the provider's payment page. Right after the order is created, a dialog says that the browser goes there. */
 export function PaySection({ order, isCurrent, provider }: PaySectionProps) {
   const t = useText()
   const locale = useLocale()

@@ -23,7 +23,7 @@ interface ChoiceSectionProps {
   order: OrderView
   choice: OpenChoice
   /**
-   * True once this browser has requested the order itself. Until then, it is unknown whether this browser may change
+   * True once this browser has loaded the order with its own request. Until then, it is unknown whether this browser may change
    * the order.
    */
   isCurrent: boolean
