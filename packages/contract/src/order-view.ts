@@ -46,7 +46,7 @@ export const ExceptionPolicyView = z.object({
   withinPercent: z.nullable(z.string()),
 })
 
-/** Next step of an unsettled order, for pages and programs. */
+/** Next step of an unsettled order, for web pages and API clients. */
 export const NextAction = z.object({
   kind: z.enum([
     'send-deposit',

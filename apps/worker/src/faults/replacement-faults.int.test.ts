@@ -125,7 +125,7 @@ async function expectPaidOnce(order: Order, versions: number, confirmed: number)
 describe('replacement of a payment on an EVM chain', () => {
   beforeEach(() => mineBusy(CALM, 1))
 
-  test('pays once when it replaces a payout with a fee below the base fee', async () => {
+  test('pays only once when it replaces a payout whose fee is below the base fee', async () => {
     const order = await waitingPayout(TO_TOKEN)
     const before = await payoutOf(order)
     await mineBusy(BUSY, PATIENCE - 1)

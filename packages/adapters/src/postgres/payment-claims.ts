@@ -80,7 +80,7 @@ export async function claimantOf(db: Queryable, chain: ChainId, txId: string, vo
   return rows[0]?.claimed_by ?? null
 }
 
-/** Returns the spent outputs that are inputs of a signed payment which is not final yet. */
+/** Returns the outputs spent by signed payments that are not final yet. */
 export async function inputsInFlight(
   db: Queryable,
   chain: ChainId,

@@ -16,7 +16,7 @@ import { EARNINGS_ASSET } from './earnings-asset.ts'
 
 /** Finds the account that holds the coins of a merged account. */
 interface MergedAccounts {
-  /** Returns the account that an account was merged into; null for an account that was not merged. */
+  /** Returns the account into which the given account was merged; null if it was not merged. */
   mergedInto(userId: number): Promise<number | null>
 }
 

@@ -40,7 +40,7 @@ export interface DepositTargetStore {
    * Prevents the account from being deleted until the transaction ends.
    */
   isOpen(userId: number): Promise<boolean>
-  /** Returns the account that an account was merged into; null when it was not merged. */
+  /** Returns the account into which the given account was merged; null if it was not merged. */
   mergedInto(userId: number): Promise<number | null>
   /** Returns all deposit addresses of an account. */
   all(userId: number): Promise<(DepositTarget & { chain: ChainId })[]>

@@ -281,7 +281,7 @@ describe('passkeys', () => {
     const waiting =
       'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()'
     let adding: ReturnType<TestBrowser['post']> | undefined
-    // Hold the lock for the owner's first factor while the other request waits.
+    // Hold the lock on the account's two-factor methods, so that the thief's request to add a passkey waits.
     await stack.stores.accounts.transaction(async ({ twoFactors }) => {
       await twoFactors.lock(userId)
       adding = Promise.resolve(

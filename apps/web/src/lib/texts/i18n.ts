@@ -91,7 +91,7 @@ function rememberWords(i18n: I18n): void {
  */
 const loaded = new WeakMap<I18n['store'], Set<string>>()
 
-/** Loads the message files of areas that are not loaded yet. Keeps the operator's messages. */
+/** Loads the message files of areas that are not loaded yet. Does not overwrite messages that the operator has set. */
 export async function loadMessages(i18n: I18n, areas: readonly MessageArea[]): Promise<void> {
   const { store, language } = i18n
   const known = loaded.get(store) ?? new Set()

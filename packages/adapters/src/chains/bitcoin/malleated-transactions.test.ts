@@ -36,7 +36,7 @@ it('rejects bytes that are no transaction', () => {
   expect(() => isSameTransfer(raw(), 'ff')).toThrow()
 })
 
-it('returns the outputs that a transaction spends, and none for newly minted coins', () => {
+it('returns the outputs that a transaction spends, and none for a coinbase transaction', () => {
   expect(spentOutputs({ txid: 'b', vin: [{ txid: 'a', vout: 3 }], vout: [] })).toEqual([
     { txId: 'a', vout: 3, spentBy: 'b' },
   ])

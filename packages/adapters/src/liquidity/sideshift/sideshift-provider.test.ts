@@ -100,7 +100,7 @@ it('maps every SideShift status to a stage, and an unknown status to null', asyn
   })
 })
 
-it('supports a coin only if it is online, has a matching contract and offers the rate mode', async () => {
+it('supports a coin only if it is online, has a matching contract and offers the requested rate mode', async () => {
   const { provider } = await saying({})
   const usdt = instrument('usdt-erc20', { currencyTitle: 'USDT', chain: 'ethereum', contract: '0xabc' })
   const doge = instrument('doge', { chain: 'dogecoin' })

@@ -16,7 +16,9 @@ const ENTRY: StatementEntry = {
   ...{ name: 'Anna Smith', payerCheck: 'matches', bookedAt: 1 },
 }
 
-/** Records a line when an identical line is already stored under another ID. Returns the IDs of the added lines. */
+/**
+ * Records a line in a store that already holds an identical line under another ID. Returns the IDs of the added lines.
+ */
 async function record(isAlso: boolean, part: Partial<StatementEntry> = {}): Promise<string[]> {
   const added: string[] = []
   const bankLines: Partial<BankLineStore> = {

@@ -92,7 +92,7 @@ test('rejects a contract above the cap and names the reason', async () => {
   })
 })
 
-test('an ordinary address keeps the quoted network fee to the last digit', async () => {
+test('charges exactly the quoted network fee for an address without a contract', async () => {
   report(100)
   for (const rateMode of ['FLOATING', 'FIXED']) {
     const quoted = await rate({ rateMode })

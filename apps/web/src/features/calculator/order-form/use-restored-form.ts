@@ -16,7 +16,7 @@ import {
 import { keptForm, type CoinsOfForm } from '../state/exchange-draft.ts'
 import { EMPTY_FORM, type ExchangeForm } from '../state/exchange-form.ts'
 
-/** Maximum number of decimal places in the amounts of a changed rate. */
+/** Maximum number of decimal places in the amounts that explain a changed rate. */
 const MAX_DECIMALS = 8
 
 interface RestoreParts {

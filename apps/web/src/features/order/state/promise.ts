@@ -14,7 +14,7 @@ export interface PromiseResult {
   kind: 'kept' | 'less' | 'more'
   /** Absolute difference as a percentage of the quoted amount, with two decimals. */
   percent: string
-  /** Message key for the reason for the difference, or null. */
+  /** Key of the message that explains why the amounts differ; null without an explanation. */
   reasonKey: string | null
 }
 
