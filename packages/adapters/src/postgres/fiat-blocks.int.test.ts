@@ -153,7 +153,7 @@ describe('a user who deletes an account and signs up again with the same email',
     expect(await hashes(first)).toBe(0)
   })
 
-  test('the email hash is deleted after the retention period unless the account holder is blocked', async () => {
+  test('is no longer recognised after the retention period, unless the account is blocked', async () => {
     const [paid, blocked] = [await newAccount(), await newAccount()]
     await buy(paid, 100n)
     await chargedBack(blocked)
