@@ -137,7 +137,7 @@ test('the audit reports wrongly credited deposits and deposit addresses with two
     expect.arrayContaining([
       `deposit ${id} of account ${other} is CREDITED and brought 0 of eth`,
       `deposit ${id} of account  is not its own and brought ${ETHER} of eth`,
-      `deposit ${id} lies at a place of account ${userId} and is of account ${other}, order `,
+      `deposit ${id} is at an address of account ${userId} but belongs to account ${other}, order `,
     ]),
   )
   const { order } = await world.makeOrder()

@@ -22,7 +22,7 @@ export const identityListCommand: Command = {
     const waiting = await ops.work.stores.identities.waiting(MAX_LISTED)
     const lines = waiting.map(({ userId: account, status, createdAt }) => ({ account, status, createdAt }))
     if (options.json) io.out(`${JSON.stringify(lines)}\n`)
-    else if (lines.length === 0) io.out('Nobody waits.\n')
+    else if (lines.length === 0) io.out('No identity check is waiting.\n')
     else
       for (const { account, status, createdAt } of lines)
         io.out(`account ${account}, since ${moment(createdAt)}${status === 'PROCESS' ? ', was looked at' : ''}\n`)
@@ -43,7 +43,7 @@ export const identityShowCommand: Command = {
     const now = ops.clock.now()
     const opened = await openIdentity({ work: ops.work, cipher, storage }, { userId: account, operator, now })
     const wasSeen = await showOnce(identityPage(opened, now), PAGE_PATIENCE_MS, (url) => io.out(`${url}\n`))
-    io.err(wasSeen ? 'Shown. Now: identity pass, or identity reject.\n' : 'Nobody looked.\n')
+    io.err(wasSeen ? 'Shown. Now: identity pass, or identity reject.\n' : 'The identity data were not shown.\n')
     return wasSeen ? 0 : 1
   },
 }

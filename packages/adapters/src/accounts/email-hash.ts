@@ -7,8 +7,8 @@ const SHOWN = 22
 /**
  * Returns a function that computes a keyed hash of an email address. Equal addresses have equal hashes. Recovering the
  * address requires the installation's secret.
- * @param use `log`: logs contain the hash in place of the address. `past emails`: the database recognises the holder of
- *   a deleted account by the hash.
+ * @param use `log`: logs contain the hash in place of the address, and the exposure book that of an IP network. `past
+ *   emails`: the database recognises the holder of a deleted account by the hash.
  */
 export function createEmailHash(secret: string, use: 'log' | 'past emails'): (email: string) => string {
   const key = sessionKey(secret, use)

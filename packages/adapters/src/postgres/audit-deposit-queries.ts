@@ -60,7 +60,7 @@ export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
             WHEN d.status = 'CREDITED' OR (d.status = 'RETURNED' AND d.balance_of IS NOT NULL) THEN d.amount
             ELSE coalesce(d.lost, 0) END
           UNION ALL
-          SELECT format('deposit %s lies at a place of account %s and is of account %s, order %s', d.id,
+          SELECT format('deposit %s is at an address of account %s but belongs to account %s, order %s', d.id,
             coalesce(a.user_id, m.user_id), d.user_id, d.order_id), d.chain
           FROM deposit d LEFT JOIN own_address a USING (chain, address)
           LEFT JOIN account_memo m ON m.chain = d.chain AND m.address = d.address AND m.memo = d.memo

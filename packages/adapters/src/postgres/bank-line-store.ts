@@ -52,8 +52,9 @@ const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   LEFT JOIN orders settled ON settled.order_id = ${orderIdOf('s.subject')}`
 /**
  * Reason why a bank order must not be carried out. Only the signer records the deposit, and only operators record
- * recalls and name hits. A recall takes effect with its first statement line, even before the worker has read it. The
- * rest of a recalled transfer stays with the exchange if money left for the transfer.
+ * recalls. The server can add name hits, but only operators clear them. A recall takes effect with its first statement
+ * line, even before the worker has read it. The rest of a recalled transfer stays with the exchange if money left for
+ * the transfer.
  */
 const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
   OR EXISTS (SELECT 1 FROM signer_funding f JOIN deposit d USING (chain, tx_id, output_key)
@@ -62,8 +63,7 @@ const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
     WHERE f.subject = s.subject AND f.chain = '${BANK_CHAIN}')
   OR EXISTS (SELECT 1 FROM signer_funding f
     WHERE f.subject = s.subject AND f.chain = '${BANK_CHAIN}' AND is_recall_with_loss(f.tx_id)) THEN 'reversed'
-  WHEN EXISTS (SELECT 1 FROM name_hit h WHERE h.user_id = coalesce(sale.user_id, settled.user_id)
-    AND h.decision IS DISTINCT FROM 'cleared') THEN 'name-hit' END`
+  WHEN holder_has_name_hit(coalesce(sale.user_id, settled.user_id)) THEN 'name-hit' END`
 const ORDER_COLUMNS = `v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject,
   ${STOP} AS stop`
 

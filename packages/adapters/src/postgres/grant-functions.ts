@@ -24,7 +24,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'follow_check(integer,text,text,bytea,bytea)': ['server'],
   'free_exposure(integer)': [],
   'assign_deposit_target(integer,text,text)': ['server'],
-  'holder_has_name_hit(integer)': ['worker'],
+  'holder_has_name_hit(integer)': ['operator', 'worker'],
   'hold_account(integer,text)': ['server'],
   'hold_for_name(integer,jsonb)': ['server'],
   'hold_signer()': ['signer'],

@@ -51,13 +51,18 @@ export async function migrate(
 }
 
 /**
- * Rejects a database from before the first release, because its migrations were different.
+ * Rejects a database from before the first release, because its migrations were different. Such a database has another
+ * first migration, or a table under its earlier name.
  * @throws {UnusableDatabase} for such a database
  */
 async function refusePreRelease(client: pg.Client): Promise<void> {
   const { rows: tables } = await client.query(`SELECT to_regclass('public.schema_version') AS known`)
   if (tables[0].known === null) return
-  const { rows } = await client.query(`SELECT name FROM schema_version WHERE version = 1 AND name <> $1`, [FIRST])
+  const { rows } = await client.query(
+    `SELECT 1 FROM schema_version WHERE version = 1 AND name <> $1
+     UNION ALL SELECT 1 WHERE to_regclass('public.second_step_grant') IS NOT NULL`,
+    [FIRST],
+  )
   if (rows.length > 0)
     throw new UnusableDatabase('The database was created before the first release. Delete it with: npm run reset')
 }

@@ -36,9 +36,9 @@ export async function selectOwnersByMemo(
 ): Promise<Map<string, TargetOwner>> {
   if (targets.length === 0) return new Map()
   const { rows } = await db.query<{ memo: string; order_id: number | null; user_id: number | null }>(
-    `SELECT place.memo, o.order_id, a.user_id FROM unnest($2::text[], $3::text[]) AS place (address, memo)
-     LEFT JOIN orders o ON o.deposit_chain = $1 AND o.deposit_address = place.address AND o.deposit_memo = place.memo
-     LEFT JOIN account_memo a ON a.chain = $1 AND a.address = place.address AND a.memo = place.memo
+    `SELECT target.memo, o.order_id, a.user_id FROM unnest($2::text[], $3::text[]) AS target (address, memo)
+     LEFT JOIN orders o ON o.deposit_chain = $1 AND o.deposit_address = target.address AND o.deposit_memo = target.memo
+     LEFT JOIN account_memo a ON a.chain = $1 AND a.address = target.address AND a.memo = target.memo
      WHERE o.order_id IS NOT NULL OR a.user_id IS NOT NULL`,
     [chain, targets.map((target) => target.address), targets.map((target) => target.memo)],
   )

@@ -35,8 +35,8 @@ export class PostgresPriceHistoryStore implements PriceHistoryStore {
 
   async withoutPast(currencyTitles: readonly string[]): Promise<string[]> {
     const { rows } = await this.#db.query<{ title: string }>(
-      `SELECT title FROM unnest($1::text[]) WITH ORDINALITY AS asked (title, place)
-       WHERE NOT EXISTS (SELECT FROM price_backfill WHERE currency_title = title) ORDER BY place`,
+      `SELECT title FROM unnest($1::text[]) WITH ORDINALITY AS requested (title, position)
+       WHERE NOT EXISTS (SELECT FROM price_backfill WHERE currency_title = title) ORDER BY position`,
       [currencyTitles],
     )
     return rows.map(({ title }) => title)

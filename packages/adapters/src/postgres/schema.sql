@@ -3421,9 +3421,9 @@ BEGIN
   -- Clients are taken in the order of their names, so that two orders of the same clients cannot deadlock.
   FOR wanted IN SELECT * FROM jsonb_to_recordset(p_clients) AS c(name text, "maxOrders" integer) ORDER BY name LOOP
     LOOP
-      SELECT place INTO free FROM generate_series(1, least(wanted."maxOrders", 1000)) AS place
-        WHERE NOT EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.slot = place)
-        ORDER BY place LIMIT 1;
+      SELECT candidate INTO free FROM generate_series(1, least(wanted."maxOrders", 1000)) AS candidate
+        WHERE NOT EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.slot = candidate)
+        ORDER BY candidate LIMIT 1;
       IF free IS NULL THEN
         RAISE EXCEPTION 'client has too many unpaid orders' USING ERRCODE = 'check_violation', CONSTRAINT = 'unpaid_fill_limit';
       END IF;
@@ -4393,6 +4393,8 @@ GRANT EXECUTE ON FUNCTION hold_account(integer,text) TO cambio_server;
 GRANT EXECUTE ON FUNCTION hold_for_name(integer,jsonb) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION hold_signer() TO cambio_signer;
+
+GRANT EXECUTE ON FUNCTION holder_has_name_hit(integer) TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION holder_has_name_hit(integer) TO cambio_worker;
 

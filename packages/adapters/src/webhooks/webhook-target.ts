@@ -30,8 +30,8 @@ export function readWebhookUrl(text: string, rules: TargetRules): URL {
   if (!url || text.length > MAX_URL_LENGTH)
     throw new OpsRefusal('A webhook is an address like https://partner.example/events.')
   const isPlain = url.protocol === 'http:' && rules.allowLoopback
-  if (url.protocol !== 'https:' && !isPlain) throw new OpsRefusal('A webhook is asked by https:// only.')
-  if (url.username || url.password) throw new OpsRefusal('A webhook carries no user name and no password.')
+  if (url.protocol !== 'https:' && !isPlain) throw new OpsRefusal('A webhook must use https://.')
+  if (url.username || url.password) throw new OpsRefusal('A webhook must not contain a user name or password.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isPrivate = isIP(host) ? !isAllowedAddress(host, rules) : LOCALHOST.test(host) && !rules.allowLoopback
   if (isPrivate)

@@ -2613,7 +2613,7 @@ export interface components {
              */
             price: string;
             /**
-             * @description Place among the popular coins; 0 for the others.
+             * @description Rank among the popular coins; 0 for the others.
              * @example 1
              */
             popularity: number;
@@ -3058,7 +3058,7 @@ export interface components {
              */
             claimedNetworkFee: string;
             /**
-             * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+             * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
              * @example 286
              */
             networkFeePercent: number | null;
@@ -3362,7 +3362,7 @@ export interface components {
                  */
                 deadline: string | null;
                 /**
-                 * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `person`: an operator takes over. `nothing`: the order stays as it is.
+                 * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `operator`: an operator takes over. `nothing`: the order stays as it is.
                  * @example closes
                  * @enum {string}
                  */
@@ -3689,7 +3689,7 @@ export interface operations {
                          */
                         result: true;
                         /**
-                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                          * @example 286
                          */
                         networkFeePercent?: number;
@@ -3773,7 +3773,7 @@ export interface operations {
                          */
                         result: true;
                         /**
-                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                          * @example 286
                          */
                         networkFeePercent?: number;
@@ -3857,7 +3857,7 @@ export interface operations {
                          */
                         result: true;
                         /**
-                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                          * @example 286
                          */
                         networkFeePercent?: number;
@@ -4200,7 +4200,7 @@ export interface operations {
                  */
                 referrerId?: string;
                 /**
-                 * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                 * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                  * @example 286
                  */
                 networkFeePercent?: number | string;
@@ -4226,7 +4226,7 @@ export interface operations {
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
              */
@@ -4322,7 +4322,7 @@ export interface operations {
                      */
                     referrerId?: string;
                     /**
-                     * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                     * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                      * @example 286
                      */
                     networkFeePercent?: number | string;
@@ -4345,7 +4345,7 @@ export interface operations {
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
              */
@@ -4426,7 +4426,7 @@ export interface operations {
                  */
                 referrerId?: string;
                 /**
-                 * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                 * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                  * @example 286
                  */
                 networkFeePercent?: number | string;
@@ -4452,7 +4452,7 @@ export interface operations {
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
              */
@@ -4548,7 +4548,7 @@ export interface operations {
                      */
                     referrerId?: string;
                     /**
-                     * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                     * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                      * @example 286
                      */
                     networkFeePercent?: number | string;
@@ -4571,7 +4571,7 @@ export interface operations {
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
              */
@@ -5276,7 +5276,7 @@ export interface operations {
                          */
                         claimedNetworkFee: string;
                         /**
-                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                          * @example 286
                          */
                         networkFeePercent: number | null;
@@ -5580,7 +5580,7 @@ export interface operations {
                              */
                             deadline: string | null;
                             /**
-                             * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `person`: an operator takes over. `nothing`: the order stays as it is.
+                             * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `operator`: an operator takes over. `nothing`: the order stays as it is.
                              * @example closes
                              * @enum {string}
                              */
@@ -5651,7 +5651,7 @@ export interface operations {
              * @description The request was refused. Decide by `code`.
              *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
@@ -6050,7 +6050,7 @@ export interface operations {
                          */
                         claimedNetworkFee: string;
                         /**
-                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                          * @example 286
                          */
                         networkFeePercent: number | null;
@@ -6354,7 +6354,7 @@ export interface operations {
                              */
                             deadline: string | null;
                             /**
-                             * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `person`: an operator takes over. `nothing`: the order stays as it is.
+                             * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `operator`: an operator takes over. `nothing`: the order stays as it is.
                              * @example closes
                              * @enum {string}
                              */
@@ -6425,7 +6425,7 @@ export interface operations {
              * @description The request was refused. Decide by `code`.
              *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
@@ -7469,7 +7469,7 @@ export interface operations {
              *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
              *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
              *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
              *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
@@ -7565,7 +7565,7 @@ export interface operations {
              *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
              *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
              *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
              *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
@@ -8243,7 +8243,7 @@ export interface operations {
                          */
                         claimedNetworkFee: string;
                         /**
-                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                          * @example 286
                          */
                         networkFeePercent: number | null;
@@ -8547,7 +8547,7 @@ export interface operations {
                              */
                             deadline: string | null;
                             /**
-                             * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `person`: an operator takes over. `nothing`: the order stays as it is.
+                             * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `operator`: an operator takes over. `nothing`: the order stays as it is.
                              * @example closes
                              * @enum {string}
                              */
@@ -9464,7 +9464,7 @@ export interface operations {
                          */
                         referrerId?: string;
                         /**
-                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee contains it. Missing or null for an ordinary address.
+                         * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                          * @example 286
                          */
                         networkFeePercent?: number | string;
@@ -9529,7 +9529,7 @@ export interface operations {
                          * @example payout
                          * @enum {string}
                          */
-                        outcome: "payout" | "refund" | "asked" | "waits-for-person" | "nothing";
+                        outcome: "payout" | "refund" | "asked" | "waits-for-operator" | "nothing";
                         /**
                          * @description Amount that leaves: receive coin for a payout, send coin for a refund. Null while nothing leaves.
                          * @example 812.37
@@ -9579,7 +9579,7 @@ export interface operations {
                              */
                             deadline: string | null;
                             /**
-                             * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `person`: an operator takes over. `nothing`: the order stays as it is.
+                             * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `operator`: an operator takes over. `nothing`: the order stays as it is.
                              * @example closes
                              * @enum {string}
                              */
@@ -9594,7 +9594,7 @@ export interface operations {
              *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
              *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
              *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
              *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
              */
@@ -14690,7 +14690,7 @@ export interface operations {
              *     - `ERR_BALANCE_NOT_FOUND`: The account has no balance in this coin. Choose another coin.
              *     - `ERR_BALANCE_TOO_LOW`: The balance does not cover the amount. Lower the amount.
              *     - `ERR_WITHDRAWAL_TOO_SMALL`: The withdrawal is below the minimum. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
@@ -15798,7 +15798,7 @@ export interface operations {
              *     - `ERR_BALANCE_NOT_FOUND`: The account has no balance in this coin. Choose another coin.
              *     - `ERR_BALANCE_TOO_LOW`: The balance does not cover the amount. Lower the amount.
              *     - `ERR_WITHDRAWAL_TOO_SMALL`: The withdrawal is below the minimum. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not contain the cost of a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
              *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.

@@ -83,8 +83,13 @@ export class ProviderHealth {
       (error: unknown) => ({ error }),
     )
     this.#isChecking = false
-    if (outcome && isRateLimit(outcome.error)) this.#pause()
-    else if (outcome) return this.fail('provider-failed')
+    if (outcome && isRateLimit(outcome.error)) {
+      this.#pause()
+      // A rate limit proves neither a failure nor its end, so an excluded provider stays excluded.
+      if (wasDown) this.#circuit.failed(this.#deps.clock.now())
+      return
+    }
+    if (outcome) return this.fail('provider-failed')
     this.#circuit.succeeded()
     if (wasDown) this.#deps.onUp()
   }

@@ -77,7 +77,7 @@ export async function returnToSigned(
   fence: Fence,
 ): Promise<void> {
   await makeCurrent(deps, payment, version, fence)
-  deps.report('malleated-payment-undone', { payment: payment.id, chain: payment.chain, txId: version.txId })
+  deps.report('malleated-payment-reverted', { payment: payment.id, chain: payment.chain, txId: version.txId })
 }
 
 async function makeCurrent(

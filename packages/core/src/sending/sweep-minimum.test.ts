@@ -1,3 +1,4 @@
+import { present } from '@cambio/kernel/assert'
 import { expect, it } from 'vitest'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
@@ -9,13 +10,13 @@ import { sweepDeposits } from './sweep-deposits.ts'
 it('sweeps every deposit that an order accepts', async () => {
   // A token transfer costs 65,000 gas at 10 gwei, about 1.95 USDT.
   const now = tick({ payoutFees: { eth: '210000000000000', 'usdt-erc20': '650000000000000', ltc: '2230' } })
-  const fee = networkFeeOf(USDT, now, CATALOGUE) ?? 0n
+  const fee = present(networkFeeOf(USDT, now, CATALOGUE), 'the tick has a fee')
   const market = openMarket({
     ...{ tick: now, policy: DEFAULT_QUOTE_POLICY, catalogue: CATALOGUE },
     ...{ from: USDT, to: LTC, rateMode: 'FLOATING' },
   })
   const { minDepositAtomic } = quoteBounds(market)
-  let least: readonly { asset: string; atomic: bigint }[] = []
+  let minimums: readonly { asset: string; atomic: bigint }[] = []
   await sweepDeposits(
     {
       gateway: {
@@ -28,8 +29,8 @@ it('sweeps every deposit that an order accepts', async () => {
         stores: {
           chains: {
             haltReason: async () => null,
-            unswept: async (_chain: string, wanted: typeof least) => {
-              least = wanted
+            unswept: async (_chain: string, wanted: typeof minimums) => {
+              minimums = wanted
               return []
             },
           },
@@ -42,7 +43,7 @@ it('sweeps every deposit that an order accepts', async () => {
     { lease: 'chain:ethereum', token: 1n },
     { isPaying: false },
   )
-  const swept = least.find(({ asset }) => asset === USDT.slug)?.atomic ?? 0n
+  const swept = minimums.find(({ asset }) => asset === USDT.slug)?.atomic ?? 0n
   expect(swept).toBeGreaterThan(2n * fee)
   expect(minDepositAtomic).toBeGreaterThan(swept)
 })

@@ -1,3 +1,4 @@
+import { present } from '@cambio/kernel/assert'
 import { expect, it } from 'vitest'
 import type { Deposit } from '../chains/deposit.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
@@ -6,7 +7,7 @@ import { minCredited } from './deposit-terms.ts'
 import { balanceRefundInfo } from './refund-into-balance.ts'
 
 const USER_ID = 7
-const FEE = networkFeeOf(ETH, tick(), CATALOGUE) ?? 0n
+const FEE = present(networkFeeOf(ETH, tick(), CATALOGUE), 'the tick has a fee')
 
 /** Returns the amount that a refund of one suspended deposit would credit to the balance. */
 async function creditOf(amountAtomic: bigint): Promise<bigint> {
@@ -35,8 +36,8 @@ async function creditOf(amountAtomic: bigint): Promise<bigint> {
     .refundAtomic
 }
 
-it('credits only deposits to the balance that an account would be credited', async () => {
-  const least = minCredited(ETH, FEE)
-  expect(await creditOf(least)).toBe(least)
-  await expect(creditOf(least - 1n)).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
+it('refuses a refund into the balance below the minimum of a deposit to an account', async () => {
+  const minimum = minCredited(ETH, FEE)
+  expect(await creditOf(minimum)).toBe(minimum)
+  await expect(creditOf(minimum - 1n)).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
 })

@@ -159,8 +159,11 @@ describe("merging a messenger user's account", () => {
       holder.browser.post('/api/v1/users/delete', { password: PASSWORD, giveUpBalance: givesUpBalance })
     expect((await remove(false)).statusCode).toBe(422)
     expect((await remove(true)).statusCode).toBe(200)
-    const { depositTargets: places } = stack.stores.work.stores
-    expect([await places.isOpen(user.userId), await places.isOpen(holder.userId)]).toEqual([false, false])
+    const { depositTargets } = stack.stores.work.stores
+    expect([await depositTargets.isOpen(user.userId), await depositTargets.isOpen(holder.userId)]).toEqual([
+      false,
+      false,
+    ])
   })
 
   test('moves neither coins nor the messenger link after the user has rejected the merge', async () => {

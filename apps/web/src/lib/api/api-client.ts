@@ -70,7 +70,7 @@ async function sendOrFail(request: InsideRequest): Promise<InsideReply> {
 /** Converts an error response to an `ApiError`. `answer` is the response's body, and `status` its HTTP status. */
 export function asApiError(answer: unknown, status: number): ApiError {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) {
-    return new ApiError('UNRECOGNISED', 'The error has an unknown formatatatatatatat', {}, status)
+    return new ApiError('UNRECOGNISED', 'The error has an unknown format', {}, status)
   }
   const { code, message, data } = answer as {
     code: ApiErrorCode

@@ -100,7 +100,7 @@ function firstKey({ outcome, orderEvents, offer, refund }: WhatIfAnswer, rateMod
     case 'asked':
       if (offer !== null) return refund === null ? 'whatif_asked_offer' : 'whatif_asked'
       return 'whatif_asked_address'
-    case 'waits-for-person':
+    case 'waits-for-operator':
       return 'whatif_operator'
     case 'nothing':
       return 'whatif_nothing'

@@ -24,7 +24,7 @@ export function estimateOf(query: BuyRateQuery, price: Price, bounds: Bounds): B
   const isSame = paid?.currency === pay.currency && paid.minor === pay.minor
   const fee = parseFiat(price.fee[pay.currency] ?? '', pay.currency)
   if (!isSame || price.currency.toUpperCase() !== to.currencyTitle || fee === null || fee.minor > pay.minor)
-    throw new UnreadableAnswer('The answer of Mercuryo is not the price that was asked for', { retryable: true })
+    throw new UnreadableAnswer('Mercuryo returned a price for another request', { retryable: true })
   const amountToGetAtomic = toAtomic(price.amount, to)
   return { pay, fee, amountToGetAtomic, ...bounds, needsIdentity: price.kyc_limit_exceeded }
 }

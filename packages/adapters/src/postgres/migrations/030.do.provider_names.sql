@@ -6,7 +6,7 @@ ALTER TABLE name_hit DROP CONSTRAINT name_hit_check_id_statement_id_list_entry_i
 ALTER TABLE name_hit ADD CONSTRAINT name_hit_once UNIQUE NULLS NOT DISTINCT (check_id, user_id, statement_id, list, entry_id, entry_digest);
 
 -- Adds possible matches of an account's name at the card provider, at most 20 a call and 100 that wait for an operator. A match
--- holds the account until an operator clears it. Nobody else can.
+-- holds the account until an operator clears it. No process login can clear it.
 CREATE FUNCTION hold_for_name(p_user_id integer, p_matches jsonb)
  RETURNS void
  LANGUAGE plpgsql

@@ -1,7 +1,7 @@
 -- Unpaid orders that providers fill are limited for each client, and status queries of paid orders have an index of
 -- their own.
 
--- Places of clients for unpaid provider orders. A client has as many places as unpaid orders are allowed.
+-- Slots of clients for unpaid provider orders. A client has as many slots as unpaid orders are allowed.
 CREATE TABLE unpaid_fill (
   client text NOT NULL CHECK (client <> ''),
   slot integer NOT NULL CHECK (slot > 0),
@@ -14,8 +14,8 @@ DROP INDEX orders_ask_at;
 CREATE INDEX orders_paid_query ON orders (query_at) WHERE query_at IS NOT NULL AND state NOT IN ('WAITING', 'EXPIRED');
 CREATE INDEX orders_unpaid_query ON orders (query_at) WHERE query_at IS NOT NULL AND state IN ('WAITING', 'EXPIRED');
 
--- Takes a free place of each client for a new provider order. Fails if a client has none. Two orders that take the same
--- place at once wait for each other, and the second one takes the next place.
+-- Takes a free slot of each client for a new provider order. Fails if a client has none. Two orders that take the same slot
+-- at once wait for each other, and the second one takes the next slot.
 CREATE FUNCTION reserve_unpaid_fill(p_order_id integer, p_clients jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -33,9 +33,9 @@ BEGIN
   -- Clients are taken in the order of their names, so that two orders of the same clients cannot deadlock.
   FOR wanted IN SELECT * FROM jsonb_to_recordset(p_clients) AS c(name text, "maxOrders" integer) ORDER BY name LOOP
     LOOP
-      SELECT place INTO free FROM generate_series(1, least(wanted."maxOrders", 1000)) AS place
-        WHERE NOT EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.slot = place)
-        ORDER BY place LIMIT 1;
+      SELECT candidate INTO free FROM generate_series(1, least(wanted."maxOrders", 1000)) AS candidate
+        WHERE NOT EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.slot = candidate)
+        ORDER BY candidate LIMIT 1;
       IF free IS NULL THEN
         RAISE EXCEPTION 'client has too many unpaid orders' USING ERRCODE = 'check_violation', CONSTRAINT = 'unpaid_fill_limit';
       END IF;
@@ -46,7 +46,7 @@ BEGIN
   RETURN true;
 END $$;
 
--- Frees the places of an order whose deposit arrived or that expired.
+-- Frees the slots of an order whose deposit arrived or that expired.
 CREATE FUNCTION free_unpaid_fill()
  RETURNS trigger
  LANGUAGE plpgsql

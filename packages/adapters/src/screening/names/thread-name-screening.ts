@@ -11,7 +11,7 @@ import type { ScreeningResult, ScreeningTask } from './name-screening-thread.ts'
 /** Maximum number of names that wait for the thread. */
 const MAX_WAITING = 32
 /** Nice value of the thread (0 to 19), so that it does not delay requests on a busy machine. */
-const GIVES_WAY = 10
+const NICE_INCREMENT = 10
 
 /**
  * Compares names with sanctions lists in a thread of its own, so that the server answers other requests meanwhile. The
@@ -22,7 +22,7 @@ export class ThreadNameScreening implements Pick<NameScreening, 'findMatches'> {
   readonly #thread = new Piscina<ScreeningTask, ScreeningResult>({
     filename: new URL('./name-screening-thread.ts', import.meta.url).href,
     name: 'screenName',
-    ...{ minThreads: 0, maxThreads: 1, maxQueue: MAX_WAITING, idleTimeout: Infinity, niceIncrement: GIVES_WAY },
+    ...{ minThreads: 0, maxThreads: 1, maxQueue: MAX_WAITING, idleTimeout: Infinity, niceIncrement: NICE_INCREMENT },
     // Do not pass the server's Node.js options, such as a preloaded script, to the thread.
     execArgv: [],
   })

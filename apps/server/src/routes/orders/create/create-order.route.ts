@@ -142,9 +142,9 @@ function inputOf(
 }
 
 /**
- * Returns the clients to which the exposure book attributes a FIXED order: the caller's IP network and the order's
- * account. For a signed order without an account, returns only the API key, because a partner creates orders for many
- * users from one IP address. The book stores each IP network as a keyed hash.
+ * Returns the clients to which an order is attributed, in the exposure book and in the limit of unpaid provider orders:
+ * the caller's IP network and the order's account. For a signed order without an account, returns only the API key,
+ * because a partner creates orders for many users from one IP address. Each IP network is stored as a keyed hash.
  */
 function clientsOf(
   { emailHash, requestLimits }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits'>,

@@ -209,8 +209,8 @@ describe('refunds to the balance', () => {
   it('does not credit a refund to the balance of an account that is deleted at the same time', async () => {
     const owner = await accountHolder()
     const made = await orderOf(owner)
-    const { depositTargets: places } = stack.stores.work.stores
-    const isOpen = vi.spyOn(Object.getPrototypeOf(places), 'isOpen').mockResolvedValue(false)
+    const { depositTargets } = stack.stores.work.stores
+    const isOpen = vi.spyOn(Object.getPrototypeOf(depositTargets), 'isOpen').mockResolvedValue(false)
     const answer = await intoBalance(owner, made)
     isOpen.mockRestore()
     expect(statusAndCode(answer)).toEqual([401, 'ERR_UNAUTHORIZED'])

@@ -81,5 +81,5 @@ function outcomeOf({ order, payoutAtomic, refundAtomic }: Foreseen): Answer['out
   if (payoutAtomic !== null) return 'payout'
   if (order.state === 'ACTION_REQUIRED') return 'asked'
   if (order.state === 'REFUNDING' && refundAtomic !== null) return 'refund'
-  return order.state === 'SUSPENSE' || order.state === 'AT_RISK' ? 'waits-for-person' : 'nothing'
+  return order.state === 'SUSPENSE' || order.state === 'AT_RISK' ? 'waits-for-operator' : 'nothing'
 }

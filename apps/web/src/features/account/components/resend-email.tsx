@@ -27,7 +27,7 @@ export function ResendEmail({ send, texts = EMAIL_TEXTS }: ResendEmailProps) {
   const [sentAt, setSentAt] = useState(() => lastSentAt())
   const [now, setNow] = useState(() => Date.now())
   const [busy, setBusy] = useState(false)
-  const [message, setSaid] = useState<FailureWords>({ key: texts.question })
+  const [message, setMessage] = useState<FailureWords>({ key: texts.question })
   const waitSeconds = Math.max(0, Math.ceil((sentAt + WAIT_MS - now) / SECOND_MS))
   const isWaiting = waitSeconds > 0
   useEffect(() => {
@@ -39,11 +39,11 @@ export function ResendEmail({ send, texts = EMAIL_TEXTS }: ResendEmailProps) {
     setBusy(true)
     try {
       await send()
-      setSaid({ key: texts.done })
+      setMessage({ key: texts.done })
       setSentAt(startWaiting())
       setNow(Date.now())
     } catch (error) {
-      setSaid(failureWords(error))
+      setMessage(failureWords(error))
     } finally {
       setBusy(false)
     }

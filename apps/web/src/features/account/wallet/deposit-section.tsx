@@ -60,10 +60,12 @@ export function CoinChoice({ userId, coins }: { userId: number; coins: readonly 
   const t = useText()
   const [chosen, setChosen] = useKept('deposit-coin')
   const [isOpen, setOpen] = useState(false)
-  const { data: instruments = NONE } = useQuery(instrumentsQuery)
+  const { data: instruments = NONE, isError, isFetching, refetch } = useQuery(instrumentsQuery)
   const names = useMemo(() => new Set(coins.map(nameOf)), [coins])
   const offers = useCallback((instrument: InstrumentView) => names.has(nameOf(instrument)), [names])
   const coin = coins.find((one) => nameOf(one) === chosen)
+  if (isError)
+    return <FailedNote text={t('profile:deposit_coins_failed')} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <>
       <button type="button" className={styles.coin} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -108,7 +110,7 @@ function DepositTargetPart({ userId, coin }: { userId: number; coin: Coin }) {
         </Banner>
       )}
       <FailedNote
-        text={t('profile:deposit_place_failed')}
+        text={t('profile:deposit_address_failed')}
         busy={target.isFetching}
         onRetry={() => void target.refetch()}
       />

@@ -22,7 +22,7 @@ export function ActionCaption({ form, state: { send, receive }, account }: Capti
   return key && <p className={styles.caption}>{t(key)}</p>
 }
 
-/** Returns the message key for the caption, or null if the user meets every requirement. */
+/** Returns the message key for the caption, or null if there is nothing to state. `isReady`: the user has an account with a confirmed email. */
 function captionKey(
   send: CalculatorState['send'],
   receive: CalculatorState['receive'],

@@ -26,7 +26,7 @@ async function open(amount: string, limits: object = {}, isCheckedNext = false) 
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
 
 test.each([
-  ['500', 'Your limit of this month: 500.00 EUR left (about 555 USD)'],
+  ['500', 'This month’s limit: 500.00 EUR left (about 555 USD)'],
   ['600', 'This is more than your limit allows this month: 500.00 EUR left (about 555 USD)'],
 ])('shows the remaining limit before a payment of %s USD', async (amount, title) => {
   await open(amount)
@@ -37,7 +37,7 @@ test.each([
 
 test('does not show an error above the limit if the form starts an identity check', async () => {
   await open('5000', {}, true)
-  await screen.findByText(/^Above 555.50\sUSD this month we need a check/)
+  await screen.findByText(/^Above 555.50\sUSD this month, an identity check is required/)
   expect(screen.queryByRole('link')).toBeNull()
 })
 

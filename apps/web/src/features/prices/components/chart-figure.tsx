@@ -30,9 +30,9 @@ export function ChartFigure({ points, period, quote }: ChartFigureProps) {
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
   const chart = useLiveChart(box)
-  const { place, pick } = usePickedPoint(points)
+  const { index, pick } = usePickedPoint(points)
   const last = points.length - 1
-  const shown = points[place]
+  const shown = points[index]
   const words = shown ? `${momentText(shown.at, locale)} UTC: ${priceWords(shown.price, quote, locale)}` : ''
 
   useEffect(() => {
@@ -40,13 +40,13 @@ export function ChartFigure({ points, period, quote }: ChartFigureProps) {
   }, [chart, points, period, quote, locale, pick])
 
   const walk = (event: KeyboardEvent) => {
-    const next = nextPoint(event.key, place, last)
+    const next = nextPoint(event.key, index, last)
     if (next === undefined) return
     event.preventDefault()
     pick(next)
     chart?.pointAt(next)
   }
-  const slider = sliderProps({ label: t('price:chart_slider'), last, place, words, onKeyDown: walk })
+  const slider = sliderProps({ label: t('price:chart_slider'), last, index, words, onKeyDown: walk })
   return (
     <figure className={styles.figure}>
       <p className={styles.point} aria-hidden="true">
@@ -64,20 +64,20 @@ export function ChartFigure({ points, period, quote }: ChartFigureProps) {
 interface SliderState {
   label: string
   last: number
-  place: number
+  index: number
   words: string
   onKeyDown(event: KeyboardEvent): void
 }
 
 /** Returns the attributes that let screen readers and keyboards use the chart as a slider over its points. */
-function sliderProps({ label, last, place, words, onKeyDown }: SliderState) {
+function sliderProps({ label, last, index, words, onKeyDown }: SliderState) {
   return {
     role: 'slider',
     tabIndex: 0,
     'aria-label': label,
     'aria-valuemin': 0,
     'aria-valuemax': last,
-    'aria-valuenow': place,
+    'aria-valuenow': index,
     'aria-valuetext': words,
     onKeyDown,
   }
@@ -85,17 +85,17 @@ function sliderProps({ label, last, place, words, onKeyDown }: SliderState) {
 
 /** Returns the index of the selected point (the last one by default) and a function that selects a point. */
 function usePickedPoint(points: readonly Point[]) {
-  const [picked, setPicked] = useState<{ of: readonly Point[]; place: number | null } | null>(null)
-  const place = (picked?.of === points ? picked.place : null) ?? points.length - 1
-  const pick = useCallback((at: number | null): void => setPicked({ of: points, place: at }), [points])
-  return { place, pick }
+  const [picked, setPicked] = useState<{ of: readonly Point[]; index: number | null } | null>(null)
+  const index = (picked?.of === points ? picked.index : null) ?? points.length - 1
+  const pick = useCallback((at: number | null): void => setPicked({ of: points, index: at }), [points])
+  return { index, pick }
 }
 
 /** Returns the crosshair's new point index after a key press, or undefined for a key that does not move it. */
-function nextPoint(key: string, container: number, last: number): number | undefined {
+function nextPoint(key: string, index: number, last: number): number | undefined {
   const next = {
-    ...{ ArrowLeft: container - 1, ArrowDown: container - 1, ArrowRight: container + 1, ArrowUp: container + 1 },
-    ...{ PageDown: container - PAGE, PageUp: container + PAGE, Home: 0, End: last },
+    ...{ ArrowLeft: index - 1, ArrowDown: index - 1, ArrowRight: index + 1, ArrowUp: index + 1 },
+    ...{ PageDown: index - PAGE, PageUp: index + PAGE, Home: 0, End: last },
   }[key]
   return next === undefined ? undefined : Math.max(0, Math.min(last, next))
 }
@@ -130,10 +130,10 @@ function LibraryCredit() {
  * Returns the interactive chart, which loads when its element becomes visible. Returns null until then, and if loading
  * fails, so that the SVG remains visible.
  */
-function useLiveChart(place: RefObject<HTMLDivElement | null>): Live.LiveChart | null {
+function useLiveChart(container: RefObject<HTMLDivElement | null>): Live.LiveChart | null {
   const [chart, setChart] = useState<Live.LiveChart | null>(null)
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return
     let made: Live.LiveChart | null = null
     let isMissing = false
@@ -151,6 +151,6 @@ function useLiveChart(place: RefObject<HTMLDivElement | null>): Live.LiveChart |
       watch.disconnect()
       made?.close()
     }
-  }, [place])
+  }, [container])
   return chart
 }

@@ -55,7 +55,7 @@ function EstimateLine({ sum }: { sum: string }) {
   return (
     <dl className={styles.kept}>
       <dt>{t('order:estimated')}</dt>
-      <dd>{t('order:estimated_paid', { promised: sum, paid: sum })}</dd>
+      <dd>{t('order:estimated_paid', { sum })}</dd>
     </dl>
   )
 }

@@ -31,7 +31,7 @@ test('calls no estimate a promise', async () => {
   const receipt = { ...orderOf({ state: 'FINISHED', completed: true, rateMode: 'FLOATING' }), deposits, withdrawals }
   await show(<SharedReceiptPage receipt={receipt} />, ['order'])
   const note = screen.getByRole('region', { name: 'Order completed' }).textContent?.replaceAll('\u00a0', ' ')
-  expect(note).toContain('Estimated20 LTC, paid 20 LTC')
+  expect(note).toContain('Estimated20 LTC, paid exactly')
   expect(note).not.toContain('promise')
 })
 
