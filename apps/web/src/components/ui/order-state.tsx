@@ -1,5 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, RotateCcw, TriangleAlert } from 'lucide-react'
+import { cardEndOf } from '../../lib/exchange/card-end.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { Chip } from './chip.tsx'
 import { StateMark, type StateLook } from './state-mark.tsx'
@@ -42,8 +43,8 @@ function lookOf({ state, card }: OrderStateProps): StateLook {
 export function orderStateKey({ state, card }: OrderStateProps): string {
   if (card === null) return `orders:state_${state}`
   if (state === 'WAITING') return 'orders:state_WAITING_CARD'
-  if (state !== 'EXPIRED') return `orders:state_${state}`
-  return `orders:state_${card.outcome === 'declined' || card.outcome === 'cancelled' ? card.outcome : 'unpaid'}_CARD`
+  const end = cardEndOf(state, card)
+  return end === null ? `orders:state_${state}` : `orders:state_${end}_CARD`
 }
 
 const UNDER_WAY: ReadonlySet<State> = new Set(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING'])

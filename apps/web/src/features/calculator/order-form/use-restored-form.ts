@@ -1,23 +1,12 @@
-import { displayAmount } from '@cambio/kernel/amount-input'
-import type { LocaleCode } from '@cambio/kernel/locale'
 import { useEffect, useEffectEvent, type Dispatch } from 'react'
 import { takeFailedOrder, type PendingOrder } from '../../../lib/exchange/pending-order.ts'
-import { moneyText } from '../../../lib/texts/format.ts'
+import { rateChangeWords } from '../../../lib/exchange/rate-change.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { CalculatorAction } from '../state/calculator.ts'
-import {
-  createFailureKey,
-  isFixedRateRefused,
-  refusedAmounts,
-  refusedRate,
-  type RefusedAmounts,
-} from '../state/create-failure.ts'
+import { createFailureKey, isFixedRateRefused, refusedAmounts, refusedRate } from '../state/create-failure.ts'
 import { keptForm, type CoinsOfForm } from '../state/exchange-draft.ts'
 import { EMPTY_FORM, type ExchangeForm } from '../state/exchange-form.ts'
-
-/** Maximum number of decimal places in the amounts that explain a changed rate. */
-const MAX_DECIMALS = 8
 
 interface RestoreParts {
   coins: CoinsOfForm
@@ -43,14 +32,9 @@ export function useRestoredForm({ coins, fill, setFailure, dispatch }: RestorePa
     restore(formOfPending(failed.pending))
     if (isFixedRateRefused(failed)) return dispatch({ kind: 'fixed-rate-refused', rate: refusedRate(failed) })
     const change = refusedAmounts(failed)
-    fail(change ? t('error_rate_changed', amountWords(change, locale)) : t(createFailureKey(failed)))
+    fail(change ? t('error_rate_changed', rateChangeWords(change, locale)) : t(createFailureKey(failed)))
     if (failed.pending.body.rateMode === 'FIXED') dispatch({ kind: 'rate-mode-picked', rateMode: 'FIXED' })
   }, [dispatch, t, locale])
-}
-
-function amountWords({ before, now, currencyTitle }: RefusedAmounts, locale: LocaleCode) {
-  const text = (amount: string) => moneyText(displayAmount(amount, MAX_DECIMALS), currencyTitle, locale)
-  return { before: text(before), now: text(now) }
 }
 
 /** Returns a pending order's form input. */

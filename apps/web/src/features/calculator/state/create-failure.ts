@@ -10,6 +10,7 @@ import {
 } from '@cambio/contract/error-codes'
 import type { RefusedRate } from './calculator.ts'
 import type { FailedOrder } from '../../../lib/exchange/pending-order.ts'
+import type { RateChange } from '../../../lib/exchange/rate-change.ts'
 
 /** Returns the message key for a rejected order (spec §8, "Order create"). */
 export function createFailureKey({ code, message, data }: Pick<FailedOrder, 'code' | 'message' | 'data'>): string {
@@ -62,13 +63,6 @@ export function refusedRate({ pending, data }: Pick<FailedOrder, 'pending' | 'da
   return agreed === undefined || current === undefined ? null : { agreed, current }
 }
 
-/** Amounts of coins before and after a change of the rate, as decimal strings. */
-export interface RefusedAmounts {
-  before: string
-  now: string
-  currencyTitle: string
-}
-
 /**
  * Returns the amounts before and after a change of the rate that made the server reject an order. Returns null for any
  * other rejection, or if one of the amounts is unknown.
@@ -77,7 +71,7 @@ export function refusedAmounts({
   code,
   pending,
   data,
-}: Pick<FailedOrder, 'code' | 'pending' | 'data'>): RefusedAmounts | null {
+}: Pick<FailedOrder, 'code' | 'pending' | 'data'>): RateChange | null {
   const before = pending.body.claimedPublicRate?.claimedAmountToReceive
   const now = data.details?.currentRate?.amountToGet
   if (code !== 'ERR_NOT_ACCEPTABLE' || !before || !now) return null

@@ -1,4 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { cardEndOf, type CardEnd } from '../../../lib/exchange/card-end.ts'
 import type { Headline } from './headline-keys.ts'
 
 type CardData = Pick<OrderView, 'state' | 'cardPayment' | 'nextAction'>
@@ -27,7 +28,7 @@ function stageOf({ state, nextAction }: CardData, { payment, outcome }: NonNulla
     case 'AT_RISK':
       return nextAction.kind === 'wait-operator' ? 'charged_back' : 'closed'
     case 'EXPIRED':
-      return outcome === 'declined' || outcome === 'cancelled' ? outcome : 'expired'
+      return endKeyOf(cardEndOf(state, { outcome }))
     case 'ACTION_REQUIRED':
     case 'REFUNDING':
     case 'SUSPENSE':
@@ -35,3 +36,5 @@ function stageOf({ state, nextAction }: CardData, { payment, outcome }: NonNulla
       return outcome === 'over-limit' ? 'over_limit' : 'mismatch'
   }
 }
+
+const endKeyOf = (end: CardEnd | null): string => (end === null || end === 'unpaid' ? 'expired' : end)

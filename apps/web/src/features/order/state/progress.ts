@@ -1,8 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { cardEndOf, type CardEnd } from '../../../lib/exchange/card-end.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'
-
-/** How a card purchase ended without a payment. */
-export type CardEnd = 'declined' | 'cancelled' | 'unpaid'
 
 export type StepState = 'done' | 'now' | 'next'
 export interface ProgressStep {
@@ -33,7 +31,7 @@ const STEPS: Record<Outcome | 'choice', readonly ProgressStep['key'][]> = {
 export function progressSteps(
   order: Pick<OrderView, 'state' | 'completed' | 'orderEvents' | 'cardPayment'>,
 ): ProgressStep[] {
-  const end = cardEndOf(order)
+  const end = cardEndOf(order.state, order.cardPayment)
   if (end !== null)
     return [
       { key: 'created', state: 'done' },
@@ -48,13 +46,6 @@ export function progressSteps(
     key,
     state: index < reached ? 'done' : index === reached && outcome !== 'lapsed' ? 'now' : 'next',
   }))
-}
-
-/** Returns how a card purchase ended without a payment; null for any other order. */
-export function cardEndOf({ state, cardPayment }: Pick<OrderView, 'state' | 'cardPayment'>): CardEnd | null {
-  if (state !== 'EXPIRED' || cardPayment === null) return null
-  const { outcome } = cardPayment
-  return outcome === 'declined' || outcome === 'cancelled' ? outcome : 'unpaid'
 }
 
 function reachedBy({ orderEvents }: Pick<OrderView, 'orderEvents'>): number {

@@ -1,15 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { displayAmount } from '@cambio/kernel/amount-input'
-
-/** Maximum number of decimal places in the compared amounts, as on the form. */
-const MAX_DECIMALS = 8
-
-/** Amounts of coins before and after a change of the rate, as decimal strings. */
-export interface RateChange {
-  before: string
-  now: string
-  currencyTitle: string
-}
+import { RATE_CHANGE_DECIMALS as MAX_DECIMALS, type RateChange } from '../../../lib/exchange/rate-change.ts'
 
 /**
  * Compares the amount of coins that the form displayed with that of the created order. Returns null if they look the

@@ -5,18 +5,22 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { Banner } from '../../../../components/ui/banner.tsx'
 import { useNow } from '../../../../lib/page/use-now.ts'
 import { useSignInRequest } from '../../../../lib/account/sign-in-request.ts'
+import { rateChangeWords, type RateChange } from '../../../../lib/exchange/rate-change.ts'
 import { takeNewCardOrder } from '../../../../lib/exchange/new-card-order.ts'
 import { isMore } from '../../../../lib/texts/decimal-sum.ts'
 import { moneyText, shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
-import { rateChange, type RateChange } from '../../state/rate-change.ts'
+import { rateChange } from '../../state/rate-change.ts'
 import { timeLeft } from '../../state/time-left.ts'
 import styles from '../page.module.css'
 
 interface PaySectionProps {
   order: OrderView
-  /** True once this browser has loaded the order with its own request. Until then, it is unknown whether this browser may pay. */
+  /**
+   * True once this browser has loaded the order with its own request. Until then, it is unknown whether this browser may
+   * pay.
+   */
   isCurrent: boolean
   provider: string
 }
@@ -109,10 +113,7 @@ function RedirectDialog({ provider, text, change, url, onClose }: RedirectDialog
     <Dialog title={t('order:card_redirect_title', { provider })} onClose={onClose}>
       {change && (
         <Banner kind={isMore(change.before, change.now) ? 'warning' : 'info'}>
-          {t('order:card_rate_changed', {
-            now: moneyText(change.now, change.currencyTitle, locale),
-            before: moneyText(change.before, change.currencyTitle, locale),
-          })}
+          {t('order:card_rate_changed', rateChangeWords(change, locale))}
         </Banner>
       )}
       <p>{text}</p>

@@ -1,12 +1,13 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { LocalTime } from '../../../../components/ui/local-time.tsx'
+import { cardEndOf } from '../../../../lib/exchange/card-end.ts'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { useHydrated } from '../../../../lib/page/use-hydrated.ts'
 import { zoneText } from '../../../../lib/texts/format.ts'
 import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { comingMoments } from '../../state/coming-moments.ts'
-import { cardEndOf, timeline } from '../../state/progress.ts'
+import { timeline } from '../../state/progress.ts'
 import styles from './side.module.css'
 
 /** An order's events, oldest first, followed by its future steps. */
@@ -49,7 +50,7 @@ export function Timeline({ order }: { order: OrderView }) {
 /** Last row of a card purchase that ended without a payment: how it ended. */
 function CardEndRow({ order }: { order: OrderView }) {
   const t = useText()
-  const end = cardEndOf(order)
+  const end = cardEndOf(order.state, order.cardPayment)
   if (end === null) return null
   return (
     <li>
