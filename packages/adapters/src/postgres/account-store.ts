@@ -26,6 +26,12 @@ const COLUMNS = `a.user_id, a.email, a.email_confirmed_at, a.first_email_at, a.p
 const TAKEN = '23505'
 const BY_EMAIL = `lower(email COLLATE "C") = lower($1 COLLATE "C")`
 
+/** SQL condition: nothing of the account `$1` requires that the exchange recognises its holder in a new account. */
+const MAY_FORGET_HOLDER = `NOT EXISTS (SELECT FROM card_order WHERE user_id = $1)
+  AND NOT EXISTS (SELECT FROM orders o JOIN instrument i ON i.slug IN (o.from_slug, o.to_slug)
+    WHERE o.user_id = $1 AND i.instrument_type = 'fiat')
+  AND NOT fiat_payment_reversed($1) AND NOT holder_has_name_hit($1)`
+
 export class PostgresAccountStore implements AccountStore {
   readonly #db: Queryable
 
@@ -97,11 +103,13 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   removeFirstEmail(userId: number): Promise<boolean> {
-    // The address belongs to another person, so its hash must not connect this account with theirs.
+    // The address belongs to another user, so its hash must not connect the two accounts. After a payment by card or bank
+    // it remains, because its owner may have paid.
     return this.#changes(
       `WITH forgotten AS (
          DELETE FROM account_email_hash h USING account a
          WHERE h.user_id = $1 AND a.user_id = $1 AND a.first_email_at IS NOT NULL AND a.deleted_at IS NULL
+           AND ${MAY_FORGET_HOLDER}
        )
        UPDATE account SET email = NULL, email_confirmed_at = NULL, first_email_at = NULL, password_hash = NULL
        WHERE user_id = $1 AND first_email_at IS NOT NULL AND deleted_at IS NULL`,
@@ -191,17 +199,11 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   /**
-   * Deletes the hashes of the account's email addresses unless it has orders with card or bank money. Their limits and
-   * blocks also apply to a new account of the same holder.
+   * Deletes the hashes of the account's email addresses, unless limits, blocks or holds of its payments by card and bank
+   * must also apply to a new account of the same holder.
    */
   async #eraseEmailHashes(userId: number): Promise<void> {
-    await this.#db.query(
-      `DELETE FROM account_email_hash WHERE user_id = $1
-         AND NOT EXISTS (SELECT FROM card_order WHERE user_id = $1)
-         AND NOT EXISTS (SELECT FROM orders o JOIN instrument i ON i.slug IN (o.from_slug, o.to_slug)
-           WHERE o.user_id = $1 AND i.instrument_type = 'fiat')`,
-      [userId],
-    )
+    await this.#db.query(`DELETE FROM account_email_hash WHERE user_id = $1 AND ${MAY_FORGET_HOLDER}`, [userId])
   }
 
   async #eraseMessengerData(userId: number): Promise<void> {

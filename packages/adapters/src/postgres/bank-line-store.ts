@@ -151,7 +151,7 @@ export class PostgresBankLineStore implements BankLineStore {
       [
         ...[statementId, kind, memo, txId, reverses, amountMinor.toString(), feeMinor.toString()],
         ...[name, payerCheck, bookedAt, operator, confirmation?.height ?? null, confirmation?.seal ?? null],
-        kind === 'in' ? payerWords(toLatin, name) : null,
+        kind === 'in' ? payerWords(toLatin, name) || null : null,
       ],
     )
   }

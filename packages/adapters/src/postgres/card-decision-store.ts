@@ -36,8 +36,8 @@ export class PostgresCardDecisionStore implements CardDecisionStore {
     return ordersWithTransaction(this.#db, order, txId)
   }
 
-  async releaseChargebacks(userId: number, now: number): Promise<number[]> {
-    const { rows } = await this.#db.query<{ order_id: number }>(
+  async releaseChargebacks(userId: number, now: number): Promise<string[]> {
+    const { rows } = await this.#db.query<{ payment: string }>(
       `WITH cards AS (
          UPDATE card_order SET released_at = ${TIME(2)}
          WHERE user_id IN (SELECT accounts_of_holder($1)) AND reversed_at IS NOT NULL
@@ -46,10 +46,10 @@ export class PostgresCardDecisionStore implements CardDecisionStore {
          UPDATE bank_recall SET released_at = ${TIME(2)}
          WHERE user_id IN (SELECT accounts_of_holder($1)) AND released_at IS NULL RETURNING deposit_id
        )
-       SELECT order_id FROM cards
-       UNION SELECT d.order_id FROM recalls JOIN deposit d ON d.id = recalls.deposit_id`,
+       SELECT 'order ' || order_id AS payment FROM cards
+       UNION SELECT coalesce('order ' || d.order_id, 'deposit ' || d.id) FROM recalls JOIN deposit d ON d.id = recalls.deposit_id`,
       [userId, now],
     )
-    return rows.map((row) => row.order_id).toSorted((one, other) => one - other)
+    return rows.map(({ payment }) => payment).toSorted()
   }
 }

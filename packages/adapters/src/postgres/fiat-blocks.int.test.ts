@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { applyCardFact } from '@cambio/core/card-orders/card-order-machine'
+import { NameListsUnavailable, type NameMatch } from '@cambio/core/screening/name-screening'
 import { cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FiatLimitsSetting } from '../fiat/fiat-limits-setting.ts'
@@ -175,6 +177,61 @@ test('an email that its owner removed from a messenger account does not connect 
   expect(await accounts().removeFirstEmail(victim)).toBe(true)
   await chargedBack(await newAccount(email))
   expect(await reversed(victim)).toBe(false)
+})
+
+test('an email that was removed after a purchase still connects the accounts', async () => {
+  const email = newEmail()
+  const first = await newAccount()
+  await owner.query('UPDATE account SET email = NULL, email_confirmed_at = NULL WHERE user_id = $1', [first])
+  await accounts().setFirstEmail(first, { email, now: Date.now() })
+  await confirm(first, email)
+  await chargedBack(first)
+  expect(await accounts().removeFirstEmail(first)).toBe(true)
+  expect(await reversed(await newAccount(email))).toBe(true)
+})
+
+const nameMatches = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{
+      list: 'ofac-sdn' as const,
+      entryId: String(index),
+      entryDigest: createHash('sha256').update(`${index}`).digest('hex'),
+    },
+    ...{ scorePercent: 99, name: 'Viktor Sandboxov', isPerson: true, programmes: [] },
+  })) as unknown as NameMatch[]
+
+test('a hold because of a name remains after the account is deleted before its first purchase', async () => {
+  const email = newEmail()
+  const first = await newAccount(email)
+  const { fiatStandings } = createPostgresStores(owner)
+  await fiatStandings.holdForName(first, nameMatches(1))
+  await accounts().erase(first, Date.now())
+  expect((await fiatStandings.of(await newAccount(email))).level).toBe('held')
+})
+
+test('records the remaining matches of a name after an operator has cleared the first ones', async () => {
+  const userId = await newAccount()
+  const { fiatStandings } = createPostgresStores(owner)
+  await fiatStandings.holdForName(userId, nameMatches(30))
+  await owner.query(
+    `UPDATE name_hit SET decision = 'cleared', decided_by = 'ana', decided_at = now() WHERE user_id = $1`,
+    [userId],
+  )
+  await fiatStandings.holdForName(userId, nameMatches(30))
+  const { rows } = await owner.query('SELECT count(*)::int AS n FROM name_hit WHERE user_id = $1', [userId])
+  expect([rows[0].n, (await fiatStandings.of(userId)).level]).toEqual([30, 'held'])
+})
+
+test('refuses to hold accounts after 500 name hits in 24 hours', async () => {
+  const userId = await newAccount()
+  await owner.query(
+    `INSERT INTO name_hit (user_id, list, entry_id, entry_digest, score_percent)
+     SELECT $1, 'ofac-sdn', 'x' || n, repeat('b', 64), 99 FROM generate_series(1, 500) AS n`,
+    [userId],
+  )
+  const held = createPostgresStores(owner).fiatStandings.holdForName(await newAccount(), nameMatches(1))
+  await expect(held).rejects.toBeInstanceOf(NameListsUnavailable)
+  await owner.query('DELETE FROM name_hit WHERE user_id = $1', [userId])
 })
 
 test("a chargeback in the provider's report closes purchases although the buyer's data is deleted", async () => {

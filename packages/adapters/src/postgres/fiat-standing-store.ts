@@ -1,7 +1,7 @@
 import type { FiatStanding, FiatStandingStore, IdentityLevel } from '@cambio/core/fiat/fiat-standing'
 import type { FiatMoney } from '@cambio/core/fiat/fiat-money'
 import type { IdentityState } from '@cambio/core/identity/identity-forms'
-import type { NameMatch } from '@cambio/core/screening/name-screening'
+import { NameListsUnavailable, type NameMatch } from '@cambio/core/screening/name-screening'
 import { present } from '@cambio/kernel/assert'
 import type { FiatLimits } from '../fiat/fiat-limits-setting.ts'
 import type { Queryable } from './queryable.ts'
@@ -58,7 +58,13 @@ export class PostgresFiatStandingStore implements FiatStandingStore {
     const rows = matches.map(({ list, entryId, entryDigest, scorePercent }) => ({
       ...{ list, entry_id: entryId, entry_digest: entryDigest, score_percent: scorePercent },
     }))
-    await this.#db.query('SELECT hold_for_name($1, $2)', [userId, JSON.stringify(rows)])
+    try {
+      await this.#db.query('SELECT hold_for_name($1, $2)', [userId, JSON.stringify(rows)])
+    } catch (error) {
+      if (isViolationOf(error, 'name_hits_of_a_day'))
+        throw new NameListsUnavailable('too many matches in 24 hours', error)
+      throw error
+    }
   }
 }
 
@@ -77,5 +83,9 @@ export async function storeFiatLimits(
 
 /** Returns whether the database rejected an order because it exceeds the account's limit. */
 export function isOverFiatLimit(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'fiat_limit'
+  return isViolationOf(error, 'fiat_limit')
+}
+
+function isViolationOf(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint
 }

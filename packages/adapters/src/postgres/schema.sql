@@ -855,6 +855,7 @@ CREATE TABLE name_hit (
   CONSTRAINT name_hit_decision_check CHECK ((decision = ANY (ARRAY['cleared'::text, 'confirmed'::text]))),
   CONSTRAINT name_hit_entry_digest_check CHECK ((entry_digest ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT name_hit_entry_id_check CHECK ((entry_id <> ''::text)),
+  CONSTRAINT name_hit_lengths CHECK (((length(list) <= 64) AND (length(entry_id) <= 200))),
   CONSTRAINT name_hit_list_check CHECK ((list <> ''::text)),
   CONSTRAINT name_hit_once UNIQUE NULLS NOT DISTINCT (check_id, user_id, statement_id, list, entry_id, entry_digest),
   CONSTRAINT name_hit_pkey PRIMARY KEY (hit_id),
@@ -2810,9 +2811,14 @@ BEGIN
   IF (SELECT count(*) FROM name_hit WHERE user_id = p_user_id AND decision IS NULL) >= 100 THEN
     RETURN;
   END IF;
+  IF (SELECT count(*) FROM name_hit WHERE check_id IS NULL AND statement_id IS NULL AND found_at > now() - interval '1 day') >= 500 THEN
+    RAISE EXCEPTION 'too many name hits in 24 hours' USING ERRCODE = 'check_violation', CONSTRAINT = 'name_hits_of_a_day';
+  END IF;
   INSERT INTO name_hit (user_id, list, entry_id, entry_digest, score_percent)
   SELECT p_user_id, m.list, m.entry_id, m.entry_digest, m.score_percent
-  FROM jsonb_to_recordset(p_matches) AS m (list text, entry_id text, entry_digest text, score_percent int) LIMIT 20
+  FROM jsonb_to_recordset(p_matches) AS m (list text, entry_id text, entry_digest text, score_percent int)
+  WHERE NOT EXISTS (SELECT FROM name_hit h WHERE h.user_id = p_user_id AND h.check_id IS NULL AND h.statement_id IS NULL
+    AND (h.list, h.entry_id, h.entry_digest) = (m.list, m.entry_id, m.entry_digest)) LIMIT 20
   ON CONFLICT DO NOTHING;
 END $function$
 ;

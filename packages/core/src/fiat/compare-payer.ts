@@ -34,7 +34,7 @@ export function payerWords(toLatin: ToLatin, name: string): string {
       .toLowerCase()
       .replaceAll(/([aou])e|(a)a/g, '$1$2'),
   )
-  return words.length === 0 ? name.trim() : words.toSorted().join(' ')
+  return words.length === 0 ? name.trim() : [...new Set(words)].toSorted().join(' ')
 }
 
 function wordsOf(name: string): string[] {

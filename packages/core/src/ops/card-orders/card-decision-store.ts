@@ -8,7 +8,8 @@ export interface CardDecisionStore extends Pick<CardOrderStore, 'find' | 'update
   waiting(limit: number): Promise<Counted<CardOrder>>
   /**
    * Allows an account to buy by card and bank transfer again despite earlier chargebacks, also those of other accounts
-   * of the same holder. Returns the IDs of the affected orders in ascending order. A later chargeback blocks the account again.
+   * of the same holder. Returns the payments that were taken back, such as `order 5` or `deposit 7`, in alphabetical
+   * order. A later chargeback blocks the account again.
    */
-  releaseChargebacks(userId: number, now: number): Promise<number[]>
+  releaseChargebacks(userId: number, now: number): Promise<string[]>
 }

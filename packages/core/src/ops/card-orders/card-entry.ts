@@ -17,6 +17,7 @@ export function cardEntry(order: CardOrder): QueueEntry {
 function reasonOf(order: CardOrder): string {
   const { outcome, deliveredAtomic, reversedAt } = order
   if (isWaitingForLateCoins(order)) return 'the card was charged, and the coins are late'
+  if (outcome === 'over-limit') return 'it was paid after it had ended, and exceeds the monthly limit'
   if (outcome === 'charged-back') return 'the bank took the money back, and the account is blocked for card purchases'
   if (reversedAt !== null)
     return 'the bank took another amount back than was paid, and the account is blocked for card purchases'

@@ -11,15 +11,15 @@ export async function allowCards(
   { userId, now }: { userId: number; now: number },
 ): Promise<Decided> {
   if (!(await stores.accounts.find(userId))) throw new OpsRefusal(`There is no account ${userId}.`)
-  const orders = await stores.cardOrders.releaseChargebacks(userId, now)
-  if (orders.length === 0) throw new OpsRefusal(`Account ${userId} is not blocked for purchases.`)
-  const named = orders.join(', ')
+  const takenBack = await stores.cardOrders.releaseChargebacks(userId, now)
+  if (takenBack.length === 0) throw new OpsRefusal(`Account ${userId} is not blocked for purchases.`)
+  const named = takenBack.join(', ')
   return {
     action: 'account allow-cards',
     subject: `account ${userId}`,
-    facts: { orders: named },
+    facts: { takenBack: named },
     summary: [
-      `Account ${userId} may buy by card and bank transfer again, although payments of order ${named} were taken back.`,
+      `Account ${userId} may buy by card and bank transfer again, although payments were taken back: ${named}.`,
     ],
   }
 }
