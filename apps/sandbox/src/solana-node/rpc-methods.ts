@@ -1,5 +1,5 @@
 import type { Executed, TokenHeld } from './bank.ts'
-import { INVALID_PARAMS, NO_BLOCK_YET, RpcError, SLOT_SKIPPED } from './rpc-error.ts'
+import { INVALID_PARAMS, MIN_CONTEXT_SLOT_NOT_REACHED, NO_BLOCK_YET, RpcError, SLOT_SKIPPED } from './rpc-error.ts'
 import { LIFE_BLOCKS, type SolanaNode } from './solana-node.ts'
 import { formatAmount } from '@cambio/kernel/money'
 import { base58 } from '@scure/base'
@@ -95,7 +95,13 @@ const METHODS: Record<string, Call> = {
       throw new RpcError(INVALID_PARAMS, `Invalid limit; max ${MAX_SIGNATURES}`)
     const [before, until] = [field(options, 'before'), field(options, 'until')].map((id) => id && requestedId(id))
     const key = requestedKey(address)
-    const newestFirst = node.placed.filter(({ block }) => block.slot <= slotAt(node, options)).toReversed()
+    const reached = slotAt(node, options)
+    const minContextSlot = wholeNumber(field(options, 'minContextSlot') ?? 0)
+    if (reached < minContextSlot) {
+      const message = 'Minimum context slot has not been reached'
+      throw new RpcError(MIN_CONTEXT_SLOT_NOT_REACHED, message, { contextSlot: reached })
+    }
+    const newestFirst = node.placed.filter(({ block }) => block.slot <= reached).toReversed()
     const indexOf = (id: unknown) => newestFirst.findIndex(({ executed }) => executed.transaction.id === id)
     const start = before === undefined ? 0 : indexOf(before) + 1 || newestFirst.length
     const end = until === undefined || indexOf(until) < 0 ? newestFirst.length : indexOf(until)

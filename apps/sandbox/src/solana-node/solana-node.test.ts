@@ -87,6 +87,11 @@ describe('transfer on the simulated Solana node', () => {
     expect(listed(from, { limit: 2 })).toEqual(ids.slice(0, 2))
     expect(listed(from, { before: ids[0] })).toEqual(ids.slice(1))
     expect(listed(from, { until: ids[2] })).toEqual(ids.slice(0, 2))
+    const slot = result<number>('getSlot')
+    expect(listed(from, { minContextSlot: slot })).toEqual(ids)
+    expect(call('getSignaturesForAddress', from, { minContextSlot: slot + 1 }).error).toEqual({
+      ...{ code: -32_016, message: 'Minimum context slot has not been reached', data: { contextSlot: slot } },
+    })
     expect(call('getSignaturesForAddress', from, { limit: 1_001 }).error?.message).toBe('Invalid limit; max 1000')
     expect(call('getSignaturesForAddress', 'no address').error?.message).toBe('Invalid param: WrongSize')
   })

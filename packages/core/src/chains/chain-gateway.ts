@@ -197,7 +197,7 @@ export interface SignedRecord {
 
 /** A part of the history of an account. */
 export interface SentPart {
-  /** IDs of the final transactions in this part that the account's key signed, oldest first. */
+  /** IDs of the mined transactions in this part that the account's key signed. */
   txIds: string[]
   /** Where the part ends, for the next call. Null for an account without history. */
   position: string | null
@@ -208,9 +208,9 @@ export interface SentPart {
 /** Lists what an account sent, on chains where neither a sequence number nor an output shows it. */
 interface SentHistory {
   /**
-   * Returns the next part of an account's history, behind `after`. If `after` is null, starts with the oldest
-   * transaction that the record does not explain.
-   * @throws {AdapterError} when the node does not respond, or the history is too long
+   * Returns the next part of an account's history, behind `after`. If `after` is null, starts at the newest
+   * transaction in the record or earlier. Parts may be in any order.
+   * @throws {AdapterError} when the node does not respond, or is behind `after`
    */
   sentBy(address: string, after: string | null, record: SignedRecord): Promise<SentPart>
 }

@@ -24,7 +24,7 @@ export function isListed(gateway: ExpiringGateway | WalletGateway): gateway is L
 }
 
 /**
- * Compares the hot wallet's final transactions with the signer's record, on chains where neither a sequence number nor an
+ * Compares the hot wallet's mined transactions with the signer's record, on chains where neither a sequence number nor an
  * output reveals a missing one. An unknown transaction stops all signing.
  */
 export class TransactionGuard {

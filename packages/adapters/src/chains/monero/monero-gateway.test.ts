@@ -71,19 +71,36 @@ it.each<[string, object, number]>([
   expect(await gateway.pending()).toHaveLength(count)
 })
 
-it('returns the wallet’s own transactions in the blocks behind a position, each once', async () => {
-  const out = [transfer({ type: 'out', height: 8 }), transfer({ type: 'out' }), transfer({ type: 'out' })]
+const OTHER_TX = 'cd'.repeat(32)
+/** Returns what the wallet sent behind a position. `sent` lists its transactions, each with the height of its block. */
+async function sentBy(after: string | null, tip: number, ...sent: [txid: string, height: number][]) {
+  const out = sent.map(([txid, height]) => transfer({ type: 'out', txid, height }))
   const gateway = await gatewayAnswered({
-    get_height: ['{"height":10}'],
+    get_height: [`{"height":${tip + 1}}`],
     get_transfers: [`{"out":[${out.join(',')}]}`],
   })
-  expect(await gateway.sentBy(ADDRESS, '8')).toEqual({ txIds: [TX], position: '9', hasMore: false })
-  expect(await gateway.sentBy(ADDRESS, '9')).toEqual({ txIds: [], position: '9', hasMore: false })
+  return gateway.sentBy(ADDRESS, after)
+}
+
+it('returns the wallet’s own transactions in the blocks behind a position, each once', async () => {
+  const sent = [TX, OTHER_TX, OTHER_TX].map((id, index): [string, number] => [id, index === 0 ? 8 : 9])
+  expect(await sentBy('8', 19, ...sent)).toEqual({ txIds: [OTHER_TX], position: '9', hasMore: false })
+  expect(await sentBy('9', 19, ...sent)).toEqual({ txIds: [], position: '9', hasMore: false })
+})
+
+it('returns a transaction in a block that is not final once, and keeps the position at the last final block', async () => {
+  expect(await sentBy(null, 12, [TX, 12])).toMatchObject({ txIds: [TX], position: `2 ${TX}` })
+  expect(await sentBy(`2 ${TX}`, 13, [TX, 12])).toMatchObject({ txIds: [], position: `3 ${TX}` })
+  expect(await sentBy(`3 ${TX}`, 22, [TX, 12])).toMatchObject({ txIds: [], position: '12' })
+})
+
+it('returns a transaction that a reorg adds to a block below the newest one', async () => {
+  const changed = await sentBy(`3 ${TX}`, 13, [TX, 12], [OTHER_TX, 11])
+  expect(changed).toMatchObject({ txIds: [OTHER_TX], position: `3 ${TX} ${OTHER_TX}` })
 })
 
 it('keeps the position while the wallet is behind it', async () => {
-  const gateway = await gatewayAnswered({ get_height: ['{"height":5}'], get_transfers: ['{}'] })
-  expect(await gateway.sentBy(ADDRESS, '9')).toEqual({ txIds: [], position: '9', hasMore: false })
+  expect(await sentBy(`9 ${TX}`, 4)).toEqual({ txIds: [], position: `9 ${TX}`, hasMore: false })
 })
 
 const header = (hash: string) => JSON.stringify({ block_header: { height: 9, hash } })

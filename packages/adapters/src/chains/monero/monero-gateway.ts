@@ -32,6 +32,8 @@ const USUAL_WEIGHT = 3_000n
 /** Transaction weight of a payment with about fifteen inputs, in Monero's weight units. */
 const HIGHEST_WEIGHT = 12_000n
 const SPENT_IN_BLOCK = 1
+/** Number of blocks on top of a block after which no reorg is expected to remove it. */
+const FINAL_DEPTH = 10
 /**
  * Minimum version of the wallet's RPC interface: 1.25 (Monero 0.18), encoded as major × 2^16 + minor. Wallets released
  * before 2018-09 count some outputs several times: those of a transaction that repeats its public key, and those that
@@ -106,17 +108,28 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Returns what the wallet sent in the blocks behind `after`. Positions are heights. The wallet recognises its own
-   * transactions by their key images, also those that it has not written itself.
+   * Returns what the wallet sent in the blocks behind `after`, up to its newest block. The wallet recognises its own
+   * transactions by their key images, also those that it has not written itself. A position is the height of a final block
+   * and the IDs of the returned transactions in later blocks. Those blocks are read again, because a reorg may change them.
    */
   async sentBy(_address: string, after: string | null): Promise<SentPart> {
-    const height = (await this.#walletHeight()) - 1
-    const lowest = after === null ? 0 : Number(after)
+    const tip = (await this.#walletHeight()) - 1
+    const [height = '0', ...returned] = after?.split(' ') ?? []
+    const lowest = Number(height)
+    const final = Math.max(lowest, tip - FINAL_DEPTH)
     const { out: sent = [] } = await this.#wallet.call<TransfersJson>('get_transfers', {
-      ...{ ...ACCOUNT, out: true, filter_by_height: true, min_height: lowest, max_height: height },
+      ...{ ...ACCOUNT, out: true, filter_by_height: true, min_height: lowest, max_height: tip },
     })
-    const txIds = sent.filter((one) => one.height > lowest && one.height <= height).map(({ txid }) => txid)
-    return { txIds: [...new Set(txIds)], position: String(Math.max(height, lowest)), hasMore: false }
+    const inRange = sent.filter((one) => one.height > lowest && one.height <= tip)
+    const txIds = new Set(inRange.map(({ txid }) => txid))
+    // Without a new final block, the wallet may be behind and not show every returned transaction.
+    const kept = final === lowest ? returned : []
+    const unsettled = new Set([...kept, ...inRange.filter((one) => one.height > final).map(({ txid }) => txid)])
+    return {
+      txIds: [...txIds].filter((txId) => !returned.includes(txId)),
+      position: [final, ...unsettled].join(' '),
+      hasMore: false,
+    }
   }
 
   /** Returns "hidden": ring signatures hide the spent outputs, and stealth addresses hide their owners. */

@@ -1,75 +1,177 @@
+import type { SentPart } from '@cambio/core/chains/chain-gateway'
 import { expect, it } from 'vitest'
-import { gatewayAnswered, OTHER, OURS } from './testing/answering-node.ts'
+import { gatewayAnswered, OTHER, OURS, Refused } from './testing/answering-node.ts'
 
 /** Transactions that name our account, newest first, each with the accounts that signed it. */
-type Listed = [txId: string, signers: string[]][]
+type Listed = readonly [txId: string, signers: string[]][]
 
-/** Returns the history of our account according to a node with these transactions. `signed` is the signer's record. */
-async function sentBy(listed: Listed, after: string | null, signed: readonly string[] = []) {
-  const read: string[] = []
+interface Options {
+  limit: number
+  commitment: string
+  before?: string
+  until?: string
+  minContextSlot?: number
+}
+
+/** Setup of the fake node and of the signer's record. */
+interface Setup {
+  signed?: ReadonlySet<string>
+  /** Number of final slots that the node is behind. */
+  behind?: number
+  /** Whether the node rejects calls that need a slot that it has not reached. */
+  checksSlot?: boolean
+}
+
+/** Returns the history of our account according to a node with these transactions, one in each slot. */
+async function historyOf(all: Listed, { signed = new Set(), behind = 0, checksSlot = true }: Setup = {}) {
+  const known = all.slice(behind)
+  const indexes = new Map(known.map(([txId], index) => [txId, index]))
+  const counts = { pages: 0, read: [] as string[] }
   const gateway = await gatewayAnswered({
-    getSignaturesForAddress: (address: string, options: { before?: string; until?: string; limit: number }) => {
+    getSignaturesForAddress: (address: string, options: Options) => {
+      counts.pages += 1
       expect([address, options]).toMatchObject([OURS, { commitment: 'finalized' }])
-      const ids = listed.map(([txId]) => txId)
-      const start = options.before === undefined ? 0 : ids.indexOf(options.before) + 1
-      const end = options.until === undefined ? ids.length : ids.indexOf(options.until)
-      return ids.slice(start, Math.min(end, start + options.limit)).map((signature) => ({ signature }))
+      if (checksSlot && known.length < (options.minContextSlot ?? 0))
+        return new Refused({ code: -32_016, message: 'Minimum context slot has not been reached' })
+      // As Agave: an unknown `before` lists nothing, and an unknown `until` lists everything.
+      const start = options.before === undefined ? 0 : (indexes.get(options.before) ?? known.length) + 1
+      const end = indexes.get(options.until ?? '') ?? known.length
+      return known
+        .slice(start, Math.min(end, start + options.limit))
+        .map(([signature], index) => ({ signature, slot: known.length - start - index, err: null }))
     },
     getTransaction: (txId: string) => {
-      read.push(txId)
-      const signers = listed.find(([id]) => id === txId)?.[1]
-      if (signers?.length === 0) return null
-      const accountKeys = [OURS, OTHER].map((pubkey) => ({ pubkey, signer: signers?.includes(pubkey) ?? false }))
+      counts.read.push(txId)
+      const signers = known[indexes.get(txId) ?? known.length]?.[1] ?? []
+      if (signers.length === 0) return null
+      const accountKeys = [OURS, OTHER].map((pubkey) => ({ pubkey, signer: signers.includes(pubkey) }))
       return { transaction: { message: { accountKeys } }, meta: null }
     },
   })
-  const part = await gateway.sentBy(OURS, after, {
-    signedAmong: async (txIds) => new Set(txIds.filter((txId) => signed.includes(txId))),
+  const record = {
+    signedAmong: async (txIds: readonly string[]) => new Set(txIds.filter((txId) => signed.has(txId))),
     newestFromHeight: async () => null,
-  })
-  return { ...part, read: read.toSorted() }
+  }
+  return { counts, sentBy: (after: string | null) => gateway.sentBy(OURS, after, record) }
 }
 
+/** Returns the next part of a history. */
+async function sentBy(all: Listed, after: string | null, setup?: Setup): Promise<SentPart> {
+  return (await historyOf(all, setup)).sentBy(after)
+}
+
+/** Returns the parts of a history up to its end. */
+async function partsOf(all: Listed, after: string | null, setup?: Setup) {
+  const { sentBy: next, counts } = await historyOf(all, setup)
+  const parts: SentPart[] = []
+  for (let position = after; parts.at(-1)?.hasMore !== false; position = parts.at(-1)?.position ?? null) {
+    parts.push(await next(position))
+    if (parts.length > all.length) throw new Error('the history has no end')
+  }
+  return { parts, counts, txIds: parts.flatMap(({ txIds }) => txIds), position: parts.at(-1)?.position }
+}
+
+/** Position after a comparison up to a transaction. */
+const at = (slot: number, signature: string) => JSON.stringify({ compared: { slot, signature }, listing: null })
+/** Transactions `tx-<slot>`, newest first. */
+const many = (count: number, signers: string[]): Listed =>
+  Array.from({ length: count }, (_, index) => [`tx-${count - index}`, signers])
+
 it('returns the transactions that our key signed, oldest first, and not those that only pay us', async () => {
-  const listed: Listed = [
+  const all: Listed = [
     ['third', [OURS]],
     ['paid', [OTHER]],
     ['first', [OURS, OTHER]],
   ]
-  expect(await sentBy(listed, null)).toMatchObject({ txIds: ['first', 'third'], position: 'third', hasMore: false })
+  expect(await sentBy(all, null)).toEqual({ txIds: ['first', 'third'], position: at(3, 'third'), hasMore: false })
 })
 
-it('continues behind a position, and reads no transaction that the record contains', async () => {
-  const listed: Listed = [
-    ['new', [OURS]],
-    ['ours', [OURS]],
-    ['position', [OURS]],
-    ['old', [OURS]],
-  ]
-  expect(await sentBy(listed, 'position', ['ours'])).toEqual({
-    ...{ txIds: ['ours', 'new'], position: 'new', hasMore: false },
-    read: ['new'],
-  })
+const CONTINUED: Listed = [
+  ['new', [OURS]],
+  ['ours', [OURS]],
+  ['position', [OURS]],
+  ['old', [OURS]],
+]
+it.each([
+  ['a position', at(2, 'position')],
+  ['the signature alone, as positions once were', 'position'],
+])('continues behind %s, and reads no transaction that the record contains', async (_which, after) => {
+  const { txIds, position, counts } = await partsOf(CONTINUED, after, { signed: new Set(['ours']) })
+  expect([txIds, position, counts.read]).toEqual([['ours', 'new'], at(4, 'new'), ['new']])
 })
 
 it('starts with the newest recorded transaction when there is no position', async () => {
-  const listed: Listed = [
+  const all: Listed = [
     ['new', [OURS]],
     ['recorded', [OURS]],
     ['old', [OURS]],
   ]
-  expect(await sentBy(listed, null, ['recorded'])).toMatchObject({ txIds: ['recorded', 'new'], position: 'new' })
+  expect(await sentBy(all, null, { signed: new Set(['recorded']) })).toEqual({
+    ...{ txIds: ['recorded', 'new'], position: at(3, 'new'), hasMore: false },
+  })
 })
 
 it('returns an account without history, and keeps the position of one without new transactions', async () => {
-  expect(await sentBy([], null)).toMatchObject({ txIds: [], position: null, hasMore: false })
-  expect(await sentBy([['position', [OURS]]], 'position')).toMatchObject({ txIds: [], position: 'position' })
+  expect(await sentBy([], null)).toEqual({ txIds: [], position: null, hasMore: false })
+  const position = at(1, 'position')
+  expect(await sentBy([['position', [OURS]]], position)).toEqual({ txIds: [], position, hasMore: false })
 })
 
-it('reads a long list in parts, and pages through it', async () => {
-  const listed: Listed = Array.from({ length: 2_345 }, (_, index) => [`tx-${2_345 - index}`, [OTHER]])
-  expect(await sentBy(listed, null)).toMatchObject({ txIds: [], position: 'tx-100', hasMore: true })
-  expect(await sentBy(listed, 'tx-2300')).toMatchObject({ txIds: [], position: 'tx-2345', hasMore: false })
+it.each([null, at(1, 'tx-1')])(
+  'finds an old transaction of ours below much dust, from the position %s',
+  async (after) => {
+    const all = many(1_300, [OTHER]).with(1_297, ['tx-3', [OURS]])
+    const { parts, txIds, position, counts } = await partsOf(all, after)
+    expect([txIds, position]).toEqual([['tx-3'], at(1_300, 'tx-1300')])
+    expect(new Set(counts.read).size).toBe(counts.read.length)
+    expect(parts.map(({ hasMore }) => hasMore)).toEqual([true, true, true, false])
+  },
+)
+
+it('reads 100,000 transactions in parts that each advance, one page a call and each transaction once', async () => {
+  const all = many(100_000, [OURS])
+  const signed = new Set(all.map(([txId]) => txId))
+  const { parts, txIds, counts } = await partsOf(all, at(1, 'tx-1'), { signed })
+  expect(new Set(parts.map(({ position }) => position)).size).toBe(parts.length - 1)
+  expect([txIds.length, new Set(txIds).size, counts.pages]).toEqual([99_999, 99_999, parts.length])
+  expect(parts.length).toBe(201)
+})
+
+it('ends a listing without a position at the newest recorded transaction, also in a later part', async () => {
+  const all = many(1_200, [OURS])
+  const { txIds } = await partsOf(all, null, { signed: new Set(['tx-300', 'tx-200']) })
+  expect([txIds.length, txIds.includes('tx-300'), txIds.includes('tx-299')]).toEqual([901, true, false])
+})
+
+it('returns transactions that appeared during a listing of several parts', async () => {
+  const before = many(700, [OURS])
+  const first = await sentBy(before, at(1, 'tx-1'))
+  const { txIds, position } = await partsOf([['later', [OURS]], ...before], first.position)
+  const expected = ['later', ...before.slice(0, -1).map(([txId]) => txId)]
+  expect([...first.txIds, ...txIds].toSorted()).toEqual(expected.toSorted())
+  expect(position).toBe(at(701, 'later'))
+})
+
+it('throws while the node has not reached the slot of the position', async () => {
+  await expect(sentBy(CONTINUED, at(4, 'new'), { behind: 1 })).rejects.toMatchObject({ retryable: true })
+})
+
+it('returns nothing older than the position when the node does not know its transaction', async () => {
+  const setup = { behind: 1, checksSlot: false }
+  expect(await sentBy(CONTINUED, at(4, 'new'), setup)).toEqual({
+    ...{ txIds: [], position: at(4, 'new'), hasMore: false },
+  })
+})
+
+it.each([
+  ['has not reached the newest transaction of the listing', true],
+  ['does not know the oldest one that was listed', false],
+])('throws instead of ending an unfinished listing when the node %s', async (_what, checksSlot) => {
+  const all = many(1_200, [OURS])
+  const { position, hasMore } = await sentBy(all, null)
+  expect(hasMore).toBe(true)
+  await expect(sentBy(all, position, { behind: 1_000, checksSlot })).rejects.toMatchObject({ retryable: true })
+  expect((await sentBy(all, position)).txIds).toContain('tx-700')
 })
 
 it('throws while the node lists a transaction that it does not show', async () => {

@@ -2,21 +2,19 @@ import type { SentPart, SignedRecord } from '@cambio/core/chains/chain-gateway'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { inLanes } from '@cambio/core/shared/in-lanes'
 import type { ParsedTransactionJson } from './solana-json.ts'
+import { formatPosition, parsePosition, type SolanaPlace, type SolanaPosition } from './solana-position.ts'
 import type { SolanaRpc } from './solana-rpc.ts'
 
 const FINALIZED = 'finalized'
-/** Maximum number of signatures that nodes return per call. */
-const PAGE = 1_000
-/** Maximum number of pages that are read to find the oldest unexplained transaction. */
-const MAX_PAGES = 100
-/** Maximum number of transactions in one part of a history. */
-const PART = 100
+/** Maximum number of transactions in one part of a history. Nodes list at most 1,000 per call. */
+const PART = 500
 
 /**
  * Returns the next transactions that an account signed, oldest first. Nodes list every transaction that names the account,
- * newest first, so the others are read to see who signed them. Without `after`, the list ends at the newest transaction
- * that the record contains.
- * @throws {AdapterError} when the node does not respond, or lists more than `MAX_PAGES` pages
+ * newest first, so the others are read to see who signed them. Each call reads one page, and the position remembers how
+ * far the listing is. The next call continues behind it. Without a compared transaction, the listing ends at the newest
+ * one that the record contains.
+ * @throws {AdapterError} when the node does not respond or is behind the position
  */
 export async function solanaSentBy(
   rpc: SolanaRpc,
@@ -24,45 +22,63 @@ export async function solanaSentBy(
   after: string | null,
   record: SignedRecord,
 ): Promise<SentPart> {
-  const oldestFirst = (await unexplained(rpc, address, after, record)).toReversed()
-  const part = oldestFirst.slice(0, PART)
-  const signed = await record.signedAmong(part)
+  const position = parsePosition(after)
+  const page = await listed(rpc, address, position)
+  const signed = await record.signedAmong(page.map(({ signature }) => signature))
+  const end = page.findIndex(
+    (place) => isCompared(place, position) || (!position.compared && signed.has(place.signature)),
+  )
+  // The newest recorded transaction is part of the list, so that it becomes the position of a quiet account.
+  const part = end < 0 ? page : page.slice(0, position.compared ? end : end + 1)
+  const txIds = part.map(({ signature }) => signature).toReversed()
   const isSent = await inLanes(
-    part,
+    txIds,
     (txId) => txId,
     async (txId) => signed.has(txId) || isSignedBy(rpc, address, txId),
   )
+  const next = positionBehind(part, position, end >= 0 || page.length < PART)
   return {
-    txIds: part.filter((_txId, index) => isSent[index]),
-    position: part.at(-1) ?? after,
-    hasMore: part.length < oldestFirst.length,
+    txIds: txIds.filter((_txId, index) => isSent[index]),
+    position: next === position ? after : formatPosition(next),
+    // After several parts, one more call looks for transactions that were added meanwhile.
+    hasMore: next.listing !== null || position.listing !== null,
   }
 }
 
-/** Returns the transactions that name the account behind `after` or behind the newest recorded one, newest first. */
-async function unexplained(
-  rpc: SolanaRpc,
-  address: string,
-  after: string | null,
-  record: SignedRecord,
-): Promise<string[]> {
-  const all: string[] = []
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const before = all.at(-1)
-    const listed = await rpc.call<{ signature: string }[]>('getSignaturesForAddress', [
-      address,
-      { limit: PAGE, commitment: FINALIZED, ...(before && { before }), ...(after !== null && { until: after }) },
-    ])
-    const txIds = listed.map(({ signature }) => signature)
-    const signed = after === null ? await record.signedAmong(txIds) : new Set<string>()
-    const end = txIds.findIndex((txId) => signed.has(txId))
-    // The newest recorded transaction is part of the list, so that it becomes the position.
-    all.push(...(end < 0 ? txIds : txIds.slice(0, end + 1)))
-    if (end >= 0 || txIds.length < PAGE) return all
-  }
-  throw new AdapterError(`The node lists over ${MAX_PAGES * PAGE} transactions of ${address}`, { retryable: true })
+/**
+ * Returns one page of the transactions that name the account, newest first. A node that is behind would list everything
+ * for an unknown `until` and nothing for an unknown `before`, so it must have reached the newest slot of the position.
+ */
+async function listed(rpc: SolanaRpc, address: string, { compared, listing }: SolanaPosition): Promise<SolanaPlace[]> {
+  const reached = listing?.newest ?? compared
+  const page = await rpc.call<SolanaPlace[]>('getSignaturesForAddress', [
+    address,
+    {
+      ...{ limit: PART, commitment: FINALIZED },
+      ...(listing && { before: listing.before }),
+      ...(compared && { until: compared.signature }),
+      ...(reached && { minContextSlot: reached.slot }),
+    },
+  ])
+  // A node whose history does not contain `before` also lists nothing.
+  if (page.length === 0 && listing) await isSignedBy(rpc, address, listing.before)
+  return page.map(({ slot, signature }) => ({ slot, signature }))
 }
 
+function isCompared({ slot, signature }: SolanaPlace, { compared }: SolanaPosition): boolean {
+  return compared !== null && (slot < compared.slot || signature === compared.signature)
+}
+
+/** Returns the position behind a part. `isEnd` means that the listing ends with it. */
+function positionBehind(part: readonly SolanaPlace[], position: SolanaPosition, isEnd: boolean): SolanaPosition {
+  const newest = position.listing?.newest ?? part[0]
+  const oldest = part.at(-1)
+  if (newest === undefined) return position
+  if (isEnd || oldest === undefined) return { compared: newest, listing: null }
+  return { compared: position.compared, listing: { newest, before: oldest.signature } }
+}
+
+/** @throws {AdapterError} when the node does not show the transaction */
 async function isSignedBy(rpc: SolanaRpc, address: string, txId: string): Promise<boolean> {
   const found = await rpc.call<ParsedTransactionJson | null>('getTransaction', [
     txId,
