@@ -1757,6 +1757,8 @@ CREATE INDEX orders_created ON public.orders USING btree (created_at);
 
 CREATE INDEX orders_due ON public.orders USING btree (act_by) WHERE (act_by IS NOT NULL);
 
+CREATE INDEX orders_expired_query ON public.orders USING btree (query_at) WHERE ((query_at IS NOT NULL) AND (state = 'EXPIRED'::text));
+
 CREATE INDEX orders_fiat_changed ON public.orders USING btree (updated_at) WHERE ((from_slug = 'eur-sepa'::text) OR (to_slug = ANY (ARRAY['usd-card'::text, 'eur-card'::text])));
 
 CREATE INDEX orders_finished ON public.orders USING btree (updated_at DESC) WHERE (state = 'FINISHED'::text);
@@ -1783,7 +1785,7 @@ CREATE INDEX orders_history_to ON public.orders USING btree (user_id, to_slug, c
 
 CREATE INDEX orders_paid_query ON public.orders USING btree (query_at) WHERE ((query_at IS NOT NULL) AND (state <> ALL (ARRAY['WAITING'::text, 'EXPIRED'::text])));
 
-CREATE INDEX orders_unpaid_query ON public.orders USING btree (query_at) WHERE ((query_at IS NOT NULL) AND (state = ANY (ARRAY['WAITING'::text, 'EXPIRED'::text])));
+CREATE INDEX orders_waiting_query ON public.orders USING btree (query_at) WHERE ((query_at IS NOT NULL) AND (state = 'WAITING'::text));
 
 CREATE INDEX own_address_free ON public.own_address USING btree (chain, COALESCE(wallet, ''::text), key_index) WHERE ((purpose = 'deposit'::text) AND (order_id IS NULL) AND (user_id IS NULL));
 

@@ -16,7 +16,7 @@ import { placeProviderOrder, type PlacedProviderOrder } from './place-provider-o
 import { assertNotBlacklisted, assertRefundable, checkOrderAddresses } from './order-addresses.ts'
 import { orderDraft, sealed } from './order-draft.ts'
 import { repeatableKey } from './repeatable-key.ts'
-import { tooManyUnpaid, unpaidClients } from './unpaid-limit.ts'
+import { providerClient, tooManyUnpaid, unpaidClients } from './unpaid-limit.ts'
 import type { OrderAddresses } from '../addresses.ts'
 import type { Order } from '../order.ts'
 
@@ -192,5 +192,5 @@ async function takenDeal(
 /** Returns the client that a failed provider order is attributed to: the caller's network if it is known. */
 function clientOf({ clients }: CreateOrderInput): string {
   const client = clients.find(({ kind }) => kind === 'network') ?? clients[0]
-  return client ? `${client.kind}:${client.id}` : 'unknown'
+  return client ? providerClient(client) : 'unknown'
 }
