@@ -314,6 +314,27 @@ describe("an operator's decision", () => {
     })
   })
 
+  it("keeps the operator's decision when the provider repeats a chargeback of a different amount", () => {
+    const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
+    const closed = after(payment('paid'), other, decide('written-off'), other)
+    expect(closed).toMatchObject({ state: 'SUSPENSE', resolution: 'written-off', escalatedAt: null })
+  })
+
+  it('records each chargeback of a new amount once', () => {
+    const part = (currency: string, minor: bigint) => payment('charged-back', { paid: { currency, minor } })
+    const [first, second] = [part('USD', 5_000n), part('USD', 3_000n)]
+    const facts = [payment('paid'), first, second, part('EUR', 3_000n)]
+    const times = facts.map((_, index) => after(...facts.slice(0, index + 1)).reversedAt)
+    expect(times).toEqual([null, NOON + 2, NOON + 3, NOON + 4])
+    expect(after(...facts, second, first, second).reversedAt).toBe(NOON + 4)
+    expect(after(...facts, payment('charged-back'), first, second).reversedAt).toBe(NOON + 5)
+  })
+
+  it('records a chargeback of a different amount after one of the whole payment', () => {
+    const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
+    expect(after(payment('paid'), payment('charged-back'), other, other).reversedAt).toBe(NOON + 3)
+  })
+
   it('records the first chargeback of any amount and the first one of the whole payment', () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     expect(after(payment('paid'), other, other).reversedAt).toBe(NOON + 2)
