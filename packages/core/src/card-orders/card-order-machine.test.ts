@@ -88,6 +88,24 @@ describe('card order stages', () => {
       expect(decided).toMatchObject({ state: 'REFUNDED', outcome: 'failed', escalatedAt: null })
     })
 
+    it.each(['declined', 'cancelled'] as const)('ends without an operator when its held payment is %s', (stage) => {
+      const expired = after({ kind: 'never-started' })
+      const held = applyCardFact(expired, payment('held'), NOON + 9, true)
+      expect(held).toMatchObject({ state: 'SUSPENSE', outcome: 'over-limit', escalatedAt: NOON + 9 })
+      const closed = applyCardFact(held, payment(stage), NOON + 10)
+      expect(closed).toMatchObject({ state: 'EXPIRED', outcome: stage, escalatedAt: null })
+      // A payment after all waits for an operator again.
+      expect(applyCardFact(closed, payment('paid'), NOON + 11, true)).toMatchObject({ outcome: 'over-limit' })
+    })
+
+    it('keeps waiting for an operator when its paid or delivered payment is reported as declined', () => {
+      const expired = after({ kind: 'never-started' })
+      for (const fact of [payment('paid'), delivery('sending')]) {
+        const held = applyCardFact(expired, fact, NOON + 9, true)
+        expect(applyCardFact(held, payment('declined'), NOON + 10)).toMatchObject({ outcome: 'over-limit' })
+      }
+    })
+
     it('ends when the provider returns the money', () => {
       const held = resume(payment('paid'), true)
       expect(applyCardFact(held, payment('failed'), NOON + 10)).toMatchObject({ state: 'REFUNDED', escalatedAt: null })

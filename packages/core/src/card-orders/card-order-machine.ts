@@ -217,11 +217,13 @@ function outcomeOf(before: CardOrder, known: CardOrder, fact: CardFact): CardOut
   if (before.resolution !== null) return isNewlyChargedBack(before, known) ? 'charged-back' : 'mismatch'
   if (before.outcome === 'mismatch' || isMismatch(before, fact) || isShort(known)) return 'mismatch'
   if (payment === 'charged-back') return 'charged-back'
-  if (before.outcome === 'over-limit' && payment !== 'failed' && delivery !== 'failed') return 'over-limit'
-  if (delivery === 'completed') return null
-  if (payment === 'failed' || delivery === 'failed') return 'failed'
+  const isFailed = payment === 'failed' || delivery === 'failed'
   // If coins left the provider, the user must have paid later. The report of that payment may have been lost.
-  if ((payment === 'declined' || payment === 'cancelled') && !hasCoinsLeft(known)) return payment
+  const refusal = (payment === 'declined' || payment === 'cancelled') && !hasCoinsLeft(known) ? payment : null
+  if (before.outcome === 'over-limit' && !isFailed && refusal === null) return 'over-limit'
+  if (delivery === 'completed') return null
+  if (isFailed) return 'failed'
+  if (refusal !== null) return refusal
   const isUnpaid = (payment === null || payment === 'created') && delivery === null
   return isUnpaid && (fact.kind === 'never-started' || before.outcome === 'expired') ? 'expired' : null
 }
