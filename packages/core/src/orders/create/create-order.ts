@@ -1,6 +1,7 @@
 import { assert, present } from '@cambio/kernel/assert'
 import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import { isCardMoney, type Instrument } from '../../instruments/instrument.ts'
+import type { HeldQuote } from '../../liquidity/held-quote.ts'
 import { NO_PROVIDERS } from '../../liquidity/no-providers.ts'
 import { assertSwapOrSale } from '../../quotes/sale-rules.ts'
 import { freshTick } from '../../quotes/get-quote.ts'
@@ -161,22 +162,8 @@ async function takenDeal(
   if (!deal.held) return { deal, providerOrder: null }
   // An order with this idempotency key already exists. A retry must not create a second provider order.
   if (await findCreated(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order already exists')
-  // The provider gets no order that the store would reject.
-  if (!(await deps.work.stores.orders.mayWaitUnpaid(unpaidClients(input.clients)))) throw tooManyUnpaid()
   try {
-    return {
-      deal,
-      providerOrder: await placeProviderOrder(
-        deps,
-        deal.held,
-        deal.market,
-        {
-          ...addresses,
-          ...(input.seller && { seller: input.seller }),
-        },
-        clientOf(input),
-      ),
-    }
+    return { deal, providerOrder: await placedOrder(deps, { held: deal.held, market: deal.market }, input, addresses) }
   } catch (error) {
     // If no rate was claimed, fall back to the exchange's own deal.
     if (input.claimedRate !== null || !(error instanceof DomainError)) throw error
@@ -187,6 +174,21 @@ async function takenDeal(
     )
     return { deal: own, providerOrder: null }
   }
+}
+
+/**
+ * Creates the provider order of a deal. The provider gets no order that the store would reject.
+ * @throws {DomainError} TOO_MANY_UNPAID_ORDERS, and in the same cases as `placeProviderOrder`
+ */
+async function placedOrder(
+  deps: CreateOrderDeps,
+  { held, market }: Pick<Deal, 'market'> & { held: HeldQuote },
+  input: CreateOrderInput,
+  addresses: OrderAddresses,
+): Promise<PlacedProviderOrder> {
+  if (!(await deps.work.stores.orders.mayWaitUnpaid(unpaidClients(input.clients)))) throw tooManyUnpaid()
+  const seller = input.seller && { seller: input.seller }
+  return placeProviderOrder(deps, held, market, { ...addresses, ...seller }, clientOf(input))
 }
 
 /** Returns the client that a failed provider order is attributed to: the caller's network if it is known. */
