@@ -9,7 +9,7 @@ import { openMarket, type PairMarket } from '../../quotes/price-quote.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import { agreeDeal, type Deal, type AgreeDealDeps } from './agree-deal.ts'
 import { assertBankTerms } from './assert-bank-terms.ts'
-import { measureDestination } from './check-destination.ts'
+import { isPayableAt, measureDestination } from './check-destination.ts'
 import type { CreateOrderDeps, CreateOrderInput } from './create-order-input.ts'
 import { creationRefusal } from './creation-refusal.ts'
 import { exposureRefusal, newExposure } from './exposure.ts'
@@ -114,17 +114,21 @@ async function checkedAddresses(
 }
 
 /**
- * Returns a function that measures payouts to an order's destination. A card sale is paid to a saved card, which costs
- * no network fee.
+ * Returns functions that measure payouts to an order's destination. A card sale is paid to a saved card, which costs no
+ * network fee.
  */
-function payoutMeasure(
+function payoutChecks(
   deps: CreateOrderDeps,
   to: Instrument,
   { destinationAddress }: OrderAddresses,
-): AgreeDealDeps['measurePayout'] {
+): Pick<AgreeDealDeps, 'measurePayout' | 'isPayableAt'> {
   const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' }
-  return async (amountAtomic) =>
-    isCardMoney(to) ? PLAIN_TRANSFER_PERCENT : measureDestination(deps, { ...destination, amountAtomic })
+  if (isCardMoney(to)) return { measurePayout: async () => PLAIN_TRANSFER_PERCENT, isPayableAt: async () => true }
+  return {
+    measurePayout: (amountAtomic) => measureDestination(deps, { ...destination, amountAtomic }),
+    isPayableAt: (amountAtomic, chargedFeeAtomic) =>
+      isPayableAt(deps, { ...destination, amountAtomic }, chargedFeeAtomic),
+  }
 }
 
 /** Checks that a deal can be paid by a provider, or else refunded to the refund address of a new order. */
@@ -156,7 +160,7 @@ async function takenDeal(
   input: CreateOrderInput,
   addresses: OrderAddresses,
 ): Promise<{ deal: Deal; providerOrder: PlacedProviderOrder | null }> {
-  const dealDeps = { ...deps, measurePayout: payoutMeasure(deps, to, addresses) }
+  const dealDeps = { ...deps, ...payoutChecks(deps, to, addresses) }
   const deal = await agreeDeal(dealDeps, from, to, input)
   await assertPayable(dealDeps, from, addresses, deal)
   if (!deal.held) return { deal, providerOrder: null }
