@@ -18,7 +18,7 @@ import { Random } from './random.ts'
 import { SIM_FEE_CAPS } from './sim-catalogue.ts'
 import { SimDeps } from './sim-deps.ts'
 
-/** Litoshi per wei that the provider pays: 34 LTC for one ETH, more than the exchange. */
+/** Base units of LTC that the provider pays for one wei: 34 LTC for one ETH, more than the exchange. */
 const RATE = rational(34n, 10n ** 10n)
 const INPUT: CreateOrderInput = {
   ...{ rateMode: 'FLOATING', from: { slug: 'eth' }, to: { slug: 'ltc' }, claimedDepositAmount: '0.5' },
