@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CardFact } from '@cambio/core/card-orders/card-order-machine'
+import { applyCardFact, type CardFact } from '@cambio/core/card-orders/card-order-machine'
 import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
 import { CARD_COINS, cardDelivery, cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
 import { present } from '@cambio/kernel/assert'
@@ -183,6 +183,21 @@ test('a write-off or a chargeback blocks the account until an operator unblocks 
   expect((await type('account', 'allow-cards', String(userId))).err).toContain('is not blocked')
   await bought([cardPayment('charged-back')])
   expect((await standing()).isChargedBack).toBe(true)
+})
+
+test('another partial chargeback blocks the account again, a repeated report does not', async () => {
+  const buyer = await newAccount()
+  const isBlocked = async () => (await world.stores.cardOrders.standingOf(buyer, 0)).isChargedBack
+  const { orderId } = await bought([cardPayment('paid'), cardPayment('charged-back', 5_000n)], buyer)
+  const report = (minor: bigint) =>
+    world.stores.cardOrders.update(orderId, (order) =>
+      applyCardFact(order, cardPayment('charged-back', minor), Date.now()),
+    )
+  expect((await type('account', 'allow-cards', String(buyer))).code).toBe(0)
+  await report(5_000n)
+  expect(await isBlocked()).toBe(false)
+  await report(3_000n)
+  expect(await isBlocked()).toBe(true)
 })
 
 test('rejects a command for an unknown order or without a reason or transaction ID', async () => {

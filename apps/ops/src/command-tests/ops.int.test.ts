@@ -277,7 +277,11 @@ describe('read-only commands', () => {
 
   test('shows the exposure of open FIXED orders for each asset and client', async () => {
     const { order } = await world.makeOrder({
-      ...{ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS, clients: [{ kind: 'network', id: 'hash' }] },
+      ...{
+        rateMode: 'FIXED',
+        refundAddress: ETH_REFUND_ADDRESS,
+        clients: [{ kind: 'network', id: 'hash', siteId: 'site' }],
+      },
     })
     const { amountToGetAtomic } = order.agreedQuote
     const { assets, clients } = JSON.parse((await world.type('exposure --json')).out)

@@ -1,18 +1,32 @@
 import ipaddr from 'ipaddr.js'
 
 /** Number of leading 16-bit groups that identify an IPv6 network. One user usually controls a whole /64. */
-const IPV6_PREFIX_PARTS = 4
+const NETWORK_PARTS = 4
+/** Number of leading 16-bit groups that identify an IPv6 site. Many users can obtain a whole /48 (RFC 6177). */
+const SITE_PARTS = 3
 
 /**
  * Returns the key under which an IP address is counted: the IPv4 address itself, or the /64 network of an IPv6 address.
  * Returns any other input unchanged.
  */
 export function networkOf(ip: string): string {
+  return prefixOf(ip, NETWORK_PARTS)
+}
+
+/**
+ * Returns the key of an IP address where one user must not count as several: the IPv4 address itself, or the /48 prefix
+ * of an IPv6 address. Returns any other input unchanged.
+ */
+export function siteOf(ip: string): string {
+  return prefixOf(ip, SITE_PARTS)
+}
+
+function prefixOf(ip: string, ipv6Parts: number): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
   if (!(address instanceof ipaddr.IPv6)) return address.toString()
   return address.parts
-    .slice(0, IPV6_PREFIX_PARTS)
+    .slice(0, ipv6Parts)
     .map((part) => part.toString(16))
     .join(':')
 }

@@ -37,6 +37,7 @@ export interface CardOrderRow {
   escalated_at: Date | null
   late_at: Date | null
   reversed_at: Date | null
+  reversed_amounts: string[]
   query_at: Date | null
   failures: number
   created_at: Date
@@ -61,6 +62,7 @@ export function cardOrderFromRow(row: CardOrderRow): CardOrder {
     escalatedAt: row.escalated_at?.getTime() ?? null,
     lateAt: row.late_at?.getTime() ?? null,
     reversedAt: row.reversed_at?.getTime() ?? null,
+    reversedAmounts: row.reversed_amounts,
     ...{ queryAt: row.query_at?.getTime() ?? null, failures: row.failures, events: row.events },
     ...{ createdAt: row.created_at.getTime(), updatedAt: row.updated_at.getTime() },
   }

@@ -44,7 +44,7 @@ const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slu
   price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, query_at,
   created_at, idempotency_key, request_hash`
 const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, state, outcome, resolution, escalated_at, late_at,
-  reversed_at, query_at, failures, updated_at, events`
+  reversed_at, reversed_amounts, query_at, failures, updated_at, events`
 const OPERATOR_MESSAGE_COLUMNS = 'messenger_user_id, kind, user_id, facts, created_at, next_at, expires_at'
 const NEW_MESSAGE_COLUMNS = `${OPERATOR_MESSAGE_COLUMNS}, withdrawal_id, merge_id`
 const MESSAGE_COLUMNS = 'attempts, next_at, sent_at, expires_at, yes_hash, no_hash, answer, answered_at'

@@ -25,10 +25,14 @@ const SELECT_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = $
 const SELECT_ORDERS_LOCKED = `
   SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = ANY ($1::int[]) ORDER BY o.order_id FOR NO KEY UPDATE OF o`
 
-/** SQL conditions of the lanes. They match the partial indexes `orders_paid_query` and `orders_unpaid_query`. */
+/**
+ * SQL conditions of the lanes. They match the partial indexes `orders_paid_query`, `orders_waiting_query` and
+ * `orders_expired_query`.
+ */
 const IN_LANE: Record<FillLane, string> = {
   paid: `state NOT IN ('WAITING', 'EXPIRED')`,
-  unpaid: `state IN ('WAITING', 'EXPIRED')`,
+  waiting: `state = 'WAITING'`,
+  expired: `state = 'EXPIRED'`,
 }
 
 export class PostgresOrderStore implements OrderStore {

@@ -386,6 +386,7 @@ CREATE TABLE card_order (
   fee atomic_amount NOT NULL DEFAULT 0,
   late_at timestamp with time zone,
   reversed_at timestamp with time zone,
+  reversed_amounts text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT card_order_amount_to_get_check CHECK (((amount_to_get)::numeric > (0)::numeric)),
   CONSTRAINT card_order_check CHECK (((buyer_email IS NULL) = (buyer_ip IS NULL))),
   CONSTRAINT card_order_check1 CHECK (((state <> 'FINISHED'::text) OR (delivered IS NOT NULL))),
@@ -1758,6 +1759,8 @@ CREATE INDEX orders_created ON public.orders USING btree (created_at);
 
 CREATE INDEX orders_due ON public.orders USING btree (act_by) WHERE (act_by IS NOT NULL);
 
+CREATE INDEX orders_expired_query ON public.orders USING btree (query_at) WHERE ((query_at IS NOT NULL) AND (state = 'EXPIRED'::text));
+
 CREATE INDEX orders_fiat_changed ON public.orders USING btree (updated_at) WHERE ((from_slug = 'eur-sepa'::text) OR (to_slug = ANY (ARRAY['usd-card'::text, 'eur-card'::text])));
 
 CREATE INDEX orders_finished ON public.orders USING btree (updated_at DESC) WHERE (state = 'FINISHED'::text);
@@ -1784,7 +1787,7 @@ CREATE INDEX orders_history_to ON public.orders USING btree (user_id, to_slug, c
 
 CREATE INDEX orders_paid_query ON public.orders USING btree (query_at) WHERE ((query_at IS NOT NULL) AND (state <> ALL (ARRAY['WAITING'::text, 'EXPIRED'::text])));
 
-CREATE INDEX orders_unpaid_query ON public.orders USING btree (query_at) WHERE ((query_at IS NOT NULL) AND (state = ANY (ARRAY['WAITING'::text, 'EXPIRED'::text])));
+CREATE INDEX orders_waiting_query ON public.orders USING btree (query_at) WHERE ((query_at IS NOT NULL) AND (state = 'WAITING'::text));
 
 CREATE INDEX own_address_free ON public.own_address USING btree (chain, COALESCE(wallet, ''::text), key_index) WHERE ((purpose = 'deposit'::text) AND (order_id IS NULL) AND (user_id IS NULL));
 
@@ -4250,13 +4253,13 @@ GRANT UPDATE (closed_at) ON card_difference TO cambio_operator;
 
 GRANT INSERT (order_ref, ours, provider, theirs) ON card_difference TO cambio_worker;
 
-GRANT UPDATE (delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, released_at, resolution, reversed_at, state, tx_id, updated_at) ON card_order TO cambio_operator;
+GRANT UPDATE (delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, released_at, resolution, reversed_amounts, reversed_at, state, tx_id, updated_at) ON card_order TO cambio_operator;
 
 GRANT INSERT (amount_to_get, buyer_email, buyer_ip, costs, created_at, currency, destination_address, fee, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, query_at, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
 
 GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
 
-GRANT UPDATE (buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, resolution, reversed_at, state, tx_id, updated_at) ON card_order TO cambio_worker;
+GRANT UPDATE (buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, resolution, reversed_amounts, reversed_at, state, tx_id, updated_at) ON card_order TO cambio_worker;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 

@@ -27,13 +27,13 @@ export async function updateCardOrder(
     `UPDATE card_order SET payment = $2, delivery = $3, tx_id = $4, delivered = $5, state = $6, outcome = $7,
        escalated_at = ${TIME(8)}, query_at = ${TIME(9)}, failures = $10, updated_at = ${TIME(11)}, events = $12,
        resolution = $13, provider_order_id = $14, late_at = ${TIME(15)},
-       reversed_at = ${TIME(16)}
+       reversed_at = ${TIME(16)}, reversed_amounts = $17
      WHERE order_id = $1`,
     [
       ...[orderId, order.payment, order.delivery, order.txId, order.deliveredAtomic?.toString() ?? null],
       ...[order.state, order.outcome, order.escalatedAt, order.queryAt, order.failures, order.updatedAt],
       ...[JSON.stringify(order.events), order.resolution, order.providerOrderId, order.lateAt],
-      order.reversedAt,
+      ...[order.reversedAt, order.reversedAmounts],
     ],
   )
   await post(client, order)

@@ -88,6 +88,24 @@ describe('card order stages', () => {
       expect(decided).toMatchObject({ state: 'REFUNDED', outcome: 'failed', escalatedAt: null })
     })
 
+    it.each(['declined', 'cancelled'] as const)('ends without an operator when its held payment is %s', (stage) => {
+      const expired = after({ kind: 'never-started' })
+      const held = applyCardFact(expired, payment('held'), NOON + 9, true)
+      expect(held).toMatchObject({ state: 'SUSPENSE', outcome: 'over-limit', escalatedAt: NOON + 9 })
+      const closed = applyCardFact(held, payment(stage), NOON + 10)
+      expect(closed).toMatchObject({ state: 'EXPIRED', outcome: stage, escalatedAt: null })
+      // A payment after all waits for an operator again.
+      expect(applyCardFact(closed, payment('paid'), NOON + 11, true)).toMatchObject({ outcome: 'over-limit' })
+    })
+
+    it('keeps waiting for an operator when its paid or delivered payment is reported as declined', () => {
+      const expired = after({ kind: 'never-started' })
+      for (const fact of [payment('paid'), delivery('sending')]) {
+        const held = applyCardFact(expired, fact, NOON + 9, true)
+        expect(applyCardFact(held, payment('declined'), NOON + 10)).toMatchObject({ outcome: 'over-limit' })
+      }
+    })
+
     it('ends when the provider returns the money', () => {
       const held = resume(payment('paid'), true)
       expect(applyCardFact(held, payment('failed'), NOON + 10)).toMatchObject({ state: 'REFUNDED', escalatedAt: null })
@@ -312,6 +330,27 @@ describe("an operator's decision", () => {
     expect(after(MISMATCH, confirmed(1_000n), other)).toMatchObject({
       ...{ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 },
     })
+  })
+
+  it("keeps the operator's decision when the provider repeats a chargeback of a different amount", () => {
+    const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
+    const closed = after(payment('paid'), other, decide('written-off'), other)
+    expect(closed).toMatchObject({ state: 'SUSPENSE', resolution: 'written-off', escalatedAt: null })
+  })
+
+  it('records each chargeback of a new amount once', () => {
+    const part = (currency: string, minor: bigint) => payment('charged-back', { paid: { currency, minor } })
+    const [first, second] = [part('USD', 5_000n), part('USD', 3_000n)]
+    const facts = [payment('paid'), first, second, part('EUR', 3_000n)]
+    const times = facts.map((_, index) => after(...facts.slice(0, index + 1)).reversedAt)
+    expect(times).toEqual([null, NOON + 2, NOON + 3, NOON + 4])
+    expect(after(...facts, second, first, second).reversedAt).toBe(NOON + 4)
+    expect(after(...facts, payment('charged-back'), first, second).reversedAt).toBe(NOON + 5)
+  })
+
+  it('records a chargeback of a different amount after one of the whole payment', () => {
+    const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
+    expect(after(payment('paid'), payment('charged-back'), other, other).reversedAt).toBe(NOON + 3)
   })
 
   it('records the first chargeback of any amount and the first one of the whole payment', () => {

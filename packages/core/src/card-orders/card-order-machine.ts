@@ -60,8 +60,10 @@ export function applyCardFact(order: CardOrder, fact: CardFact, now: number, isO
   const state = resolution === null || fact.kind === 'decided' ? stateOf(known, outcome) : order.state
   const lateAt = order.lateAt ?? (isOverdue({ ...known, state }, now) ? now : null)
   const failures = fact.kind === 'time-passed' ? order.failures : 0
-  const reversedAt = isReversedBy(order, known, fact) ? now : order.reversedAt
-  const settled: CardOrder = { ...known, resolution, outcome, state, lateAt, failures, reversedAt }
+  const settled: CardOrder = {
+    ...{ ...known, resolution, outcome, state, lateAt, failures },
+    ...reversalOf(order, known, fact, now),
+  }
   const isEscalated =
     resolution === null && ((outcome !== null && ESCALATED.has(outcome)) || isWaitingForLateCoins(settled))
   const next = { ...settled, escalatedAt: isEscalated ? (order.escalatedAt ?? now) : null }
@@ -157,24 +159,39 @@ function withDecision(order: CardOrder, fact: CardFact & { kind: 'decided' }): C
 function resolutionOf(before: CardOrder, known: CardOrder, fact: CardFact): CardResolution | null {
   if (fact.kind === 'decided') return fact.resolution
   const { resolution } = before
-  if (resolution === null || isNewlyChargedBack(before, known) || isOtherChargeback(before, fact)) return null
+  if (resolution === null || isNewlyChargedBack(before, known) || newOtherChargeback(before, fact) !== null) return null
   const hasLeft = hasCoinsLeft(known) && !hasCoinsLeft(before)
   const hasArrived = known.delivery === 'completed' && before.delivery !== 'completed'
   return resolution !== 'delivered' && (hasLeft || hasArrived) ? null : resolution
 }
 
-/** Returns whether the bank reversed a payment with a different amount or currency than the order's. */
-function isOtherChargeback(order: CardOrder, fact: CardFact): boolean {
-  return (
-    fact.kind === 'reported' &&
-    fact.report.payment?.stage === 'charged-back' &&
-    isOtherPayment(order, fact.report.payment)
-  )
+/**
+ * Returns the amount of a chargeback that differs from the order's payment and was not reported before, such as
+ * `USD 1050` for 10.50 USD. Returns null for any other event.
+ */
+function newOtherChargeback(order: CardOrder, fact: CardFact): string | null {
+  const payment = fact.kind === 'reported' ? fact.report.payment : null
+  if (!payment?.paid || payment.stage !== 'charged-back' || !isOtherPayment(order, payment)) return null
+  const amount = `${payment.paid.currency} ${payment.paid.minor}`
+  return order.reversedAmounts.includes(amount) ? null : amount
 }
 
-/** Returns whether the event is the first report of a chargeback, or the first one of the whole payment. */
-function isReversedBy(before: CardOrder, known: CardOrder, fact: CardFact): boolean {
-  return isNewlyChargedBack(before, known) || (before.reversedAt === null && isOtherChargeback(before, fact))
+/** Maximum number of chargeback amounts that an order remembers. A repeated report of an older one counts as new. */
+const MAX_REVERSED_AMOUNTS = 20
+
+/** Returns the time of the newest chargeback, and the amounts of the chargebacks that differ from the order's payment. */
+function reversalOf(
+  before: CardOrder,
+  known: CardOrder,
+  fact: CardFact,
+  now: number,
+): Pick<CardOrder, 'reversedAt' | 'reversedAmounts'> {
+  const amount = newOtherChargeback(before, fact)
+  const { reversedAt, reversedAmounts } = before
+  return {
+    reversedAt: amount !== null || isNewlyChargedBack(before, known) ? now : reversedAt,
+    reversedAmounts: amount === null ? reversedAmounts : [...reversedAmounts, amount].slice(-MAX_REVERSED_AMOUNTS),
+  }
 }
 
 function isNewlyChargedBack(before: CardOrder, known: CardOrder): boolean {
@@ -200,11 +217,13 @@ function outcomeOf(before: CardOrder, known: CardOrder, fact: CardFact): CardOut
   if (before.resolution !== null) return isNewlyChargedBack(before, known) ? 'charged-back' : 'mismatch'
   if (before.outcome === 'mismatch' || isMismatch(before, fact) || isShort(known)) return 'mismatch'
   if (payment === 'charged-back') return 'charged-back'
-  if (before.outcome === 'over-limit' && payment !== 'failed' && delivery !== 'failed') return 'over-limit'
-  if (delivery === 'completed') return null
-  if (payment === 'failed' || delivery === 'failed') return 'failed'
+  const isFailed = payment === 'failed' || delivery === 'failed'
   // If coins left the provider, the user must have paid later. The report of that payment may have been lost.
-  if ((payment === 'declined' || payment === 'cancelled') && !hasCoinsLeft(known)) return payment
+  const refusal = (payment === 'declined' || payment === 'cancelled') && !hasCoinsLeft(known) ? payment : null
+  if (before.outcome === 'over-limit' && !isFailed && refusal === null) return 'over-limit'
+  if (delivery === 'completed') return null
+  if (isFailed) return 'failed'
+  if (refusal !== null) return refusal
   const isUnpaid = (payment === null || payment === 'created') && delivery === null
   return isUnpaid && (fact.kind === 'never-started' || before.outcome === 'expired') ? 'expired' : null
 }

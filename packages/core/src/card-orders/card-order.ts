@@ -74,10 +74,15 @@ export interface CardOrder extends CardTerms {
    */
   lateAt: number | null
   /**
-   * When the provider first reported a chargeback of any amount, or later a chargeback of the whole payment, in epoch
-   * milliseconds; null if it reported none. The account cannot buy until an operator unblocks it.
+   * When the provider first reported the newest chargeback, whatever its amount, in epoch milliseconds; null if it
+   * reported none. The account cannot buy until an operator unblocks it.
    */
   reversedAt: number | null
+  /**
+   * Reported chargebacks of another amount than the payment's, oldest first: currency and minor units, such as
+   * `USD 1050`. A repeated report of one of them does not block the account again.
+   */
+  reversedAmounts: readonly string[]
   /** Time of the next provider query, in epoch milliseconds; null if no further query is planned. */
   queryAt: number | null
   /** Number of consecutive failed queries. */
@@ -96,6 +101,7 @@ export function newCardOrder(terms: CardTerms, queryAt: number): CardOrder {
     ...terms,
     ...{ redirectUrl: null, providerOrderId: null, payment: null, delivery: null, txId: null, deliveredAtomic: null },
     ...{ state: 'WAITING', outcome: null, resolution: null, escalatedAt: null, lateAt: null, reversedAt: null },
+    reversedAmounts: [],
     ...{ queryAt, failures: 0, updatedAt: terms.createdAt },
     events: [{ kind: 'CREATION_END', at: terms.createdAt }],
   }

@@ -34,8 +34,8 @@ export interface NewOrder extends Omit<
   tracking: Record<string, string> | null
 }
 
-/** Orders whose deposit the provider has reported (`paid`), or that are waiting for one or have expired (`unpaid`). */
-export type FillLane = 'paid' | 'unpaid'
+/** Orders whose deposit the provider has reported (`paid`), that are waiting for one, or that have expired without one. */
+export type FillLane = 'paid' | 'waiting' | 'expired'
 
 export type CreateOutcome =
   | { outcome: 'created' | 'repeated'; order: Order }

@@ -181,6 +181,8 @@ describe('card sale', () => {
       destinationAddress: cardId,
       liquidityProviderPublicCode: 'mercuryo',
     })
+    const limited = `unpaid_fill JOIN orders USING (order_id) WHERE order_id = ${order.orderId} AND client = 'account:' || user_id`
+    expect(await count(limited)).toBe('1')
     await pay(order)
     const done = await until(browser, order, 'FINISHED')
     expect(done).toMatchObject({ payoutCardDigits: '3333', deposits: [{ amount: AMOUNT, status: 'credited' }] })

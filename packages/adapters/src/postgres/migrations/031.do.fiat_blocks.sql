@@ -2,6 +2,8 @@
 
 -- Time of the newest chargeback that the provider reported, whatever its amount.
 ALTER TABLE card_order ADD COLUMN reversed_at timestamptz;
+-- Reported chargebacks of another amount than the payment's, such as 'USD 1050'.
+ALTER TABLE card_order ADD COLUMN reversed_amounts text[] NOT NULL DEFAULT '{}';
 UPDATE card_order SET reversed_at = least(updated_at, coalesce(released_at, updated_at)) WHERE payment = 'charged-back';
 ALTER TABLE card_order ADD CONSTRAINT card_order_reversed CHECK (payment IS DISTINCT FROM 'charged-back' OR reversed_at IS NOT NULL);
 CREATE INDEX card_order_reversed_of ON card_order (user_id) WHERE reversed_at IS NOT NULL;

@@ -1,5 +1,5 @@
--- Unpaid orders that providers fill are limited for each client, and status queries of paid orders have an index of
--- their own.
+-- Unpaid orders that providers fill are limited for each client. Status queries of paid, waiting and expired orders have
+-- separate indexes.
 
 -- Slots of clients for unpaid provider orders. A client has as many slots as unpaid orders are allowed.
 CREATE TABLE unpaid_fill (
@@ -12,7 +12,8 @@ CREATE INDEX unpaid_fill_order ON unpaid_fill (order_id);
 
 DROP INDEX orders_ask_at;
 CREATE INDEX orders_paid_query ON orders (query_at) WHERE query_at IS NOT NULL AND state NOT IN ('WAITING', 'EXPIRED');
-CREATE INDEX orders_unpaid_query ON orders (query_at) WHERE query_at IS NOT NULL AND state IN ('WAITING', 'EXPIRED');
+CREATE INDEX orders_waiting_query ON orders (query_at) WHERE query_at IS NOT NULL AND state = 'WAITING';
+CREATE INDEX orders_expired_query ON orders (query_at) WHERE query_at IS NOT NULL AND state = 'EXPIRED';
 
 -- Takes a free slot of each client for a new provider order. Fails if a client has none. Two orders that take the same slot
 -- at once wait for each other, and the second one takes the next slot.

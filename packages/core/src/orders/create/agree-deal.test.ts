@@ -34,9 +34,15 @@ interface Case {
   percent: number
   claimed: Quote | null
   deposit?: string
+  /** Whether a payout at the plain charge would be paid. */
+  isPayable?: boolean
 }
 
-function agree({ rateMode, percent, claimed, deposit = DEPOSIT }: Case, measured: bigint[] = []): Promise<Deal> {
+function agree(
+  { rateMode, percent, claimed, deposit = DEPOSIT, isPayable = true }: Case,
+  measured: bigint[] = [],
+  charges: bigint[] = [],
+): Promise<Deal> {
   const ticks = { latest: () => NEWEST, at: (at: number) => TICKS.find((one) => one.at === at) ?? null }
   const deps = {
     ...{ catalogue: CATALOGUE, providerQuotes: NO_PROVIDERS, policy: POLICY, clock: { now: () => NOON } },
@@ -44,6 +50,10 @@ function agree({ rateMode, percent, claimed, deposit = DEPOSIT }: Case, measured
     measurePayout: async (amountAtomic: bigint) => {
       measured.push(amountAtomic)
       return percent
+    },
+    isPayableAt: async (_amountAtomic: bigint, chargedFeeAtomic: bigint) => {
+      charges.push(chargedFeeAtomic)
+      return isPayable
     },
   }
   const request = {
@@ -140,6 +150,19 @@ test('a FIXED order keeps its quote when the extra cost is at most 0.01 % of the
   const claimed = priceDeposit(market, 15_000_000_000n)
   const deal = await agree({ rateMode: 'FIXED', percent: WALLET, claimed, deposit: '150' })
   expect(deal).toMatchObject({ quote: claimed, transferCostPercent: 100 })
+})
+
+test('a FIXED order is rejected with the current rate when its payout would be held at the plain charge', async () => {
+  const claimed = quoteAt('FIXED', 100, OLDER)
+  const input = { rateMode: 'FIXED', percent: 110, claimed, isPayable: false } as const
+  const now = quoteAt('FIXED', 110)
+  expect(await refusalOf(input)).toMatchObject({
+    ...{ code: 'RATE_OUT_OF_DATE', details: { currentRate: { price: now.price, updatedAt: NOON } } },
+  })
+  const charges: bigint[] = []
+  await agree({ ...input, isPayable: true }, [], charges)
+  expect(charges).toEqual([claimed.networkFeeAtomic])
+  expect(await agree({ ...input, claimed: now })).toMatchObject({ quote: now, transferCostPercent: 110 })
 })
 
 test('never accepts a higher amount than the claimed tick gives', async () => {

@@ -68,6 +68,11 @@ export interface AgreeDealDeps extends QuoteDeps {
    * @throws {DomainError} ADDRESS_INVALID when the destination rejects the transfer or is too costly
    */
   measurePayout: (amountAtomic: bigint) => Promise<number>
+  /**
+   * Returns whether the worker will pay `amountAtomic` to the destination of the order if the order is charged
+   * `chargedFeeAtomic`, both in base units.
+   */
+  isPayableAt: (amountAtomic: bigint, chargedFeeAtomic: bigint) => Promise<boolean>
 }
 
 /**
@@ -183,7 +188,10 @@ async function claimedOwn(
   // The amount of a FLOATING order is an estimate. The amount of a FIXED order is a promise.
   if (rateMode === 'FLOATING')
     return isEstimateOf(quoted, claimedRate, to, percent) ? ownDeal(charged, dear, percent) : null
-  return isAsClaimed(quoted, claimedRate, to) && isDifferenceBorne(quoted, dear)
+  // The worker would hold a payout whose fee is above the charge plus the allowance.
+  return isAsClaimed(quoted, claimedRate, to) &&
+    isDifferenceBorne(quoted, dear) &&
+    (await deps.isPayableAt(quoted.amountToGetAtomic, quoted.networkFeeAtomic))
     ? ownDeal(market, quoted, PLAIN_TRANSFER_PERCENT)
     : null
 }

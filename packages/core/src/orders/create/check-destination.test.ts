@@ -4,7 +4,12 @@ import { CostlyTransfer } from '../../chains/fee-caps.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../../payments/replacement-policy.ts'
 import { CATALOGUE, ETH, tick, USDT } from '../../testing/fixtures.ts'
-import { assertCheapDestination, measureDestination, type CheckDestinationDeps } from './check-destination.ts'
+import {
+  assertCheapDestination,
+  isPayableAt,
+  measureDestination,
+  type CheckDestinationDeps,
+} from './check-destination.ts'
 
 /** Network fee of an ordinary transfer at the tick of the fixtures, in wei. ETH costs 3,000 USDT. */
 const FEE = 21_000_000_000_000n
@@ -76,4 +81,12 @@ test('assertCheapDestination rejects a fee above the quoted fee plus the allowan
   await expect(assertCheapDestination(deps(dear), to())).resolves.toBeUndefined()
   dear.maxFeeAtomic += 1n
   await expect(assertCheapDestination(deps(dear), to())).rejects.toMatchObject(costly)
+})
+
+test('isPayableAt compares the fee with the given charge plus the allowance', async () => {
+  const dear = { percent: 9_000, maxFeeAtomic: FEE + ALLOWANCE }
+  expect(await isPayableAt(deps(dear), to(), FEE)).toBe(true)
+  expect(await isPayableAt(deps(dear), to(), FEE - 1n)).toBe(false)
+  expect(await isPayableAt(deps(new RefusedTransfer()), to(), FEE)).toBe(false)
+  await expect(isPayableAt(deps(new Error('no node')), to(), FEE)).rejects.toThrow('no node')
 })

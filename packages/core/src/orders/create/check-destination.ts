@@ -40,11 +40,33 @@ export async function assertCheapDestination(deps: CheckDestinationDeps, destina
   await checkedCost(deps, destination, () => PLAIN_TRANSFER_PERCENT)
 }
 
-/** Returns the percentage to charge for a transfer, after checking that the worker will pay the transfer's fee. */
+/**
+ * Returns whether the worker will pay a transfer to an address if the recipient is charged `chargedFeeAtomic`, in base
+ * units of the instrument.
+ */
+export async function isPayableAt(
+  deps: CheckDestinationDeps,
+  destination: Destination,
+  chargedFeeAtomic: bigint,
+): Promise<boolean> {
+  try {
+    await checkedCost(deps, destination, () => PLAIN_TRANSFER_PERCENT, chargedFeeAtomic)
+    return true
+  } catch (error) {
+    if (error instanceof DomainError) return false
+    throw error
+  }
+}
+
+/**
+ * Returns the percentage to charge for a transfer, after checking that the worker will pay the transfer's fee.
+ * `plainFeeAtomic` is the charge for an ordinary address, by default that of the newest tick.
+ */
 async function checkedCost(
   deps: CheckDestinationDeps,
   { instrument, address, field, amountAtomic }: Destination,
   chargedPercent: (cost: TransferCost) => number,
+  plainFeeAtomic?: bigint,
 ): Promise<number> {
   const { chain, slug: asset, contract } = instrument
   if (contract !== null) return PLAIN_TRANSFER_PERCENT
@@ -55,7 +77,7 @@ async function checkedCost(
     if (cost.percent > MAX_TRANSFER_PERCENT) throw new CostlyTransfer(cost.maxFeeAtomic, null)
     const percent = Math.max(chargedPercent(cost), PLAIN_TRANSFER_PERCENT)
     const chargedFeeAtomic = feeForDestination(
-      networkFeeOf(instrument, tick, deps.catalogue) ?? 0n,
+      plainFeeAtomic ?? networkFeeOf(instrument, tick, deps.catalogue) ?? 0n,
       instrument,
       percent,
     )

@@ -1,6 +1,7 @@
 import { assert, present } from '@cambio/kernel/assert'
 import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import { isCardMoney, type Instrument } from '../../instruments/instrument.ts'
+import type { HeldQuote } from '../../liquidity/held-quote.ts'
 import { NO_PROVIDERS } from '../../liquidity/no-providers.ts'
 import { assertSwapOrSale } from '../../quotes/sale-rules.ts'
 import { freshTick } from '../../quotes/get-quote.ts'
@@ -8,7 +9,7 @@ import { openMarket, type PairMarket } from '../../quotes/price-quote.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import { agreeDeal, type Deal, type AgreeDealDeps } from './agree-deal.ts'
 import { assertBankTerms } from './assert-bank-terms.ts'
-import { measureDestination } from './check-destination.ts'
+import { isPayableAt, measureDestination } from './check-destination.ts'
 import type { CreateOrderDeps, CreateOrderInput } from './create-order-input.ts'
 import { creationRefusal } from './creation-refusal.ts'
 import { exposureRefusal, newExposure } from './exposure.ts'
@@ -16,7 +17,7 @@ import { placeProviderOrder, type PlacedProviderOrder } from './place-provider-o
 import { assertNotBlacklisted, assertRefundable, checkOrderAddresses } from './order-addresses.ts'
 import { orderDraft, sealed } from './order-draft.ts'
 import { repeatableKey } from './repeatable-key.ts'
-import { tooManyUnpaid, unpaidClients } from './unpaid-limit.ts'
+import { providerClient, tooManyUnpaid, unpaidClients } from './unpaid-limit.ts'
 import type { OrderAddresses } from '../addresses.ts'
 import type { Order } from '../order.ts'
 
@@ -113,17 +114,21 @@ async function checkedAddresses(
 }
 
 /**
- * Returns a function that measures payouts to an order's destination. A card sale is paid to a saved card, which costs
- * no network fee.
+ * Returns functions that measure payouts to an order's destination. A card sale is paid to a saved card, which costs no
+ * network fee.
  */
-function payoutMeasure(
+function payoutChecks(
   deps: CreateOrderDeps,
   to: Instrument,
   { destinationAddress }: OrderAddresses,
-): AgreeDealDeps['measurePayout'] {
+): Pick<AgreeDealDeps, 'measurePayout' | 'isPayableAt'> {
   const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' }
-  return async (amountAtomic) =>
-    isCardMoney(to) ? PLAIN_TRANSFER_PERCENT : measureDestination(deps, { ...destination, amountAtomic })
+  if (isCardMoney(to)) return { measurePayout: async () => PLAIN_TRANSFER_PERCENT, isPayableAt: async () => true }
+  return {
+    measurePayout: (amountAtomic) => measureDestination(deps, { ...destination, amountAtomic }),
+    isPayableAt: (amountAtomic, chargedFeeAtomic) =>
+      isPayableAt(deps, { ...destination, amountAtomic }, chargedFeeAtomic),
+  }
 }
 
 /** Checks that a deal can be paid by a provider, or else refunded to the refund address of a new order. */
@@ -155,28 +160,14 @@ async function takenDeal(
   input: CreateOrderInput,
   addresses: OrderAddresses,
 ): Promise<{ deal: Deal; providerOrder: PlacedProviderOrder | null }> {
-  const dealDeps = { ...deps, measurePayout: payoutMeasure(deps, to, addresses) }
+  const dealDeps = { ...deps, ...payoutChecks(deps, to, addresses) }
   const deal = await agreeDeal(dealDeps, from, to, input)
   await assertPayable(dealDeps, from, addresses, deal)
   if (!deal.held) return { deal, providerOrder: null }
   // An order with this idempotency key already exists. A retry must not create a second provider order.
   if (await findCreated(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order already exists')
-  // The provider gets no order that the store would reject.
-  if (!(await deps.work.stores.orders.mayWaitUnpaid(unpaidClients(input.clients)))) throw tooManyUnpaid()
   try {
-    return {
-      deal,
-      providerOrder: await placeProviderOrder(
-        deps,
-        deal.held,
-        deal.market,
-        {
-          ...addresses,
-          ...(input.seller && { seller: input.seller }),
-        },
-        clientOf(input),
-      ),
-    }
+    return { deal, providerOrder: await placedOrder(deps, { held: deal.held, market: deal.market }, input, addresses) }
   } catch (error) {
     // If no rate was claimed, fall back to the exchange's own deal.
     if (input.claimedRate !== null || !(error instanceof DomainError)) throw error
@@ -189,8 +180,23 @@ async function takenDeal(
   }
 }
 
+/**
+ * Creates the provider order of a deal. The provider gets no order that the store would reject.
+ * @throws {DomainError} TOO_MANY_UNPAID_ORDERS, and in the same cases as `placeProviderOrder`
+ */
+async function placedOrder(
+  deps: CreateOrderDeps,
+  { held, market }: Pick<Deal, 'market'> & { held: HeldQuote },
+  input: CreateOrderInput,
+  addresses: OrderAddresses,
+): Promise<PlacedProviderOrder> {
+  if (!(await deps.work.stores.orders.mayWaitUnpaid(unpaidClients(input.clients)))) throw tooManyUnpaid()
+  const seller = input.seller && { seller: input.seller }
+  return placeProviderOrder(deps, held, market, { ...addresses, ...seller }, clientOf(input))
+}
+
 /** Returns the client that a failed provider order is attributed to: the caller's network if it is known. */
 function clientOf({ clients }: CreateOrderInput): string {
   const client = clients.find(({ kind }) => kind === 'network') ?? clients[0]
-  return client ? `${client.kind}:${client.id}` : 'unknown'
+  return client ? providerClient(client) : 'unknown'
 }

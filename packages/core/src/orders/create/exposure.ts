@@ -12,7 +12,8 @@ import type { OrderAddresses } from '../addresses.ts'
  * A client whose exposure limit applies to a new order. Exposure is the total payout guaranteed by open FIXED orders.
  */
 export type ExposureClient =
-  | { kind: 'network'; id: string }
+  /** `siteId`: wider network, by which unpaid and failed provider orders are counted. */
+  | { kind: 'network'; id: string; siteId: string }
   | { kind: 'account'; id: number }
   /** A partner's API key, which creates orders for many users. */
   | { kind: 'key'; id: number }

@@ -13,9 +13,21 @@ export interface UnpaidClient {
   maxOrders: number
 }
 
-/** Returns the clients whose unpaid provider orders are counted. */
+/**
+ * Returns the clients whose unpaid provider orders are counted. For an account holder, this is only the account, because
+ * many users may share one network address.
+ */
 export function unpaidClients(clients: readonly ExposureClient[]): UnpaidClient[] {
-  return clients.map(({ kind, id }) => ({ name: `${kind}:${id}`, maxOrders: MAX_UNPAID[kind] }))
+  const account = clients.find(({ kind }) => kind === 'account')
+  return (account ? [account] : clients).map((client) => ({
+    name: providerClient(client),
+    maxOrders: MAX_UNPAID[client.kind],
+  }))
+}
+
+/** Returns the client's name where provider orders are counted: the wide network prefix, the account or the API key. */
+export function providerClient(client: ExposureClient): string {
+  return `${client.kind}:${client.kind === 'network' ? client.siteId : client.id}`
 }
 
 /** Creates the error for a client that has too many unpaid provider orders. */

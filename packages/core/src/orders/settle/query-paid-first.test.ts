@@ -67,3 +67,30 @@ it('queries two unpaid orders in each pass, however many paid orders are due', a
   expect(queried.filter((id) => id.startsWith('WAITING'))).toHaveLength(2)
   expect(queried).toHaveLength(QUERIES_PER_PASS)
 })
+
+it.each([
+  { due: { paid: 9, waiting: 9, expired: 9 }, queried: { paid: 6, waiting: 1, expired: 1 } },
+  { due: { paid: 1, waiting: 9, expired: 99 }, queried: { paid: 1, waiting: 6, expired: 1 } },
+  { due: { paid: 0, waiting: 2, expired: 99 }, queried: { paid: 0, waiting: 2, expired: 6 } },
+  { due: { paid: 9, waiting: 0, expired: 9 }, queried: { paid: 6, waiting: 0, expired: 2 } },
+  { due: { paid: 9, waiting: 0, expired: 0 }, queried: { paid: 8, waiting: 0, expired: 0 } },
+])('queries $queried of $due due orders in a pass', async ({ due, queried }) => {
+  const db = new MemoryDatabase()
+  const states = { paid: 'EXCHANGING', waiting: 'WAITING', expired: 'EXPIRED' } as const
+  for (const lane of ['expired', 'waiting', 'paid'] as const)
+    for (let made = 0; made < due[lane]; made += 1) {
+      const orderId = db.orders.size + 1
+      // The expired orders are the longest overdue ones.
+      const fill = newFill('fake', `${lane}-${orderId}`, NOON - 1_000 + orderId)
+      db.orders.set(orderId, order('FLOATING', { orderId, state: states[lane], fill }))
+    }
+  const lanes: string[] = []
+  const provider = new FakeProvider('fake', rational(1n, 1n))
+  provider.status = async ({ providerOrderId }) => {
+    lanes.push(providerOrderId.split('-')[0] ?? '')
+    return NOTHING_YET
+  }
+  await queryProviders(depsOf(new MemoryUnitOfWork(db), provider, NOON + 600_000))
+  const count = (lane: string) => lanes.filter((one) => one === lane).length
+  expect({ paid: count('paid'), waiting: count('waiting'), expired: count('expired') }).toEqual(queried)
+})

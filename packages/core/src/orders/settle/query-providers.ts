@@ -12,8 +12,9 @@ import type { Order, RefundTarget } from '../order.ts'
 /** Maximum number of orders per pass. The pass queries their providers concurrently. */
 export const QUERIES_PER_PASS = 8
 /**
- * Number of queries per pass that are reserved for unpaid orders, because only a query shows that an order was paid. All
- * others belong to paid orders first, so that guests cannot delay them with orders that they never pay.
+ * Number of queries per pass that are reserved for unpaid orders, because only a query shows that an order was paid. At
+ * least one belongs to waiting orders and one to expired ones. All others belong to paid orders first, so that guests
+ * cannot delay them with orders that they never pay.
  */
 const UNPAID_SHARE = 2
 
@@ -52,16 +53,23 @@ export async function queryProviders(deps: QueryProvidersDeps): Promise<number> 
   return due.length
 }
 
-/** Returns the orders of one pass. A lane that needs less than its share leaves the rest to the other one. */
+/**
+ * Returns the orders of one pass: paid ones, then waiting ones, then expired ones. A lane that needs less than its share
+ * leaves the rest to the others.
+ */
 async function dueOrders({ work, clock }: QueryProvidersDeps): Promise<number[]> {
   const now = clock.now()
   const { orders } = work.stores
-  const [paid, unpaid] = await Promise.all([
+  const [paid, waiting, expired] = await Promise.all([
     orders.dueFills(now, 'paid', QUERIES_PER_PASS),
-    orders.dueFills(now, 'unpaid', QUERIES_PER_PASS),
+    orders.dueFills(now, 'waiting', QUERIES_PER_PASS),
+    orders.dueFills(now, 'expired', QUERIES_PER_PASS),
   ])
-  const first = paid.slice(0, QUERIES_PER_PASS - Math.min(UNPAID_SHARE, unpaid.length))
-  return [...first, ...unpaid.slice(0, QUERIES_PER_PASS - first.length)]
+  const forWaiting = Math.min(waiting.length, UNPAID_SHARE - Math.min(1, expired.length))
+  const forExpired = Math.min(expired.length, UNPAID_SHARE - forWaiting)
+  const first = paid.slice(0, QUERIES_PER_PASS - forWaiting - forExpired)
+  const second = waiting.slice(0, QUERIES_PER_PASS - first.length - forExpired)
+  return [...first, ...second, ...expired.slice(0, QUERIES_PER_PASS - first.length - second.length)]
 }
 
 async function queryApart(deps: QueryProvidersDeps, orderId: number): Promise<void> {

@@ -4,6 +4,7 @@ import { NO_PROVIDERS } from '../../liquidity/no-providers.ts'
 import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
 import { createOrder } from '../../orders/create/create-order.ts'
 import type { CreateOrderInput } from '../../orders/create/create-order-input.ts'
+import type { ExposureClient } from '../../orders/create/exposure.ts'
 import type { ExceptionPolicy } from '../../orders/exception-policy.ts'
 import type { Order } from '../../orders/order.ts'
 import { sealRefundTarget } from '../../orders/refund/refund-target.ts'
@@ -88,7 +89,7 @@ export class SimTraders {
       idempotencyKey,
       ...this.#bringer(idempotencyKey),
       ...(isBank ? this.#accountHolder() : {}),
-      clients: [{ kind: 'network', id: String(random.below(SIM_NETWORKS)) }],
+      clients: [this.#network()],
       requestHash: `${from.slug} ${to.slug}`,
       tracking: null,
       locale: 'en',
@@ -216,6 +217,11 @@ export class SimTraders {
     if (userId !== null || !random.chance(0.2)) return nobody
     const referrerId = random.chance(0.8) ? String(this.#parts.people.owner()) : null
     return { ...nobody, referrerId, markup: { kind: 'referral', bps: 10 * (1 + random.below(50)) } }
+  }
+
+  #network(): ExposureClient {
+    const id = String(this.#world.random.below(SIM_NETWORKS))
+    return { kind: 'network', id, siteId: id }
   }
 
   /** Returns the owner of an order by bank transfer. Only an account can create such an order. */

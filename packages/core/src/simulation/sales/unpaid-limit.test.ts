@@ -57,11 +57,15 @@ function open() {
 
 it('creates no provider order for a client that has too many unpaid ones', async () => {
   const { db, provider, create } = open()
-  const client = { kind: 'network', id: 'a' } as const
+  const client = { kind: 'network', id: 'a', siteId: 'site-a' } as const
   for (let made = 0; made < MAX_UNPAID; made += 1) await create(client)
   await expect(create(client)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
   expect(provider.sales.size).toBe(MAX_UNPAID)
-  await create({ kind: 'network', id: 'b' })
+  // Another network of the same site counts as the same client.
+  await expect(create({ ...client, id: 'a2' })).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
+  await create({ ...client, siteId: 'site-b' })
+  // A user with an account is counted by the account, even on a network with too many unpaid orders.
+  await create(client, { kind: 'account', id: 7 })
   await create({ kind: 'key', id: 1 })
   // A paid order needs no place any more.
   const paid = [...db.orders.values()][0]
@@ -69,4 +73,12 @@ it('creates no provider order for a client that has too many unpaid ones', async
   db.orders.set(paid.orderId, { ...paid, state: 'CONFIRMING' })
   await create(client)
   await expect(create(client)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
+})
+
+it('limits an account on every network', async () => {
+  const { create } = open()
+  const account = { kind: 'account', id: 7 } as const
+  const onNetwork = (serial: number) => create({ kind: 'network', id: `n${serial}`, siteId: `s${serial}` }, account)
+  for (let made = 0; made < MAX_UNPAID; made += 1) await onNetwork(made)
+  await expect(onNetwork(MAX_UNPAID)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
 })

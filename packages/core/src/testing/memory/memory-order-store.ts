@@ -7,6 +7,9 @@ import { isUnfunded } from '../../orders/create/exposure.ts'
 import type { Order, OrderEvent } from '../../orders/order.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
+/** Lanes of the states before a deposit. Orders in other states are paid. */
+const LANES: Partial<Record<Order['state'], FillLane>> = { WAITING: 'waiting', EXPIRED: 'expired' }
+
 export class MemoryOrderStore implements OrderStore {
   readonly #db: MemoryDatabase
 
@@ -124,7 +127,7 @@ export class MemoryOrderStore implements OrderStore {
   async dueFills(now: number, lane: FillLane, limit: number): Promise<number[]> {
     return [...this.#db.orders.values()]
       .filter(({ fill }) => (fill?.queryAt ?? Number.POSITIVE_INFINITY) <= now)
-      .filter(({ state }) => (state === 'WAITING' || state === 'EXPIRED') === (lane === 'unpaid'))
+      .filter(({ state }) => (LANES[state] ?? 'paid') === lane)
       .toSorted((one, other) => (one.fill?.queryAt ?? 0) - (other.fill?.queryAt ?? 0))
       .slice(0, limit)
       .map(({ orderId }) => orderId)

@@ -136,9 +136,11 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     }
     const [waiting, confirming, expired, exchanging] = ids
     expect(await orders.dueFills(1_000, 'paid', 10)).toEqual([exchanging, confirming])
-    expect(await orders.dueFills(1_000, 'unpaid', 10)).toEqual([expired, waiting])
-    expect(await orders.dueFills(999, 'unpaid', 10)).toEqual([expired])
-    expect(await orders.dueFills(1_000, 'unpaid', 1)).toEqual([expired])
+    expect(await orders.dueFills(1_000, 'paid', 1)).toEqual([exchanging])
+    expect(await orders.dueFills(998, 'paid', 10)).toEqual([exchanging])
+    expect(await orders.dueFills(1_000, 'waiting', 10)).toEqual([waiting])
+    expect(await orders.dueFills(999, 'waiting', 10)).toEqual([])
+    expect(await orders.dueFills(1_000, 'expired', 10)).toEqual([expired])
     for (const orderId of ids) await orders.postponeQuery(orderId, 1_000, NOON + 999_000)
   })
 

@@ -34,6 +34,8 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
     accounts: ReferrerDeps
     /** Returns a keyed hash of a string, by which the exposure book identifies a caller's IP network. */
     emailHash: (text: string) => string
+    /** Returns the site of an IP address, a wider network than that of the rate limits. */
+    siteOf: (ip: string) => string
     linkMarkups: Pick<LinkMarkups, 'of'>
     requestLimits: Pick<RequestLimits, 'callerOf'>
   }
@@ -147,12 +149,15 @@ function inputOf(
  * because a partner creates orders for many users from one IP address. Each IP network is stored as a keyed hash.
  */
 function clientsOf(
-  { emailHash, requestLimits }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits'>,
+  { emailHash, requestLimits, siteOf }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits' | 'siteOf'>,
   request: FastifyRequest,
   { key, userId }: { key: ApiKey | null; userId: number | null },
 ): ExposureClient[] {
   if (key && userId === null) return [{ kind: 'key', id: key.apiId }]
-  const network: ExposureClient = { kind: 'network', id: emailHash(requestLimits.callerOf(request.ip)) }
+  const { ip } = request
+  const network: ExposureClient = {
+    ...{ kind: 'network', id: emailHash(requestLimits.callerOf(ip)), siteId: emailHash(siteOf(ip)) },
+  }
   return userId === null ? [network] : [network, { kind: 'account', id: userId }]
 }
 

@@ -45,11 +45,7 @@ export async function createSale(
   if (!input.refundAddress)
     throw new DomainError('REFUND_ADDRESS_REQUIRED', 'A sale needs a refund address', { field: 'refundAddress' })
   const seller: Buyer = { email, userIp: browserOf(request).ip }
-  const sale: Omit<CreateOrderInput, 'seller'> = {
-    ...{ ...input, userId, userEmail: null, referrerId: null, clients: [], markup: NO_MARKUP },
-    // The key includes the account so that another user with the same key cannot retrieve this user's order.
-    idempotencyKey: input.idempotencyKey && `account:${userId}:${input.idempotencyKey}`,
-  }
+  const sale = saleInput(input, userId)
   const { order, controlToken } =
     (await findCreated(services, sale)) ??
     (await followIfChecked(services, { ...checkedInput(services, body), userId, userIp: seller.userIp }, () =>
@@ -60,6 +56,18 @@ export async function createSale(
   const controlled = controlToken !== null
   const view = await reportToOrder(services, { order, deposits: [], payments: [], controlled })
   return { ...view, ...(controlToken !== null && { controlToken }) }
+}
+
+/**
+ * Returns the order input of an account's sale. The account is the client whose unpaid provider orders are limited.
+ */
+export function saleInput(input: SaleRequest['input'], userId: number): Omit<CreateOrderInput, 'seller'> {
+  return {
+    ...{ ...input, userId, userEmail: null, referrerId: null, markup: NO_MARKUP },
+    clients: [{ kind: 'account', id: userId }],
+    // The key includes the account so that another user with the same key cannot retrieve this user's order.
+    idempotencyKey: input.idempotencyKey && `account:${userId}:${input.idempotencyKey}`,
+  }
 }
 
 /** Creates the order for a sale that no earlier request has created. The provider must know the user and the card. */
