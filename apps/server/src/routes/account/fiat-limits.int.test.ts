@@ -54,7 +54,7 @@ it("rejects a purchase that would exceed the account's monthly limit", async () 
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({
     code: 'ERR_FORBIDDEN',
-    message: expect.stringContaining('limit of this month'),
+    message: expect.stringContaining('monthly limit'),
   })
   expect((await limitsOf(browser)).usedThisMonth).toBe('300')
   const orders = await cards.stack.query(`SELECT pay::text FROM card_order WHERE user_id = ${await userIdOf(browser)}`)
