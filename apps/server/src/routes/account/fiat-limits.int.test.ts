@@ -76,7 +76,7 @@ it('rejects purchases by an account on hold without revealing the reason for the
   const refused = await buy(browser, '100')
   expect(refused.json()).toMatchObject({
     statusCode: 403,
-    message: expect.stringContaining('Card payments are closed'),
+    message: expect.stringContaining('Card payments are blocked'),
   })
   for (const answer of [JSON.stringify(shown), refused.body])
     expect(answer).not.toMatch(/ofac|sanction|hit|held|name_/i)
