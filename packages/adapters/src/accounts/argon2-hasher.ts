@@ -7,7 +7,7 @@ const THREADS = 2
 /** Maximum number of queued hash tasks. They take about one second in total. */
 const MAX_WAITING = 64
 /** Nice value of the hashing threads (0 to 19). At a higher value, sign-ins would starve on a busy machine. */
-const GIVES_WAY = 10
+const NICE_INCREMENT = 10
 /** Time in milliseconds after which an idle thread ends. Starting a new thread takes 50 ms. */
 const IDLE_MS = 60_000
 
@@ -23,7 +23,7 @@ export class Argon2Hasher implements PasswordHasher {
     maxThreads: THREADS,
     maxQueue: MAX_WAITING,
     idleTimeout: IDLE_MS,
-    niceIncrement: GIVES_WAY,
+    niceIncrement: NICE_INCREMENT,
     // Do not pass the server's Node.js options, such as a preloaded script, to the threads.
     execArgv: [],
   })

@@ -60,19 +60,19 @@ class SlowSettlements implements SettlementStore {
   }
 
   async isClaimed(): Promise<boolean> {
-    throw new Error('the history guard is a stub')
+    throw new Error('the signer under test does not compare histories')
   }
 
   async hasClaimsOf(): Promise<boolean> {
-    throw new Error('the history guard is a stub')
+    throw new Error('the signer under test does not compare histories')
   }
 
   async signedAmong(): Promise<ReadonlySet<string>> {
-    throw new Error('the history guard is a stub')
+    throw new Error('the signer under test does not compare histories')
   }
 
   async newestFromHeight(): Promise<null> {
-    throw new Error('the history guard is a stub')
+    throw new Error('the signer under test does not compare histories')
   }
 
   async addVersion(version: SignedVersion): Promise<void> {

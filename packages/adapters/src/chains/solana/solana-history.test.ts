@@ -118,7 +118,7 @@ it('returns an account without history, and keeps the position of one without ne
 })
 
 it.each([null, at(1, 'tx-1')])(
-  'finds an old transaction of ours below much dust, from the position %s',
+  'finds an old transaction that the account signed below much dust, from the position %s',
   async (after) => {
     const all = many(1_300, [OTHER]).with(1_297, ['tx-3', [OURS]])
     const { parts, txIds, position, counts } = await partsOf(all, after)

@@ -11,9 +11,9 @@ const PART = 500
 
 /**
  * Returns the next transactions that an account signed, oldest first. Nodes list every transaction that names the account,
- * newest first, so the others are read to see who signed them. Each call reads one page, and the position remembers how
- * far the listing is. The next call continues behind it. Without a compared transaction, the listing ends at the newest
- * one that the record contains.
+ * newest first, so this function reads each one to check its signers. Each call reads one page. The position contains the
+ * progress of the listing, and the next call continues there. Without a compared transaction, the listing ends at the
+ * newest one that the record contains.
  * @throws {AdapterError} when the node does not respond or is behind the position
  */
 export async function solanaSentBy(

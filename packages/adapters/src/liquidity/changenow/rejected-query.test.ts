@@ -23,6 +23,22 @@ const USER: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FLOATING', side: 'd
 /** A guest's query for 10^22 ETH. */
 const STRANGER: ProviderQuery = { ...USER, amountAtomic: 10n ** 40n }
 
+/** Tracks the requests to a provider, so that a test can wait until all of them have ended. */
+function openRequests() {
+  const open = new Set<Promise<unknown>>()
+  const within = <T>(work: Promise<T>): Promise<T> => {
+    open.add(work)
+    return work.finally(() => open.delete(work))
+  }
+  const end = async (): Promise<void> => {
+    do {
+      await Promise.allSettled(open)
+      await new Promise(setImmediate)
+    } while (open.size > 0)
+  }
+  return { within, end }
+}
+
 it.each([
   ['reports an inactive pair for the amount', { status: 400, body: '{"error":"pair_is_inactive","message":""}' }],
   ['rejects the amount', { status: 400, body: '{"error":"not_valid_params","message":"fromAmount is invalid"}' }],
@@ -44,18 +60,19 @@ it.each([
     })
     const clock = { at: 1_795_000_000_000 }
     const reports: string[] = []
+    const requests = openRequests()
     const quotes = new ProviderQuotes({
       providers: [new ChangeNowProvider({ baseUrl, apiKey: 'key' }, () => clock.at)],
       policy: DEFAULT_LIQUIDITY_POLICY,
       clock: { now: () => clock.at },
       marketRate: () => rational(3_212_345_678n, 10n ** 18n),
       queryRules: anyAmount(),
-      within: (work) => work,
+      within: requests.within,
       report: (event) => void reports.push(event),
     })
     const pass = async () => {
       quotes.refresh()
-      await new Promise((resolve) => setTimeout(resolve, 40))
+      await requests.end()
     }
     for (let turn = 0; turn < 50 && quotes.look(USER).quotes.length === 0; turn += 1) await pass()
     expect(quotes.look(USER).quotes.map(({ provider }) => provider)).toEqual(['changenow'])
@@ -83,18 +100,19 @@ it('keeps the quotes of a provider that rejects an order because of its rate lim
     '': { status: 429, body: '{"error":"too_many_requests"}' },
   })
   const reports: string[] = []
+  const requests = openRequests()
   const quotes = new ProviderQuotes({
     providers: [new ChangeNowProvider({ baseUrl, apiKey: 'key' }, () => 1_795_000_000_000)],
     policy: DEFAULT_LIQUIDITY_POLICY,
     clock: { now: () => 1_795_000_000_000 },
     marketRate: () => rational(3_212_345_678n, 10n ** 18n),
     queryRules: anyAmount(),
-    within: (work) => work,
+    within: requests.within,
     report: (event) => void reports.push(event),
   })
   for (let turn = 0; turn < 50 && quotes.look(USER).quotes.length === 0; turn += 1) {
     quotes.refresh()
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    await requests.end()
   }
   const [held] = quotes.look(USER).quotes
   if (!held) throw new Error('no price')

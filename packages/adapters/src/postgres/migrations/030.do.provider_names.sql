@@ -8,7 +8,7 @@ ALTER TABLE name_hit ADD CONSTRAINT name_hit_once UNIQUE NULLS NOT DISTINCT (che
 ALTER TABLE name_hit ADD CONSTRAINT name_hit_lengths CHECK (length(list) <= 64 AND length(entry_id) <= 200);
 
 -- Adds possible matches of an account's name at the card provider that are not stored yet: at most 20 a call, and 100 of the account
--- that wait for an operator. Fails after 500 in 24 hours, because somebody may be holding the accounts of others. A match holds the
+-- that wait for an operator. Fails after 500 in 24 hours, because a thief with the server's login could hold all accounts. A match holds the
 -- account until an operator clears it. No process login can clear it.
 CREATE FUNCTION hold_for_name(p_user_id integer, p_matches jsonb)
  RETURNS void
