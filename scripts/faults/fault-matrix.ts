@@ -239,7 +239,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a liquidity provider is slow, or returns invalid data or a negative or tenfold price',
     expected:
-      'the provider is excluded at once and used again automatically; a price outside the price band is never displayed',
+      'its quote is dropped; if a check with usual amounts fails too, the provider is excluded, and used again automatically; a price outside the price band is never displayed',
     proofs: [
       simulated('fills.int.test.ts', 'while ChangeNOW misbehaves'),
       inProcess('packages/core/src/liquidity/provider-quotes.test.ts', 'ProviderQuotes'),

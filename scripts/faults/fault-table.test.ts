@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../lib/root.ts'
@@ -20,6 +20,13 @@ test('every row of the fault matrix quotes a test title that its file contains',
     sources.some((path) => path.includes(file) && readFileSync(join(ROOT, path), 'utf8').includes(title))
   const missing = FAULTS.flatMap(({ proofs }) => proofs).filter((proof) => !isPresent(proof.file, proof.test))
   expect(missing).toEqual([])
+})
+
+test('docs/faults.md matches the fault matrix', () => {
+  const file = join(ROOT, 'docs/faults.md')
+  const page = faultPage(FAULTS)
+  if (process.env['UPDATE_DOCS']) writeFileSync(file, page)
+  expect(readFileSync(file, 'utf8')).toBe(page)
 })
 
 test('accepts a fault matrix row if its tests exist and did not fail', () => {

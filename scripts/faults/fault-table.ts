@@ -5,8 +5,9 @@ import type { Fault, Proof } from './fault-matrix.ts'
 
 const HEAD = `# Faults
 
-Each row states a fault, the required behaviour and the tests that prove it. \`npm test\` compares this page with its results and
-fails if a test of a row is missing or failed (\`UPDATE_DOCS=1 npm test\` rewrites the page). *Real* means real processes, a real
+Each row states a fault, the required behaviour and the tests that prove it. \`npm test\` fails if a test of a row is missing
+or failed. \`npm run check\` fails if this page differs from \`scripts/faults/fault-matrix.ts\`
+(\`UPDATE_DOCS=1 npx vitest run --project unit scripts/faults\` rewrites the page). *Real* means real processes, a real
 Postgres and a real chain node. A row says whether a node or the clock is simulated.
 
 | Fault | Required behaviour | Tests | Level |

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { Stores, Work } from '@cambio/core/chain-work/stores'
 import { FenceBroken, type Fence } from '@cambio/core/shared/unit-of-work'
@@ -31,6 +32,11 @@ export class PostgresUnitOfWork implements Work {
 
 /** Maximum number of attempts for a transaction that deadlocks. */
 const MAX_ATTEMPTS = 10
+/**
+ * The delay after a deadlock is random, so that two transactions that deadlocked do not meet again. Its maximum grows
+ * by this many milliseconds with each attempt.
+ */
+const MAX_DELAY_STEP_MS = 20
 const DEADLOCK = '40P01'
 
 /**
@@ -45,6 +51,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: Queryable) => 
       return await tryTransaction(pool, work, fence)
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !(error instanceof DatabaseError) || error.code !== DEADLOCK) throw error
+      await setTimeout(Math.random() * attempt * MAX_DELAY_STEP_MS)
     }
   }
 }
