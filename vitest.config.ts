@@ -10,8 +10,18 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps,scripts,e2e,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...ignored, '**/*.int.test.ts', '**/*.e2e.test.ts'],
+          include: ['{packages,apps,scripts,e2e,bench}/**/*.test.ts'],
+          exclude: [...ignored, 'apps/web/**', '**/*.int.test.ts', '**/*.e2e.test.ts'],
+          // Load each module once per worker process. Otherwise most of the time is spent on imports.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          // The page tests stay isolated, because some of them replace modules and change the document.
+          name: 'unit-pages',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: ignored,
         },
       },
       {
@@ -20,7 +30,7 @@ export default defineConfig({
           include: ['{packages,apps,scripts}/**/*.int.test.ts'],
           exclude: ignored,
           globalSetup: ['scripts/test/postgres-setup.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

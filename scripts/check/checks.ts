@@ -20,5 +20,5 @@ export const checks = (results: TestResult[] = []): Step[] => [
   commandStep('openapi.json is current', 'apps/server/src/write-openapi.ts', ['--check']),
   commandStep("the client's types are current", 'packages/client/src/write-types.ts', ['--check']),
   commandStep('the API collections are current', 'scripts/api/main.ts', ['--check']),
-  vitestStep('unit tests', 'unit', { results }),
+  vitestStep('unit tests', 'unit*', { results }),
 ]

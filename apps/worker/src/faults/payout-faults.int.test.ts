@@ -6,8 +6,8 @@ import { eventually } from '../testing/processes.ts'
 import { startBadRpc } from '../testing/bad-rpc.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Number of kills at each checkpoint: 3 in `npm test`, 50 in `npm run test:deep`. */
-const KILLS = process.env.TEST_DEPTH === 'deep' ? 50 : 3
+/** Number of kills at each checkpoint: 2 in `npm test`, 50 in `npm run test:deep`. */
+const KILLS = process.env.TEST_DEPTH === 'deep' ? 50 : 2
 const DEATH_PATIENCE_MS = 60_000
 
 let world: World

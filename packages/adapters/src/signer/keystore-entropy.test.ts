@@ -1,19 +1,15 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { Encrypter } from 'age-encryption'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createKeystore } from './keystore.ts'
 
-// Stores the seed without encryption, because the test reads it.
-vi.mock('age-encryption', () => ({
-  Decrypter: vi.fn(),
-  Encrypter: class {
-    setPassphrase(): void {}
-    async encrypt(seed: Uint8Array): Promise<Uint8Array> {
-      return seed
-    }
-  },
-}))
+beforeEach(() => {
+  // Stores the seed without encryption, because the test reads it.
+  vi.spyOn(Encrypter.prototype, 'encrypt').mockImplementation((seed) => Promise.resolve(seed) as never)
+})
+afterEach(() => void vi.restoreAllMocks())
 
 const KEYSTORES = 64
 
