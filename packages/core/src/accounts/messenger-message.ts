@@ -21,7 +21,6 @@ export interface MessengerFacts {
   fee?: string
   /** Amount that reaches the destination, with the ticker. */
   arrives?: string
-  /** Name of the network. */
   network?: string
   /** Complete destination address. */
   destination?: string

@@ -32,7 +32,8 @@ export class OutputGuard {
   }
 
   /**
-   * Compares the request's inputs before each signature, and the recorded outputs before the first one after a start.
+   * Compares the request's inputs before each signature, and the recorded outputs before the first signature after a
+   * start.
    * @throws {SignerRefusal} older-database, when an output was spent by an unknown transaction
    * @throws {AdapterError} when the node does not respond
    */

@@ -30,8 +30,9 @@ export class SequenceGuard {
   }
 
   /**
-   * Checks a request from the hot wallet. Queries the node before the first signature after a start, including its
-   * mempool, unless the chain was compared. Later, queries it only for a request that skips a number.
+   * Checks a request from the hot wallet. Before the first signature after a start, queries the node, including its
+   * mempool, unless the chain has already been compared. Later, queries the node only for a request that skips a
+   * number.
    * @throws {SignerRefusal} older-database, when the chain is ahead
    * @throws {AdapterError} when the node does not respond
    */
@@ -57,8 +58,8 @@ export class SequenceGuard {
   }
 
   /**
-   * Returns a request that stands for the hot wallet's next transaction, to name its claims. On chains whose numbers
-   * depend on the ledger, the terms contain part of the number.
+   * Returns a placeholder request for the hot wallet's next transaction, from which the transaction's claims are
+   * derived. On chains whose numbers depend on the ledger, the terms contain part of the number.
    */
   async #ownRequest(gateway: NumberedGateway): Promise<AccountSignRequest> {
     const { chain, firstSequence } = gateway
