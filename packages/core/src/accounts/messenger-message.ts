@@ -1,4 +1,4 @@
-/** Kinds of bot messages about accounts. Each has a template in both languages. */
+/** Kinds of bot messages about accounts. Each has a template in every language of the site. */
 export const MESSENGER_MESSAGE_KINDS = [
   'CONFIRM_WITHDRAWAL',
   'WITHDRAWAL',

@@ -97,7 +97,7 @@ export interface ProviderIdentityToken {
 }
 
 /**
- * A service that sells coins for card payments, and itself sends the coins to the destination. Every call may fail. The
+ * A service that sells coins for card payments and sends them to the destination itself. Every call may fail. The
  * caller is responsible for rate limiting.
  */
 export interface CardProvider {

@@ -19,8 +19,8 @@ interface SequenceGuardDeps {
 export class SequenceGuard {
   readonly #deps: SequenceGuardDeps
   /**
-   * Next sequence number by chain. All earlier numbers are explained by the signer's record or an operator. Contains
-   * only the chains compared since the start.
+   * Next sequence number by chain. All earlier numbers are either in the signer's record or were reconciled by an
+   * operator. Contains only the chains compared since the start.
    */
   readonly #explained = new Map<ChainId, number>()
   readonly #inTurn = new OneAtATime()
@@ -96,8 +96,8 @@ export class SequenceGuard {
   }
 
   /**
-   * Returns whether the chain allows any first number and the wallet has not signed anything on it yet. In this case,
-   * every number is accepted.
+   * Returns whether the chain allows any first sequence number and the wallet has not signed anything on it yet. In
+   * this case, every number is accepted.
    */
   async #isStart({ chain, from }: AccountSignRequest, { firstSequence }: NumberedGateway): Promise<boolean> {
     if (firstSequence !== null || this.#stored(chain) !== null) return false

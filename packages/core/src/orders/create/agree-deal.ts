@@ -45,7 +45,7 @@ export interface DealRequest {
   markup: Markup
 }
 
-/** Maximum share of a FIXED payout, in basis points, that the exchange bears as the extra cost of the destination. */
+/** Maximum extra cost of a destination that the exchange bears for a FIXED order, in basis points of the payout. */
 const BORNE_BPS = 1
 
 type ClaimedRate = NonNullable<DealRequest['claimedRate']>

@@ -114,8 +114,8 @@ async function checkedAddresses(
 }
 
 /**
- * Returns functions that measure payouts to an order's destination. A card sale is paid to a saved card, which costs no
- * network fee.
+ * Returns functions that measure the cost of payouts to an order's destination. A card sale is paid to a saved card,
+ * which costs no network fee.
  */
 function payoutChecks(
   deps: CreateOrderDeps,

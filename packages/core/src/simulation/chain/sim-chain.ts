@@ -256,7 +256,7 @@ export abstract class SimChain {
   abstract payoutFeeNow(contract: string | null): bigint
 
   /**
-   * Returns a transaction together with its recipients' reactions when it is mined: a contract may reject the coins or
+   * Returns the transaction as it is mined, including its recipients' reactions: a contract may reject the coins or
    * forward them.
    */
   protected execute(transaction: SimTransaction): SimTransaction {

@@ -64,7 +64,7 @@ it('creates no provider order for a client that has too many unpaid ones', async
   // Another network of the same site counts as the same client.
   await expect(create({ ...client, id: 'a2' })).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
   await create({ ...client, siteId: 'site-b' })
-  // A user with an account is counted by the account, even on a network with too many unpaid orders.
+  // An account holder is counted by the account, even on a network with too many unpaid orders.
   await create(client, { kind: 'account', id: 7 })
   await create({ kind: 'key', id: 1 })
   // A paid order no longer counts towards the limit.
