@@ -148,7 +148,7 @@ export interface PaymentStore {
   inputsInFlight(chain: ChainId, spends: readonly SpentOutput[]): Promise<(SpentOutput & { paymentId: string })[]>
   /** Releases the sequence number and the inputs of an unsigned payment, so that other payments can use them. */
   releaseClaims(paymentId: string): Promise<void>
-  /** Deletes the outputs reserved for a payment, because a final transaction has spent them. */
+  /** Deletes the records of a payment's reserved outputs, because a final transaction has spent the outputs. */
   dropClaimedInputs(paymentId: string): Promise<void>
   /**
    * Locks and returns payments that became final, failed or were voided in a block above a height, because a

@@ -56,7 +56,7 @@ export interface QuotePolicy {
 export interface ApprovalPolicy {
   /** Maximum value of an order that needs no approval, as a decimal string in the numeraire (USDT). */
   aboveNumeraire: string
-  /** Usual time until an approval is given, in minutes. */
+  /** Usual time until a payout is approved, in minutes. */
   expectedMinutes: number
 }
 

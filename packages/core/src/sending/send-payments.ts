@@ -211,8 +211,8 @@ class Group {
   }
 
   /**
-   * Postpones the payments whose attempts failed, provided that the node estimates other transfers. Otherwise,
-   * postpones none of them and makes the pass fail.
+   * If the node can still estimate other transfers, postpones the payments whose attempts failed. Otherwise, postpones
+   * none of them and makes the pass fail.
    */
   async #postponeUnclaimed(): Promise<void> {
     const [first] = this.#unclaimed

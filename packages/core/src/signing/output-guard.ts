@@ -45,8 +45,8 @@ export class OutputGuard {
   }
 
   /**
-   * Compares the recorded outputs. A node that has caught up since the last comparison may report other outputs as
-   * spent.
+   * Compares the recorded outputs with the node. A node that has caught up since the last comparison may report more of
+   * them as spent.
    * @throws {SignerRefusal} older-database, when an output was spent by an unknown transaction
    * @throws {AdapterError} when the node does not respond
    */

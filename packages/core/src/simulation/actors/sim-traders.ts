@@ -48,7 +48,7 @@ export class SimTraders {
   /** Idempotency key of each create call, with the returned order ID. */
   readonly #answers: [key: string, orderId: number][] = []
 
-  /** Number of destinations on chains with contracts. */
+  /** Number of destinations created so far on chains with contracts. */
   #numbered = 0
 
   constructor(world: SimContext, parts: TradingParts) {

@@ -56,7 +56,9 @@ export abstract class SimChain {
     this.mine()
   }
 
-  /** Sends coins from the given senders outside the exchange. Returns the pending transaction. */
+  /**
+   * Sends coins to an address from `senders`, which are not addresses of the exchange. Returns the pending transaction.
+   */
   send(
     address: string,
     amountAtomic: bigint,
