@@ -116,7 +116,7 @@ export interface AccountChangeDeps {
   /** Names of the site. A password that consists of these names is too easy to guess. */
   siteWords: readonly string[]
   emailCodes: EmailCodes
-  /** Returns a keyed hash of an email address, which recognises the holder after the account is deleted. */
+  /** Returns a keyed hash of an email address, so that its holder is recognised even after the account is deleted. */
   emailHash: (email: string) => string
   limits: AttemptLimits
   clock: Clock

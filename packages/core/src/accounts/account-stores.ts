@@ -52,8 +52,8 @@ export interface AccountStore {
   confirmEmail(userId: number, confirmed: { email: string; emailHash: string; now: number }): Promise<boolean>
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
   /**
-   * Deletes an account's personal data: its browsers, the email addresses in its orders and the names on its reviews.
-   * Keeps the keyed hashes of its confirmed email addresses if it has ordered with card or bank money.
+   * Deletes an account's personal data: the records of its browsers, the email addresses in its orders and the names on
+   * its reviews. Keeps the keyed hashes of its confirmed email addresses if it has ordered with card or bank money.
    */
   erase(userId: number, now: number): Promise<void>
   /** Records a browser. Returns true if the account has never been used with this browser before. */

@@ -58,7 +58,7 @@ export interface KeptSession extends Session {
 /** Why a session ended. */
 export type EndReason = 'signed-out' | 'ended' | 'password' | 'reuse' | 'deleted' | 'too-many'
 
-/** Kinds of emails to account holders. Each has a template in both languages. */
+/** Kinds of emails to account holders. Each has a template in every language of the site. */
 export const ACCOUNT_EMAIL_KINDS = [
   'CONFIRM_EMAIL',
   'RESET_PASSWORD',

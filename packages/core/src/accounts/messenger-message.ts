@@ -1,4 +1,4 @@
-/** Kinds of bot messages about accounts. Each has a template in both languages. */
+/** Kinds of bot messages about accounts. Each has a template in every language of the site. */
 export const MESSENGER_MESSAGE_KINDS = [
   'CONFIRM_WITHDRAWAL',
   'WITHDRAWAL',
@@ -21,7 +21,6 @@ export interface MessengerFacts {
   fee?: string
   /** Amount that reaches the destination, with the ticker. */
   arrives?: string
-  /** Name of the network. */
   network?: string
   /** Complete destination address. */
   destination?: string

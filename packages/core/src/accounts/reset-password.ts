@@ -25,9 +25,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the emailed code, ends every session and unlinks the messenger, because a thief may have
- * linked a messenger user. A messenger account keeps its link while its first email is new. Also confirms the email
- * address, because the code proves access to it. Treats an address without an account like a wrong code.
+ * Sets a new password with the emailed code, which also confirms the email address, and ends every session. Unlinks the
+ * messenger, because a thief may have linked a messenger user, unless the first email of a messenger account is still
+ * new. Treats an address without an account like a wrong code.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, RESET_CODE_WRONG
  */
 export async function resetPassword(

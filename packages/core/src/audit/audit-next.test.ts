@@ -142,7 +142,7 @@ describe('a stored audit result that another process has changed', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('runs a check after its interval even when its stored last run was reset to now', async () => {
+  test('runs a check after its interval even when the stored time of its last run was reset to now', async () => {
     found = [SURPLUS]
     now += EVERY_MS
     forge({})
@@ -150,7 +150,7 @@ describe('a stored audit result that another process has changed', () => {
     expect(memory.runs.get('asset-ltc')?.brokenSince).toBe(now)
   })
 
-  test('confirms a violation from its own memory when the stored audit result was cleared', async () => {
+  test('confirms a violation that it remembers when the stored audit result was cleared', async () => {
     found = [SURPLUS]
     await look()
     now += EVERY_MS

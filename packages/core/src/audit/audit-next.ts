@@ -105,7 +105,10 @@ function rank(before: AuditCheckState | undefined): number {
   return isUnconfirmed(before) ? -1 : before.checkedAt
 }
 
-/** Converts an error into an unchecked finding, so that the other checks continue. */
+/**
+ * Runs a check and returns its findings. Converts an error into an unchecked finding, so that the other checks
+ * continue.
+ */
 async function findingsOf({ name, invariant, run }: PeriodicCheck, report: Report): Promise<Finding[]> {
   try {
     return await run()

@@ -20,8 +20,8 @@ export interface Finding {
    */
   isSurplus?: true
   /**
-   * True when only rows that the server's database login may insert show the violation. Such a violation halts nothing,
-   * because a thief with that login could otherwise stop all payments.
+   * True when the only evidence of the violation is rows that the server's database login may insert. Such a violation
+   * halts nothing, because a thief with that login could otherwise stop all payments.
    */
   isForgeable?: true
   /** True when the check did not finish. The finding then does not prove a violation. */

@@ -50,7 +50,7 @@ export class CardEstimates {
 
   /**
    * Returns the provider's estimate for a payment.
-   * @throws {AdapterError} also when this process has used up its call budget
+   * @throws {AdapterError} when the provider fails, or when this process has used up its call budget
    */
   of(pay: FiatMoney, to: Instrument): Promise<Answer> {
     return this.#remembered(`${pay.currency}|${pay.minor}|${to.slug}`, () => this.#estimate(pay, to))

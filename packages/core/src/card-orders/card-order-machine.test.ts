@@ -76,7 +76,7 @@ describe('card order stages', () => {
     const ended = after(payment('declined'))
     const resume = (fact: CardFact, isOverLimit: boolean) => applyCardFact(ended, fact, NOON + 9, isOverLimit)
 
-    it('waits for an operator above the monthly limit, also after its coins arrived', () => {
+    it('waits for an operator above the monthly limit even after the coins have arrived', () => {
       const held = resume(payment('paid'), true)
       expect(held).toMatchObject({ state: 'SUSPENSE', outcome: 'over-limit', escalatedAt: NOON + 9 })
       const arrived = [delivery('completed', { txId: 'x' }), delivered()].reduce(
@@ -94,11 +94,11 @@ describe('card order stages', () => {
       expect(held).toMatchObject({ state: 'SUSPENSE', outcome: 'over-limit', escalatedAt: NOON + 9 })
       const closed = applyCardFact(held, payment(stage), NOON + 10)
       expect(closed).toMatchObject({ state: 'EXPIRED', outcome: stage, escalatedAt: null })
-      // A payment after all waits for an operator again.
+      // If the closed order is paid after all, it waits for an operator again.
       expect(applyCardFact(closed, payment('paid'), NOON + 11, true)).toMatchObject({ outcome: 'over-limit' })
     })
 
-    it('keeps waiting for an operator when its paid or delivered payment is reported as declined', () => {
+    it('keeps waiting for an operator when the payment of a paid or delivered order is reported as declined', () => {
       const expired = after({ kind: 'never-started' })
       for (const fact of [payment('paid'), delivery('sending')]) {
         const held = applyCardFact(expired, fact, NOON + 9, true)
@@ -111,7 +111,7 @@ describe('card order stages', () => {
       expect(applyCardFact(held, payment('failed'), NOON + 10)).toMatchObject({ state: 'REFUNDED', escalatedAt: null })
     })
 
-    it('resumes within the limit, and stays ended without a payment', () => {
+    it('resumes only after a payment within the monthly limit', () => {
       expect(resume(payment('paid'), false)).toMatchObject({ state: 'EXCHANGING', outcome: null })
       expect(resume(payment('declined'), true)).toMatchObject({ state: 'EXPIRED', outcome: 'declined' })
     })

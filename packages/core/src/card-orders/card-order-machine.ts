@@ -48,9 +48,9 @@ const DELIVERY_RANKS: Readonly<Record<DeliveryStage, number>> = {
 const SHORTFALL_BPS = 100n
 
 /**
- * Returns the card order that results from a report. This is a pure function: the same reports lead to the same order,
- * whatever their sequence. `isOverLimit`: whether an ended order would exceed its account's monthly limit if it resumed.
- * Such an order waits for an operator, because the provider already has the money.
+ * Returns the card order that results from an event. This is a pure function: the same reports lead to the same order,
+ * whatever their sequence. `isOverLimit`: whether an ended order would exceed its account's monthly limit if it
+ * resumed. Such an order waits for an operator, because the provider already has the money.
  */
 export function applyCardFact(order: CardOrder, fact: CardFact, now: number, isOverLimit = false): CardOrder {
   const known = withFact(order, fact)
@@ -94,7 +94,7 @@ export function isWaitingForLateCoins({ state, lateAt }: Pick<CardOrder, 'state'
 /** Outcomes that wait for an operator. */
 const ESCALATED: ReadonlySet<CardOutcome> = new Set(['mismatch', 'charged-back', 'over-limit'])
 
-/** Returns whether the order has ended without coins, so that it does not count towards the monthly limit. */
+/** Returns whether the order has ended without coins and therefore does not count towards the monthly limit. */
 export function isEnded({ state }: Pick<CardOrder, 'state'>): boolean {
   return state === 'EXPIRED' || state === 'REFUNDED'
 }

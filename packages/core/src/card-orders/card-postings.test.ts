@@ -33,7 +33,10 @@ const RESUMED: CardFact = {
 }
 const COMPLETE = [PAID, cardDelivery('0x1'), delivered]
 
-/** Applies the facts one by one, posts the resulting states and returns the balances. Each kind is posted once. */
+/**
+ * Applies the facts one by one, books the postings of each resulting state and returns the balances. Each kind of
+ * posting is booked only once.
+ */
 function balancesAfter(facts: readonly CardFact[]): Record<string, bigint> {
   const posted = new Map<string, ReturnType<typeof cardPostings>[number]>()
   let order: CardOrder = ORDER

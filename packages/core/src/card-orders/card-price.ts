@@ -15,7 +15,8 @@ const TOO_BAD_BPS = 3_000n
 
 /**
  * Returns a currency's market rate in base units of the coin per minor unit of the currency. Returns null while a price
- * is missing, and for any currency but the US dollar, because the exchange records no prices in other currencies.
+ * is missing. Also returns null for every currency except the US dollar, because the exchange records no prices in
+ * other currencies.
  */
 export function cardMarketRate(tick: RateTick | null, from: Instrument, to: Instrument): Rational | null {
   if (tick === null || from.currencyTitle !== 'USD') return null

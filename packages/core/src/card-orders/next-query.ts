@@ -22,7 +22,7 @@ const ENDED_PAUSE_MS = 3_600_000
 /** Maximum exponent of the retry backoff, to avoid an overflow. `MAX_PAUSE_MS` limits the delay itself. */
 const MAX_EXPONENT = 10
 
-/** Order states that only a callback can change, apart from the exceptions below. */
+/** Order states that only a callback can change, apart from the exceptions in `nextQueryAt`. */
 const ENDED: ReadonlySet<OrderState> = new Set(['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'])
 
 /**

@@ -6,33 +6,36 @@ import { reconcileCards, type CardReconciliationStore } from './reconcile-cards.
 
 const DAY_MS = 86_400_000
 
-it.each([99, 119, 135])('finds a chargeback of a purchase of %i days ago whose callback was lost', async (days) => {
-  const createdAt = NOON - days * DAY_MS
-  const pay = { currency: 'USD', minor: 20_050n }
-  const reports = {
-    code: 'mercuryo',
-    // The provider selects by the time of creation (`created_from`, `created_to`).
-    purchases: async ({ from, to }: { from: number; to: number }) =>
-      createdAt < from || createdAt > to
-        ? []
-        : [{ orderId: '1', delivery: null, payment: { status: 'cb', stage: 'charged-back' as const, paid: pay } }],
-    sales: async () => [],
-  } as unknown as CardReports
-  const found: CardDifference[] = []
-  const reversed: string[] = []
-  const store: CardReconciliationStore = {
-    lastAt: async () => null,
-    booked: async (_provider, { from, orderIds }) =>
-      createdAt >= from || orderIds.includes('1')
-        ? [{ orderId: '1', pay, kinds: ['card-paid', 'card-delivered'], createdAt }]
-        : [],
-    bookedSales: async () => [],
-    finish: async (_provider, { differences, chargedBack }) => {
-      reversed.push(...chargedBack)
-      return found.push(...differences)
-    },
-  }
-  await reconcileCards({ reports, store, clock: { now: () => NOON }, report: () => {} })
-  expect(found).toHaveLength(1)
-  expect(reversed).toEqual(['1'])
-})
+it.each([99, 119, 135])(
+  'finds the chargeback of a purchase made %i days ago when its callback was lost',
+  async (days) => {
+    const createdAt = NOON - days * DAY_MS
+    const pay = { currency: 'USD', minor: 20_050n }
+    const reports = {
+      code: 'mercuryo',
+      // The provider filters purchases by creation time (`created_from`, `created_to`).
+      purchases: async ({ from, to }: { from: number; to: number }) =>
+        createdAt < from || createdAt > to
+          ? []
+          : [{ orderId: '1', delivery: null, payment: { status: 'cb', stage: 'charged-back' as const, paid: pay } }],
+      sales: async () => [],
+    } as unknown as CardReports
+    const found: CardDifference[] = []
+    const reversed: string[] = []
+    const store: CardReconciliationStore = {
+      lastAt: async () => null,
+      booked: async (_provider, { from, orderIds }) =>
+        createdAt >= from || orderIds.includes('1')
+          ? [{ orderId: '1', pay, kinds: ['card-paid', 'card-delivered'], createdAt }]
+          : [],
+      bookedSales: async () => [],
+      finish: async (_provider, { differences, chargedBack }) => {
+        reversed.push(...chargedBack)
+        return found.push(...differences)
+      },
+    }
+    await reconcileCards({ reports, store, clock: { now: () => NOON }, report: () => {} })
+    expect(found).toHaveLength(1)
+    expect(reversed).toEqual(['1'])
+  },
+)

@@ -30,7 +30,7 @@ export class ProviderAccess {
   /**
    * Runs a call with a user's bearer token. If the token has expired, signs the user in again and repeats the call
    * once.
-   * @throws {AdapterError} also when the email address has no account at the provider
+   * @throws {AdapterError} when the provider fails, or when the email address has no account there
    */
   async as<T>(buyer: Buyer, call: (session: ProviderSession) => Promise<T>): Promise<T> {
     const kept = this.#keptOf(buyer.email)

@@ -34,8 +34,8 @@ export interface CardReconciliationStore {
   bookedSales(provider: string, find: { from: number; saleIds: readonly string[] }): Promise<BookedSale[]>
   /**
    * In one transaction, stores new differences, schedules an immediate provider query about their orders, and marks the
-   * reconciliation as finished. Blocks the accounts of the orders in `chargedBack`, also when the buyer's data for such
-   * a query is deleted. Returns the number of new differences.
+   * reconciliation as finished. Blocks the accounts of the orders in `chargedBack`, even if the buyer's data, which
+   * such a query needs, has been deleted. Returns the number of new differences.
    */
   finish(
     provider: string,

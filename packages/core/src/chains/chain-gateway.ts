@@ -109,7 +109,7 @@ export interface AccountTransfer {
   amountAtomic: bigint
 }
 
-/** A token transfer that a transaction was signed to make. */
+/** The token transfer for which a transaction was signed. */
 export type TokenTransfer = Omit<AccountTransfer, 'memo'> & { contract: string }
 
 /**
@@ -184,7 +184,7 @@ interface AnyChainGateway {
   balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null>
 }
 
-/** The signer's record of a chain, as far as a gateway needs it to read an account's history. */
+/** The part of the signer's records that a gateway needs to read an account's history. */
 export interface SignedRecord {
   /** Returns those of the transactions that the signer signed. */
   signedAmong(txIds: readonly string[]): Promise<ReadonlySet<string>>
@@ -208,9 +208,9 @@ export interface SentPart {
 /** Lists what an account sent, on chains where neither a sequence number nor an output shows it. */
 interface SentHistory {
   /**
-   * Returns the next part of an account's history, behind `after`. If `after` is null, starts at the newest
-   * transaction in the record or earlier. Parts may be in any order.
-   * @throws {AdapterError} when the node does not respond, or is behind `after`
+   * Returns the next part of an account's history, which follows `after`. If `after` is null, starts at the newest
+   * recorded transaction or earlier. Parts may be in any order.
+   * @throws {AdapterError} when the node does not respond, or its history ends before `after`
    */
   sentBy(address: string, after: string | null, record: SignedRecord): Promise<SentPart>
 }
@@ -318,9 +318,9 @@ export interface OutputsGateway extends AnyChainGateway {
    */
   bytesOf(txId: string): Promise<string>
   /**
-   * Returns whether two transactions (hex) spend the same outputs and pay the same amounts to the same scripts. They then
-   * differ only in the parts that signatures do not cover, which third parties can change together with the ID.
-   * @throws {Error} for bytes that are no transaction
+   * Returns whether two transactions (hex) spend the same outputs and pay the same amounts to the same scripts. They
+   * then differ only in the parts that signatures do not cover, which third parties can change together with the ID.
+   * @throws {Error} for bytes that are not a transaction
    */
   isSameTransfer(one: string, other: string): boolean
   /**

@@ -31,7 +31,7 @@ export interface BehindChain {
   chain: ChainId
   /** Height of the last block that the watcher has read. */
   height: number
-  /** When the node's backlog of unread blocks began, in epoch milliseconds. */
+  /** When the watcher began to lag behind the node, in epoch milliseconds. */
   since: number
 }
 
@@ -47,7 +47,7 @@ export interface UnminedTransaction {
   deposits: Pick<Deposit, 'id' | 'orderId'>[]
 }
 
-/** Limits for a query for deposits. */
+/** Limits for a deposit query. */
 export interface DepositBounds {
   limit: number
   /** Maximum number of deposits per owner. */

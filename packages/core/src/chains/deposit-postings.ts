@@ -55,7 +55,9 @@ export function depositKept(deposit: Credited): Posting {
   ])
 }
 
-/** Books a deposit, which was orphaned and has reappeared in suspense, as a liability to its order again. */
+/**
+ * Books a deposit that is in suspense, because it reappeared after being orphaned, as a liability to its order again.
+ */
 export function depositTakenBack(deposit: Credited, orderId: number): Posting {
   return posting('deposit-credited', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },

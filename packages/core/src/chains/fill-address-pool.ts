@@ -29,8 +29,8 @@ export async function registerHotWallet(deps: IssueDeps): Promise<string> {
 }
 
 /**
- * Makes the signer issue deposit addresses in advance, none of them twice. A memo chain needs only the hot address.
- * Returns the number of added addresses.
+ * Makes the signer issue deposit addresses in advance, each only once. A memo chain needs only the hot address. Returns
+ * the number of added addresses.
  * @throws {SignerRefusal} not-derived, when the database contains an address that the signer's keys do not derive; the
  *   chain is then halted
  */

@@ -14,7 +14,7 @@ it.each([
   expect(payerListing(sender) !== null).toBe(isHeld)
 })
 
-it("uses the result of the payer check as the sender, not the payer's name", () => {
+it("uses the result of the payer check instead of the payer's name as the sender of a deposit", () => {
   const line = { payerCheck: 'differs', amountMinor: 1n, name: 'Anna Smith' } as const
   expect(payerSender(line, LIMIT)).toBe('payer:differs')
 })

@@ -1,7 +1,7 @@
 /**
  * Result of comparing a payer's name with the verified name of the order's account. `unverified`: the account has no
- * verified name. `unverified-total`: in addition, the total of its unverified lines exceeds the limit. `listed`: the
- * payer's name may be on a sanctions list.
+ * verified name. `unverified-total`: in addition, the total of the unverified lines of the account or the payer exceeds
+ * the limit. `listed`: the payer's name may be on a sanctions list.
  */
 export const PAYER_CHECKS = ['matches', 'differs', 'unverified', 'unverified-total', 'listed'] as const
 export type PayerCheck = (typeof PAYER_CHECKS)[number]

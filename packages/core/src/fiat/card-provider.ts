@@ -20,7 +20,7 @@ export interface ProviderSession {
   userIp: string
 }
 
-/** A price request: the user pays `pay`, including fees, and receives `to` coins. */
+/** A price request: the user pays `pay`, including fees, and receives coins of the instrument `to`. */
 export interface BuyRateQuery {
   pay: FiatMoney
   to: Instrument
@@ -97,7 +97,7 @@ export interface ProviderIdentityToken {
 }
 
 /**
- * A service that sells coins for card payments, and itself sends the coins to the destination. Every call may fail. The
+ * A service that sells coins for card payments and sends them to the destination itself. Every call may fail. The
  * caller is responsible for rate limiting.
  */
 export interface CardProvider {
@@ -133,7 +133,7 @@ export interface CardProvider {
    */
   signIn(user: { email: string; userIp: string }): Promise<ProviderSession | null>
   /**
-   * Returns the status of the user's email address and identity check.
+   * Returns the provider's record of the user.
    * @throws {AdapterError} `retryable` is false when the session has ended
    */
   user(session: ProviderSession): Promise<ProviderUser>

@@ -25,7 +25,7 @@ export interface ReportedSale {
   paidOut: FiatMoney | null
   /** Whether the coins were returned to the user. */
   isReturned: boolean
-  /** Provider's name of a status that the exchange does not know; null if all statuses are known. */
+  /** The provider's name for a status that the exchange does not know; null if all statuses are known. */
   unknownStatus: string | null
 }
 
@@ -35,12 +35,12 @@ export interface CardReports {
   readonly code: string
   /**
    * Returns the purchases that the provider created in a period.
-   * @throws {AdapterError} also when the report is incomplete
+   * @throws {AdapterError} when the provider fails or its report is incomplete
    */
   purchases(period: ReportPeriod): Promise<ReportedPurchase[]>
   /**
    * Returns the sales that the provider created in a period.
-   * @throws {AdapterError} also when the report is incomplete
+   * @throws {AdapterError} when the provider fails or its report is incomplete
    */
   sales(period: ReportPeriod): Promise<ReportedSale[]>
 }

@@ -43,12 +43,12 @@ it('never matches a missing or empty verified name', () => {
 })
 
 it.each(['Müller-Groß, Anna', 'ANNA  MUELLER GROSS', 'Gross Muller anna'])(
-  'gives %s the words of one payer',
+  'normalises the name %s to the same sorted Latin words',
   (name) => {
     expect(payerWords(toLatin, name)).toBe('anna gross muller')
   },
 )
 
-it('keeps a name without letters', () => {
+it('only trims a name without letters', () => {
   expect(payerWords(toLatin, ' ** ')).toBe('**')
 })

@@ -37,7 +37,8 @@ export interface FiatStandingStore {
   noteProvider(userId: number, provider: string, state: IdentityState): Promise<void>
   /**
    * Stores possible matches between an account's name at a provider and sanctions lists. The account is `held` until an
-   * operator has cleared all of them. Skips entries that are already stored, so a cleared one holds the account no more.
+   * operator has cleared all of them. Skips entries that are already stored, so that a cleared match does not hold the
+   * account again.
    */
   holdForName(userId: number, matches: readonly NameMatch[]): Promise<void>
 }

@@ -19,7 +19,7 @@ export interface IdentityRejection {
   comment: string | null
   /** The provider's labels for the reasons, such as `UNSATISFACTORY_PHOTOS`. */
   labels: string[]
-  /** Whether the rejection is final, so that the user must not submit the form again. */
+  /** Whether the rejection is final, in which case the user must not submit the form again. */
   isFinal: boolean
 }
 

@@ -25,7 +25,7 @@ export type Account =
   | 'platform:losses'
   /** Coins that were sent to cold wallets. */
   | 'platform:cold'
-  /** Earnings from orders: cashback, accruals and referral link mark-ups. */
+  /** Earnings that the exchange owes for orders: cashback, accruals and referral link mark-ups. */
   | 'platform:rewards'
   /**
    * Money held by the card provider for purchases whose coins have not arrived. Negative if the provider returned money

@@ -40,7 +40,10 @@ export interface LiquidityPolicy {
    */
   coolOffMs: number
   maxCoolOffMs: number
-  /** How long no quotes are requested from a provider that reported a rate limit, in milliseconds. */
+  /**
+   * How long the exchange requests no quotes from a provider after the provider has reported a rate limit, in
+   * milliseconds.
+   */
   rateLimitMs: number
   /** Number of different clients whose orders must fail in a row before the provider is excluded. */
   failedClients: number

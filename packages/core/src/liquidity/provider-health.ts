@@ -8,15 +8,15 @@ export interface ProviderHealthDeps {
   clock: Clock
   /** Queries the provider in a way that users cannot influence. Rejects if the provider fails. */
   check(): Promise<void>
-  /** Called when the provider is excluded. `isNew` is false while an earlier failure already excludes it. */
+  /** Called when the provider is excluded. `isNew` is false if an earlier failure had already excluded it. */
   onDown(event: string, isNew: boolean): void
   /** Called when a check ends the exclusion. */
   onUp(): void
 }
 
 /**
- * Decides whether a provider may be queried. The failure of one query or order excludes nobody, because a guest may
- * have caused it. It only starts a check, and a failed check excludes the provider.
+ * Decides whether a provider may be queried. The failure of one query or order does not exclude the provider, because a
+ * guest may have caused it. It only triggers a check, and the provider is excluded if the check fails.
  */
 export class ProviderHealth {
   readonly #deps: ProviderHealthDeps
@@ -42,8 +42,8 @@ export class ProviderHealth {
   }
 
   /**
-   * Records a failed call about one query. After a rate limit, requests pause. After another failure, the provider is
-   * checked, at most once in a cool-off.
+   * Records a failed call about one query. A rate limit only pauses requests. Any other failure triggers a check of the
+   * provider, at most once per cool-off.
    */
   suspect(error: unknown): void {
     if (isRateLimit(error)) return this.#pause()
@@ -52,7 +52,10 @@ export class ProviderHealth {
     void this.#check()
   }
 
-  /** Records a failure that users cannot cause, and excludes the provider, unless it is a rate limit. */
+  /**
+   * Records a failure that users cannot cause. A rate limit only pauses requests; any other failure excludes the
+   * provider.
+   */
   fail(event: string, error: unknown = null): void {
     if (isRateLimit(error)) return this.#pause()
     this.#failedClients.clear()

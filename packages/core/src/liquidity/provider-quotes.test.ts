@@ -181,7 +181,7 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual([])
   })
 
-  it('checks a provider whose order fails, and excludes it when the check fails too', async () => {
+  it('excludes a provider when its order fails and the check that follows fails too', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass, seen, settle } = open(one)
     seen()
@@ -195,7 +195,7 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual([])
   })
 
-  it('repeats a query that fails alone ever more rarely, and keeps the quotes of other queries', async () => {
+  it('retries a single failing query at growing intervals without dropping the quotes of other queries', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass, seen, world } = open(one)
     const bad = { ...ASK, amountAtomic: 7n }
@@ -217,7 +217,7 @@ describe('ProviderQuotes', () => {
     expect(world.reports).toEqual([])
   })
 
-  it('pauses requests after a rate limit, and offers its quotes until they are outdated', async () => {
+  it('pauses requests to a rate-limited provider but keeps its quotes until they are outdated', async () => {
     const one = new FakeProvider('one', share(-50))
     const { pass, seen, world } = open(one)
     seen()

@@ -56,9 +56,9 @@ const MAX_CLAIMABLE = 5_000
 
 /**
  * Cache of provider quotes. `look` only reads the cache; `refresh` queries the providers. After a caller has read a
- * query, `refresh` keeps repeating it for some time. A query that a provider rejects, or answers late or with an absurd
- * price, has no quote of this provider and is repeated ever more rarely. If the provider's check fails too, the
- * provider is excluded until a check succeeds (`provider-health.ts`).
+ * query, `refresh` keeps repeating it for some time. If a provider rejects a query, responds late or quotes an absurd
+ * price, its quote for the query is dropped, and the query is repeated at growing intervals. If the provider's check
+ * fails too, the provider is excluded until a check succeeds (`provider-health.ts`).
  */
 export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps
@@ -158,8 +158,8 @@ export class ProviderQuotes {
 
   /**
    * Creates an order at the provider based on a quote. `client` identifies the user's network, account or key.
-   * @throws {AdapterError} when the provider fails; a failed check then excludes the provider, as failures for several
-   *   clients in a row do
+   * @throws {AdapterError} when the provider fails. The provider is then excluded if its check also fails, or if the
+   *   orders of several clients have failed in a row.
    */
   async providerOrder(held: HeldQuote, request: ProviderRequest, client: string): Promise<ProviderOrder> {
     const seat = this.#seats.find(({ provider }) => provider.code === held.provider)
@@ -194,8 +194,8 @@ export class ProviderQuotes {
   }
 
   /**
-   * Records that a provider's order did not match its quote. The address or amount of the user may be the cause, so
-   * only such orders of several clients in a row exclude the provider.
+   * Records that a provider's order did not match its quote. The user's address or amount may be the cause, so the
+   * provider is excluded only after the orders of several clients in a row did not match.
    */
   orderMismatched(provider: string, client: string): void {
     const seat = this.#seats.find((one) => one.provider.code === provider)
@@ -344,7 +344,7 @@ export class ProviderQuotes {
     if (isNew) this.#deps.report(event, { provider: code })
   }
 
-  /** Repeats all queries at once after an exclusion has ended. */
+  /** Makes all queries due immediately after an exclusion has ended. */
   #resume(seat: Seat): void {
     const now = this.#deps.clock.now()
     for (const watched of this.#watched.values()) {

@@ -30,12 +30,11 @@ export interface MessengerLinking {
 }
 
 /**
- * Links the messenger user in the launch data to the signed-in account. The link allows sign-in later, so the session
- * must be recent. Otherwise, a thief with an older session could gain lasting access. The account's email must be
- * confirmed, so that the exchange can notify the owner. The bot notifies the messenger user of the link and offers a
- * button that removes it. Moves a messenger user from another account only if the user requests the move and that
- * account has no password. If that account owns anything, the user must request a merge. The link then moves once the
- * messenger user has pressed the button in the bot's message.
+ * Links the messenger user in the launch data to the signed-in account. The session must be recent, so that a thief
+ * with an older one cannot gain lasting access, and the account's email must be confirmed, so that the exchange can
+ * notify the owner. The bot sends the messenger user a button that removes the link. Moves a messenger user from
+ * another account only on request, and only if that account has no password. If that account owns anything, the user
+ * must request a merge, and the link moves once the messenger user has confirmed the merge with the bot's button.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN,
  *   LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED,
  *   MESSENGER_OTHER_PASSWORD, HAS_BALANCE, MERGE_NEEDS_BOT, MERGE_NOT_POSSIBLE, TWO_FACTOR_REQUIRED
@@ -89,8 +88,8 @@ async function assertNewSession(
 }
 
 /**
- * Checks that the messenger user may leave an account. The user must have requested the move. Rejects the move when
- * that account has a password, because launch data alone must not remove its link.
+ * Checks that the messenger user may be moved away from another account. The user must have requested the move. Rejects
+ * the move when that account has a password, because launch data alone must not remove its link.
  */
 async function assertMovable(
   { accounts, messenger }: Pick<ProfileStores, 'accounts' | 'messenger'>,

@@ -8,7 +8,6 @@ import { pressWithdrawal, type PressWithdrawalDeps, type WithdrawalPressResult }
 export interface ButtonPress {
   /** User who pressed the button in the private chat with the bot. */
   messengerUserId: number
-  /** Secret of the button. */
   secret: string
 }
 

@@ -13,7 +13,7 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /**
- * Kinds of emails about purchases by bank transfer and sales to a card. They replace the general kinds in emails.
+ * Kinds of emails about purchases by bank transfer and sales to a card, sent in place of the general kinds.
  * `BANK_CREATED` contains the payment instructions. `SALE_PAYOUT_REFUSED`: the payout to the card was rejected.
  */
 export const FIAT_NOTICE_KINDS = [

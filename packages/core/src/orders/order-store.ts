@@ -34,7 +34,10 @@ export interface NewOrder extends Omit<
   tracking: Record<string, string> | null
 }
 
-/** Orders whose deposit the provider has reported (`paid`), that are waiting for one, or that have expired without one. */
+/**
+ * `paid`: the provider has reported the order's deposit. `waiting`: the order is waiting for its deposit. `expired`: it
+ * has expired without one.
+ */
 export type FillLane = 'paid' | 'waiting' | 'expired'
 
 export type CreateOutcome =

@@ -35,7 +35,6 @@ export interface SignedRequest {
   publicKey: string
   timestamp: string
   signature: string
-  /** IP address of the caller. */
   ip: string
   /**
    * Byte strings that the signature may cover: the exact request body or, for a GET request, either the raw query or an

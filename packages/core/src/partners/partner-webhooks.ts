@@ -74,7 +74,7 @@ export async function deleteOwnWebhook({ store }: PartnerWebhookDeps, { apiId, w
 }
 
 /**
- * Replaces the secret of a webhook. Until `oldSecretValidUntil` (epoch milliseconds), each delivery carries one
+ * Replaces the secret of a webhook. Until `oldSecretValidUntil` (epoch milliseconds), each delivery contains one
  * signature per valid secret. Runs in the worker.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOKS_CLOSED; WEBHOOK_NOT_FOUND in the same cases as `deleteOwnWebhook`
  */
@@ -103,7 +103,7 @@ export async function rotateWebhookSecret(
 }
 
 /**
- * Queues a test event for a webhook, behind its waiting events. Runs in the worker.
+ * Queues a test event for a webhook, after its waiting events. Runs in the worker.
  * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND in the same cases as `deleteOwnWebhook`
  */
 export async function testOwnWebhook(deps: PartnerWebhookDeps, own: OwnWebhook): Promise<WebhookDelivery> {

@@ -61,7 +61,7 @@ export interface RaisedPrice {
 const MIN_RAISE_DIVISOR = 8n
 
 /**
- * Returns the selection with the higher fee from `feeAbove`, which is deducted from the change. The inputs and the
+ * Returns the selection with its fee raised to `feeAbove`. The increase is deducted from the change; the inputs and the
  * recipient remain the same. If the remaining change is below the dust limit, it is added to the fee. `feeAtomic` is
  * null if the change is too small for the higher fee.
  */
@@ -80,8 +80,8 @@ export function raiseFee(
 
 /**
  * Returns the minimum fee, in base units, that nodes require for a replacement with the same inputs. It is the current
- * fee or an increased previous fee, whichever is higher. The increase is at least an eighth of the fee, and at least
- * the minimum that nodes require (BIP-125 rules 3 and 4).
+ * fee or an increased previous fee, whichever is higher. The increase is at least an eighth of the previous fee, and at
+ * least the minimum that nodes require (BIP-125 rules 3 and 4).
  */
 export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {
   const { inputs, feeAtomic: paid, changeOutputs } = before
@@ -101,9 +101,9 @@ export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendS
 }
 
 /**
- * Selects the outputs for a payment. Picks the smallest output that covers the amount and the fee, so that larger
- * outputs remain available for other payments. If no single output is enough, picks the largest outputs until they
- * cover both. Returns null if all outputs together are too small. Splits the change while the wallet has few outputs.
+ * Selects the outputs for a payment: the smallest one that covers the amount and the fee or, if none does, the largest
+ * ones until they cover both. Larger outputs thus remain available for other payments. Returns null if all outputs
+ * together are too small. Splits the change while the wallet has few outputs.
  */
 export function selectCoins(
   largestFirst: readonly Utxo[],

@@ -41,7 +41,10 @@ export function allowedFee(
   return policyAtomic > capAtomic ? capAtomic : policyAtomic
 }
 
-/** Returns whether there are current prices for a payment's charged fee and allowance. */
+/**
+ * Returns whether a payment's allowed fee is known: an operator has set a ceiling, or there are current prices for the
+ * charged fee and the allowance.
+ */
 export function isFeePriced(deps: FeeAllowanceDeps, payment: ChargedFee & Pick<Payment, 'feeCeilingAtomic'>): boolean {
   return payment.feeCeilingAtomic !== null || chargedAndAllowance(deps, payment) !== null
 }

@@ -20,9 +20,9 @@ interface OwnTransferRules {
 
 /**
  * Returns the given transfers that are deposits. One of our own payments may also transfer coins to our addresses: its
- * change, or the amount of a sweep or gas payment. The payment's posting already includes those coins, so one matching
- * transfer is excluded for each of them. Any other transfer to one of our addresses is a deposit, perhaps for another
- * order.
+ * change, or the amount of a sweep or gas payment. The payment's posting already includes these amounts, so one
+ * matching transfer is excluded for each amount. Any other transfer to one of our addresses is a deposit, perhaps for
+ * another order.
  * @param transfers all transfers to our addresses in the transactions concerned, in the sequence in which the chain
  *   contains them
  */

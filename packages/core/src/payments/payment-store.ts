@@ -35,8 +35,8 @@ export interface Postponement {
 }
 
 /**
- * Maximum delay of a due retry after a failed estimate, in milliseconds. A longer delay occurs, for example, while the
- * chain is halted or when many payments are due. The waiting time then starts again, so that the payment is not put on
+ * How late the retry after a failed estimate may be, in milliseconds. A retry is later than that if, for example, the
+ * chain was halted or many payments were due. The waiting time then starts again, so that the payment is not put on
  * hold too early.
  */
 export const MAX_ESTIMATE_GAP_MS = 5 * 60_000
@@ -100,10 +100,10 @@ export interface PaymentStore {
    */
   unsent(chain: ChainId, now: number, limits: UnsentLimits): Promise<UnsentPayments>
   /**
-   * Records that an attempt to send an unsigned payment failed. The pause before the next attempt equals the time
-   * waited so far, within the given bounds; a new payment status clears the wait. A failed estimate does not postpone a
-   * payment that has a sequence number. Returns when the payment started waiting for this reason, in epoch
-   * milliseconds.
+   * Records that an attempt to send an unsigned payment failed. Returns when the payment started waiting for this
+   * reason, in epoch milliseconds. The pause before the next attempt equals the time waited so far, within the given
+   * bounds, and a new payment status ends the wait. A failed estimate does not postpone a payment that has a sequence
+   * number.
    */
   postpone(paymentId: string, postponement: Postponement, now: number): Promise<number>
   /**
@@ -148,7 +148,7 @@ export interface PaymentStore {
   inputsInFlight(chain: ChainId, spends: readonly SpentOutput[]): Promise<(SpentOutput & { paymentId: string })[]>
   /** Releases the sequence number and the inputs of an unsigned payment, so that other payments can use them. */
   releaseClaims(paymentId: string): Promise<void>
-  /** Deletes the outputs reserved for a payment, because a final transaction has spent them. */
+  /** Deletes the records of a payment's reserved outputs, because a final transaction has spent the outputs. */
   dropClaimedInputs(paymentId: string): Promise<void>
   /**
    * Locks and returns payments that became final, failed or were voided in a block above a height, because a

@@ -24,11 +24,11 @@ export const FIRST_CHANGE_VOUT = 1
 export const VOID_VOUT = 0
 
 /**
- * The sequence number or inputs that a payment has reserved (`sequence`, `inputs`). All of the payment's attempts use
- * them, and no other payment does. Chains without sequence numbers and inputs have two other kinds. `expiring`: each
- * attempt expires, and the next one waits for proof of the expiry. `once`: the payment has only one attempt. A void
- * (`isVoid`) uses the same sequence number or inputs but pays only our own address. A malleated version (`isMalleated`)
- * is a signed version whose ID a third party changed before it was mined.
+ * What a payment has reserved: a sequence number (`sequence`) or inputs (`inputs`), which all of its attempts use and
+ * no other payment does. Chains without either have two other kinds. `expiring`: each attempt expires, and the next one
+ * waits for proof of the expiry. `once`: the payment has only one attempt. A void (`isVoid`) uses the same sequence
+ * number or inputs but pays only our own address. A malleated version (`isMalleated`) is a signed version whose ID a
+ * third party changed before it was mined.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -108,9 +108,9 @@ export interface Payment {
    */
   held: HeldPayment | null
   /**
-   * When this payment became the next one from its key to be mined, in epoch milliseconds. Null while earlier payments
+   * When this payment became the next one from its key to be mined, in epoch milliseconds; null while earlier payments
    * from its key are unmined. On a chain with expiring transactions, when the payment's first transaction expired; null
-   * before.
+   * before that.
    */
   frontSince: number | null
   /**
@@ -181,7 +181,7 @@ export function isVoid({ reservation }: Pick<Payment, 'reservation'>): boolean {
   return reservation !== null && 'isVoid' in reservation
 }
 
-/** Returns whether a version was mined under an ID that a third party gave it. */
+/** Returns whether a third party changed the transaction ID of the payment's current version before it was mined. */
 export function isMalleated({ reservation }: Pick<Payment, 'reservation'>): boolean {
   return reservation !== null && 'isMalleated' in reservation
 }

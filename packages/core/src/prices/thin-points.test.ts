@@ -22,7 +22,7 @@ it('reduces the points to the limit while preserving their order and both ends',
   )
 })
 
-it('reduces the points without losing a peak', () => {
+it('does not lose a peak when it reduces the points', () => {
   const points = Array.from({ length: 1_000 }, (_none, index) => ({ at: NOON + index, price: '100' }))
   points[617] = { at: NOON + 617, price: '180' }
   points[42] = { at: NOON + 42, price: '30' }
@@ -31,7 +31,7 @@ it('reduces the points without losing a peak', () => {
   expect(prices).toContain('30')
 })
 
-it('reduces the points to the first one in each minute, hour or day', () => {
+it('keeps only the first point of each minute, hour or day', () => {
   fc.assert(
     fc.property(histories, fc.constantFrom(...RESOLUTIONS), (points, resolution) => {
       const length = RESOLUTION_MS[resolution]

@@ -21,8 +21,8 @@ export interface ClientExposure {
 }
 
 /**
- * Reads the exposure book, which reserves inventory for open FIXED orders. Inventory is reserved by `OrderStore.create`
- * and released by `OrderStore.save`.
+ * Reads the exposure book: the inventory that `OrderStore.create` reserves for FIXED orders and that `OrderStore.save`
+ * releases.
  */
 export interface ExposureStore {
   /** Returns the reserved amounts in base units, keyed by asset. */

@@ -227,8 +227,8 @@ function outOfBounds(from: Instrument, { missed, boundAtomic }: MissedBound): Do
 }
 
 /**
- * Returns whether the price includes a partner's mark-up, so that only the exchange may fill the order. A referral
- * mark-up does not exclude providers, because a provider's price never includes it.
+ * Returns whether the price includes a partner's mark-up, in which case only the exchange may fill the order. A
+ * referral mark-up does not exclude providers, because a provider's price never includes it.
  */
 export function isOwnInventoryOnly({ kind, bps }: Markup): boolean {
   return kind === 'markup' && bps > 0

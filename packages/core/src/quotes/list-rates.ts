@@ -32,9 +32,9 @@ export interface RateLine {
 }
 
 /**
- * Returns every pair available to new orders at this tick. A pair has the terms of a FIXED rate or, once its FIXED
- * limit is exhausted, of a FLOATING rate. Omits pairs that cannot be swapped. Also omits bank money, because only
- * account holders can send or receive it.
+ * Returns every pair available to new orders at this tick: with a FIXED rate or, once the pair's FIXED limit is
+ * exhausted, with a FLOATING rate. Omits pairs that cannot be swapped. Also omits bank money, because only account
+ * holders can send or receive it.
  */
 export function listRates(deps: Pick<QuoteDeps, 'catalogue' | 'policy'>, tick: RateTick): RateLine[] {
   const { catalogue } = deps

@@ -8,9 +8,9 @@ import type { MarketRate } from '../liquidity/sanity-band.ts'
 const NUMERAIRE = 'USDT'
 
 /**
- * Returns the market rate that a provider's price is compared with. The exchange prices every coin that it trades
- * itself, on any network, and the currency of its bank account. One US dollar is treated as one unit of the numeraire.
- * Other fiat currencies have no price.
+ * Returns the market rate with which a provider's price is compared. The exchange has a price for every coin that it
+ * trades itself, on any network, and for the currency of its bank account. One US dollar is treated as one unit of the
+ * numeraire. Other fiat currencies have no price.
  */
 export function marketRate(tick: RateTick | null, catalogue: Catalogue, from: Instrument, to: Instrument): MarketRate {
   if (to.currencyTitle === 'USD' && isFiat(to))

@@ -18,7 +18,7 @@ it.each<[string, Partial<ProviderQuery>, boolean]>([
   expect(RULES.isWithinLimit({ ...QUERY, ...part })).toBe(expected)
 })
 
-it('providerQueryRules checks a provider with usual amounts of priced coins that it trades', () => {
+it('providerQueryRules creates checks with typical amounts of priced coins that the provider trades', () => {
   const queries = RULES.checkQueries({ serves: (_from, to) => to.slug === LTC.slug })
   expect(queries.length).toBeGreaterThan(0)
   for (const { from, to, side, amountAtomic } of queries) {

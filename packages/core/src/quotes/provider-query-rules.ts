@@ -11,7 +11,10 @@ import { DEFAULT_QUOTE_POLICY } from './quote-policy.ts'
 import { roundToSignificant } from './quote-bounds.ts'
 import { tickPrice, type RateTick } from './tick.ts'
 
-/** Number of pairs with which a provider is checked. One of them may be suspended without an outage. */
+/**
+ * Number of pairs used to check a provider. A single pair would not be enough, because it may be suspended without an
+ * outage.
+ */
 const CHECK_PAIRS = 2
 
 export interface ProviderQueryRulesDeps {
@@ -21,7 +24,7 @@ export interface ProviderQueryRulesDeps {
   policy: Pick<LiquidityPolicy, 'maxQueryNumeraire' | 'maxQueryCoins'>
 }
 
-/** Creates the rules about queries to providers from the exchange's own prices and instruments. */
+/** Creates the rules for provider queries, based on the exchange's own prices and instruments. */
 export function providerQueryRules({ tick, catalogue, policy }: ProviderQueryRulesDeps): QueryRules {
   const maxValue = decimal(policy.maxQueryNumeraire)
   return {

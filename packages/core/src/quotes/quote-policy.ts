@@ -50,13 +50,13 @@ export interface QuotePolicy {
 }
 
 /**
- * Rules that determine which orders may need an approval. A quote states before the deposit whether its order may need
- * one.
+ * Rules that determine which orders may need an approval. Each quote states, before the user makes a deposit, whether
+ * the order may need one.
  */
 export interface ApprovalPolicy {
   /** Maximum value of an order that needs no approval, as a decimal string in the numeraire (USDT). */
   aboveNumeraire: string
-  /** Usual time until an approval is given, in minutes. */
+  /** Usual time until a payout is approved, in minutes. */
   expectedMinutes: number
 }
 

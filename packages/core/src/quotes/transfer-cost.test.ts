@@ -21,7 +21,7 @@ const anyMarket = fc
 const percents = fc.integer({ min: 1, max: 600 })
 const deposits = fc.bigInt({ min: 1n, max: 10n ** 14n })
 
-test('charges at least the quoted and the measured fee, and adds up exactly to the payout', () => {
+test('charges at least the quoted and the measured network fee', () => {
   fc.assert(
     fc.property(anyMarket, percents, deposits, (market, percent, deposit) => {
       const charged = marketForDestination(market, percent)
@@ -39,7 +39,7 @@ test('charges at least the quoted and the measured fee, and adds up exactly to t
   )
 })
 
-test('returns the same market and fee for an ordinary address', () => {
+test('returns the market and the fee unchanged for an ordinary address', () => {
   fc.assert(
     fc.property(anyMarket, fc.integer({ min: 0, max: 100 }), (market, percent) => {
       expect(marketForDestination(market, percent)).toBe(market)

@@ -5,8 +5,8 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { PairMarket } from './price-quote.ts'
 
 /**
- * Returns the market for payouts to a destination whose transfers cost `percent` of a transfer to an ordinary address.
- * Its network fee is never below the quoted one. Returns the market itself for an ordinary address.
+ * Returns the market for payouts to a destination where a transfer costs `percent` % of the ordinary cost. Its network
+ * fee is never below the quoted one. Returns the market unchanged for an ordinary address.
  */
 export function marketForDestination(market: PairMarket, percent: number): PairMarket {
   if (percent <= PLAIN_TRANSFER_PERCENT) return market
@@ -14,8 +14,8 @@ export function marketForDestination(market: PairMarket, percent: number): PairM
 }
 
 /**
- * Returns the network fee of a transfer that costs `percent` of a transfer to an ordinary address, in base units of the
- * instrument. It is rounded up and never below `quotedFeeAtomic`.
+ * Returns the network fee of a transfer that costs `percent` % of the ordinary cost, in base units of the instrument.
+ * It is rounded up and never below `quotedFeeAtomic`.
  */
 export function feeForDestination(quotedFeeAtomic: bigint, instrument: Instrument, percent: number): bigint {
   if (percent <= PLAIN_TRANSFER_PERCENT) return quotedFeeAtomic

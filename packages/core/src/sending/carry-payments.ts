@@ -27,10 +27,10 @@ export interface PaymentPass {
 }
 
 /**
- * Advances a chain's open payments: reserve, sign, store the bytes, broadcast, wait for confirmations. Each step is
- * committed before the next one begins. After a crash, a step may be repeated, but nothing is paid twice. Payments that
- * have not been broadcast are processed first, because users are waiting for them. Does nothing on a halted chain.
- * Returns what the pass did.
+ * Advances a chain's open payments through their steps: reserve, sign, store the bytes, broadcast, wait for
+ * confirmations. Each step is committed before the next one begins, so a crash may repeat a step but never a payment.
+ * Payments that have not been broadcast are processed first, because users are waiting for them. Does nothing on a
+ * halted chain. Returns what the pass did.
  */
 export async function carryPayments(
   deps: ChainWorkerDeps,

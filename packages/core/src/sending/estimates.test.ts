@@ -20,7 +20,7 @@ function hanging() {
   return { state, estimate }
 }
 
-it('returns the result of a slow estimate in a later pass without restarting it', async () => {
+it('returns the result of a slow estimate in a later pass without restarting the estimate', async () => {
   const estimates = new Estimates(WAIT_MS)
   const { state, estimate } = hanging()
   await expect(estimates.of(payment(1), estimate, () => 0)).rejects.toBeInstanceOf(SlowEstimate)

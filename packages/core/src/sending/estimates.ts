@@ -23,8 +23,8 @@ export class SlowEstimate extends Error {
 }
 
 /**
- * Estimates of payments on a chain. An estimate may last until the node's timeout, so it continues between passes while
- * the passes send other payments. The state is kept in memory.
+ * Cost estimates for payments on a chain. An estimate may last until the node's timeout, so it continues between passes
+ * while the passes send other payments. The state is kept in memory.
  */
 export class Estimates {
   readonly #all = new Map<string, Estimate>()

@@ -11,7 +11,7 @@ export type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>
 /** Status of a payment at the node, derived from all of its signed versions. */
 export interface Found {
   status: TransactionStatus
-  /** The mined version. If none is mined, the newest one that the signer wrote. */
+  /** The mined version or, if none is mined, the newest version that the signer wrote. */
   version: Version
 }
 
@@ -35,8 +35,8 @@ export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'
 }
 
 /**
- * Returns a payment's versions, newest first. Most payments of account chains have only one version, which needs no
- * query. On chains with outputs, malleated versions are not counted as replacements.
+ * Returns a payment's versions, newest first. Most payments on account-based chains have only one version, which needs
+ * no query. On chains with outputs, malleated versions are not counted as replacements.
  */
 async function versionsOf(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>, payment: Payment): Promise<Version[]> {
   if (payment.timesReplaced > 0 || deps.gateway.model === 'outputs')

@@ -27,10 +27,9 @@ export class PaymentLookups {
 
   /**
    * Returns the payments to look up now: first those that have not been looked up at the newest block, then those that
-   * only need another broadcast, each in their given order. A payment is due if a new block has arrived since its last
-   * broadcast and lookup, or if it is time to broadcast the payment again. `hasMore` is true if a new block has arrived
-   * for further payments, or if others were not read yet. Payments that only need another broadcast can wait for the
-   * next regular pass.
+   * only need another broadcast, each in their given order. `hasMore` is true if further payments have not been looked
+   * up at the newest block or have not been read yet. Payments that only need another broadcast can wait for the next
+   * regular pass.
    * @param sent the chain's sent payments after `after`, as read by the pass
    * @param isFull whether further sent payments may follow
    */

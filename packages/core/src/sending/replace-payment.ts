@@ -32,10 +32,10 @@ type Proposal =
 
 /**
  * Replaces a sent payment that several new blocks have not included. The new version has the same sequence number or
- * inputs, recipient and amount, but a higher fee. Once the signer has signed it, a single database transaction stores
- * the higher fee, the reservation and the signed bytes. The next pass broadcasts them. Notifies an operator if the fee
- * would exceed the ceiling. Returns `hand-over` if no higher fee is possible and the existing bytes should be broadcast
- * again. Returns `wait` if it is too early or another payment must be mined first.
+ * inputs, recipient and amount, but a higher fee. Once the version is signed, one database transaction stores its fee,
+ * reservation and bytes, and the next pass broadcasts it. Notifies an operator if the fee would exceed the ceiling.
+ * Returns `hand-over` if no higher fee is possible and the existing bytes should be broadcast again, and `wait` if it
+ * is too early or another payment must be mined first.
  */
 export async function replaceIfStuck(
   deps: ChainWorkerDeps,

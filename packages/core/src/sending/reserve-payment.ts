@@ -60,8 +60,8 @@ export function claimAll(
 }
 
 /**
- * Reads the next sequence number of an estimated payment's key on the chain, and returns the claim. Call it just before
- * the claim, because another transaction may use the number in the meantime.
+ * Reads the next sequence number of an estimated payment's key on the chain, and returns the claim. Call this function
+ * just before the claim is made, because another transaction may use the number in the meantime.
  */
 export type Estimated = () => Promise<Claim>
 
@@ -100,8 +100,8 @@ async function estimateTransfer(
   assertAffordable(heldFeeAtomic, allowedFeeAtomic)
   const amountAtomic = sentAmount(source, payment, heldFeeAtomic)
   if (amountAtomic <= 0n || !(await canPayFee(gateway, source, payment, { amountAtomic, heldFeeAtomic }))) return null
-  // Let the signer check the payment before reserving a sequence number. Otherwise, payments behind a rejected one
-  // would wait for its number.
+  // Let the signer check the payment before reserving a sequence number. If the signer rejected the payment afterwards,
+  // later payments would wait for its number.
   if (gateway.ordering === 'numbered')
     await deps.signer.prepare({
       ...{ kind: 'account', chain: payment.chain, spendId: payment.id, asset: payment.asset, from: payment.source },

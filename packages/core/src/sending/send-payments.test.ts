@@ -53,8 +53,8 @@ function createFaults() {
     impossible: new Set<string>(),
     costly: new Set<string>(),
     /**
-     * Hanging estimates, keyed by recipient: the function that makes an estimate fail, or null before the estimate
-     * starts.
+     * Recipients whose estimates hang. Each recipient maps to the function that makes the estimate fail, or to null
+     * before the estimate starts.
      */
     hanging: new Map<string, ((error: Error) => void) | null>(),
   }

@@ -28,13 +28,12 @@ import { isSigned, storeSigned, type Signed } from './store-signed.ts'
 const SENT_PER_PASS = 64
 
 /**
- * Sends payments that have not been broadcast yet, in the given order. The postponed payment that is due comes last and
- * on its own, because its attempt may be slow. On chains with sequence numbers, groups of
- * `CONCURRENCY` payments query the node and the signer in parallel, but claim numbers and broadcast in sequence. A
- * payment that the signer cannot verify yet, or whose estimate fails, is retried in a later pass and does not block
- * others. A pass waits for estimates only for a limited time; a slow estimate continues between passes, which then send
- * the other payments. After a group in which an estimate failed or was slow, the pass stops, because each further group
- * may take as long while new deposits wait. Returns the number of broadcast payments.
+ * Sends payments that have not been broadcast yet, in the given order. The postponed payment (`retry`) comes last and
+ * in a group of its own, because its attempt may be slow. On chains with sequence numbers, groups of `CONCURRENCY`
+ * payments query the node and the signer in parallel, but claim numbers and broadcast in sequence. A payment that the
+ * signer cannot verify yet, or whose estimate fails, is retried in a later pass and does not block others. A slow
+ * estimate continues between passes. After a group with a failed or slow estimate, the pass stops, because each further
+ * group may take as long while new deposits wait. Returns the number of broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
@@ -212,8 +211,8 @@ class Group {
   }
 
   /**
-   * Postpones the payments whose attempts failed, provided that the node estimates other transfers. Otherwise,
-   * postpones none of them and makes the pass fail.
+   * If the node can still estimate other transfers, postpones the payments whose attempts failed. Otherwise, postpones
+   * none of them and makes the pass fail.
    */
   async #postponeUnclaimed(): Promise<void> {
     const [first] = this.#unclaimed

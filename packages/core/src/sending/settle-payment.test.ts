@@ -12,8 +12,8 @@ const BLOCK = { height: 10, hash: 'ten' }
 const MINED = { status: 'included', block: BLOCK, succeeded: true, feeAtomic: 1n } as const
 
 /**
- * Settles a sent sweep of a token. The node reports the transaction as mined. When the worker passes the token
- * transfer, the node returns `answer`.
+ * Settles a sent sweep of a token. The node reports the transaction as mined, and returns `answer` when the query
+ * contains the token transfer.
  */
 async function settle(answer: TransactionStatus) {
   const payment = {

@@ -24,9 +24,8 @@ export const RESEND_AFTER_MS = 3_000
 /**
  * Looks up every signed version of a sent payment, and closes the payment once a version has enough confirmations.
  * Replaces the payment if it has waited too long, and broadcasts the identical transaction again if the node does not
- * know it. A transaction is broadcast only if it can still be mined. Depending on the chain, it cannot if another
- * transaction has used the sequence number, if it has expired, or if another transaction has spent the coins chosen by
- * the node's wallet.
+ * know it. Broadcasts only a transaction that can still be mined: depending on the chain, one that has not expired and
+ * whose sequence number, or coins chosen by the node's wallet, no other transaction has used.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
@@ -121,7 +120,7 @@ async function close(deps: ChainWorkerDeps, payment: Payment, found: Included, f
   }, fence)
 }
 
-/** Reports a payment that failed, or for which the token reports a different amount than the payment's. */
+/** Reports a payment that failed, or whose token reports an amount other than the payment's. */
 function reportTrouble({ report }: ChainWorkerDeps, payment: Payment, { succeeded, reportedAtomic }: Included): void {
   const name = { payment: payment.id, txId: payment.txId ?? '' }
   if (reportedAtomic !== undefined) {

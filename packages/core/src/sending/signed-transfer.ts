@@ -2,9 +2,7 @@ import type { TokenTransfer } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { isVoid, type Payment } from '../payments/payment.ts'
 
-/**
- * Returns the token transfer that a payment's transaction was signed to make; undefined for a coin payment or a void.
- */
+/** Returns the token transfer for which a payment's transaction was signed; undefined for a coin payment or a void. */
 export async function signedTransfer(
   { catalogue, signer }: Pick<ChainWorkerDeps, 'catalogue' | 'signer'>,
   payment: Payment,

@@ -72,7 +72,7 @@ describe('a payment approval', () => {
     expect(check([signed('ana', {}, expiresAt)])).toBe(false)
   })
 
-  it('accepts an expired approval for a later version when the first was signed in time', () => {
+  it('accepts an expired approval for a later version when the first version was signed in time', () => {
     expect(check([signed('ana', {}, NOON - 1)], { isRepeated: true })).toBe(true)
   })
 

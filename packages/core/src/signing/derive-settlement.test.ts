@@ -311,7 +311,7 @@ test.each(['sweep', 'gas'] as const)('rejects a %s to an external address', asyn
 test.each([
   ['of a guest', { userId: null }],
   ['of a partner', { userId: 7, apiId: 1 }],
-])('refuses to pay bank money for an order %s, because no account holder is the payee', async (_what, part) => {
+])('refuses a bank payout for an order %s, because the payee would not be an account holder', async (_what, part) => {
   const catalogue = { get: () => ({ chain: BANK_CHAIN }) } as unknown as Catalogue
   const claim = { paymentId: '1', purpose: 'payout', reference: '1', orderId: OWN.orderId, proposedBy: null } as never
   const deriving = deriveSettlement({ ...signerDeps({ order: part }), catalogue }, claim, PAYOUT)

@@ -310,7 +310,7 @@ it('counts a transaction between our own addresses only once per sequence number
   expect(new Set(counted)).toEqual(new Set(['own', 'own again 1', 'own again 2']))
 })
 
-it('rejects a new version of a payment when the base of its sequence number has changed', async () => {
+it('rejects a new version of a payment when the base of the sequence number has changed', async () => {
   const signer = derivingSigner()
   const withBase = (sequenceBase: string): AccountSignRequest => ({
     ...request('1', 1),
@@ -371,13 +371,13 @@ it.each(['01', '+1', '1.0', ' 1', '0x1', ''])(
   },
 )
 
-it('rejects a withdrawal that moves to another account while it is queued', async () => {
+it('rejects a withdrawal whose account changes while the request is queued', async () => {
   let reads = 0
   const signer = derivingSigner({ userOf: () => ((reads += 1) === 1 ? 2 : 1) })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('another account')
 })
 
-it('rejects a withdrawal that does not exist in the database before queueing it', async () => {
+it('before queueing a request, rejects a withdrawal that is not in the database', async () => {
   const signer = derivingSigner({ userOf: () => null })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('there is no open withdrawal 5')
 })

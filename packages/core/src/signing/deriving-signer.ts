@@ -276,7 +276,7 @@ export class DerivingSigner implements PayingSigner {
     )
   }
 
-  /** Returns the token transfer that the payment of a settlement was signed to make; null for a coin payment. */
+  /** Returns the token transfer for which a settlement's payment was signed; null for a coin payment. */
   async #tokenTransferOf({ asset, recipient, amountAtomic }: Settlement): Promise<TokenTransfer | null> {
     const instrument = this.#deps.catalogue.find({ slug: asset })
     if (!instrument || instrument.contract === null) return null

@@ -15,7 +15,7 @@ interface HistoryGuardDeps {
   stop: HistoryStop
 }
 
-/** A chain that could not be compared, or that contains an unknown transaction, and the error that shows it. */
+/** A chain that could not be compared or that contains an unknown transaction, with the resulting error. */
 export interface FailedComparison {
   chain: ChainId
   /**
@@ -26,9 +26,9 @@ export interface FailedComparison {
 }
 
 /**
- * Compares the hot wallets' history on the chains with the signer's record. The chain may contain a transaction that
- * the database does not know, for example because the database was restored from a backup. The order behind such a
- * transaction looks unpaid, so the guard stops all signing. It does not compare bank accounts.
+ * Compares the hot wallets' history on the chains with the signer's record, except for bank accounts. The chain may
+ * contain a transaction that the database does not know, for example because the database was restored from a backup.
+ * An order that such a transaction paid would look unpaid, so the guard stops all signing.
  */
 export class HistoryGuard {
   readonly #gateways: ReadonlyMap<ChainId, ChainGateway>
@@ -58,8 +58,8 @@ export class HistoryGuard {
   }
 
   /**
-   * Compares every chain that it can compare, all at the same time. A node may be behind its chain, so the caller
-   * repeats the comparison. Returns the failed comparisons.
+   * Compares all comparable chains concurrently and returns the failed comparisons. A node may be behind its chain, so
+   * the caller repeats the comparison.
    */
   async compareAll(): Promise<FailedComparison[]> {
     const compared = [...this.#gateways.values()].map(async (gateway): Promise<FailedComparison | null> => {

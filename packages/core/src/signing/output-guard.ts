@@ -32,7 +32,8 @@ export class OutputGuard {
   }
 
   /**
-   * Compares the request's inputs before each signature, and the recorded outputs before the first one after a start.
+   * Compares the request's inputs before each signature, and the recorded outputs before the first signature after a
+   * start.
    * @throws {SignerRefusal} older-database, when an output was spent by an unknown transaction
    * @throws {AdapterError} when the node does not respond
    */
@@ -44,8 +45,8 @@ export class OutputGuard {
   }
 
   /**
-   * Compares the recorded outputs. A node that has caught up since the last comparison may report other outputs as
-   * spent.
+   * Compares the recorded outputs with the node. A node that has caught up since the last comparison may report more of
+   * them as spent.
    * @throws {SignerRefusal} older-database, when an output was spent by an unknown transaction
    * @throws {AdapterError} when the node does not respond
    */

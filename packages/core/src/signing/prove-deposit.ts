@@ -95,7 +95,7 @@ async function assertDeep(
   depth: number,
 ): Promise<void> {
   const missing = blockHeight + depth - 1 - (await gateway.tip()).height
-  // NaN, for a node without a height, is rejected too.
+  // The negated comparison also rejects NaN, which results from a node without a height.
   if (!(missing <= MAX_LAG_BLOCKS))
     throw notDerived(`deposit ${txId} on ${chain} is not final: ${missing} blocks are missing`)
   if (missing > 0)

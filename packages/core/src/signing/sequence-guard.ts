@@ -19,8 +19,8 @@ interface SequenceGuardDeps {
 export class SequenceGuard {
   readonly #deps: SequenceGuardDeps
   /**
-   * Next sequence number by chain. All earlier numbers are explained by the signer's record or an operator. Contains
-   * only the chains compared since the start.
+   * Next sequence number by chain. All earlier numbers are either in the signer's record or were reconciled by an
+   * operator. Contains only the chains compared since the start.
    */
   readonly #explained = new Map<ChainId, number>()
   readonly #inTurn = new OneAtATime()
@@ -30,8 +30,9 @@ export class SequenceGuard {
   }
 
   /**
-   * Checks a request from the hot wallet. Queries the node before the first signature after a start, including its
-   * mempool, unless the chain was compared. Later, queries it only for a request that skips a number.
+   * Checks a request from the hot wallet. Before the first signature after a start, queries the node, including its
+   * mempool, unless the chain has already been compared. Later, queries the node only for a request that skips a
+   * number.
    * @throws {SignerRefusal} older-database, when the chain is ahead
    * @throws {AdapterError} when the node does not respond
    */
@@ -57,8 +58,8 @@ export class SequenceGuard {
   }
 
   /**
-   * Returns a request that stands for the hot wallet's next transaction, to name its claims. On chains whose numbers
-   * depend on the ledger, the terms contain part of the number.
+   * Returns a placeholder request for the hot wallet's next transaction, from which the transaction's claims are
+   * derived. On chains whose numbers depend on the ledger, the terms contain part of the number.
    */
   async #ownRequest(gateway: NumberedGateway): Promise<AccountSignRequest> {
     const { chain, firstSequence } = gateway
@@ -95,8 +96,8 @@ export class SequenceGuard {
   }
 
   /**
-   * Returns whether the chain allows any first number and the wallet has not signed anything on it yet. In this case,
-   * every number is accepted.
+   * Returns whether the chain allows any first sequence number and the wallet has not signed anything on it yet. In
+   * this case, every number is accepted.
    */
   async #isStart({ chain, from }: AccountSignRequest, { firstSequence }: NumberedGateway): Promise<boolean> {
     if (firstSequence !== null || this.#stored(chain) !== null) return false

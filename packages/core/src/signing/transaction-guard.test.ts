@@ -30,7 +30,7 @@ beforeEach(() => {
   calls = 0
 })
 
-/** Returns the transactions behind a position, two at a time. */
+/** Returns the transactions after a position, two at a time. */
 async function sentBy(address: string, after: string | null): Promise<SentPart> {
   calls += 1
   expect(address).toBe('hot')
@@ -126,7 +126,7 @@ it('signs nothing before the comparison has succeeded once', async () => {
   await guard.assertExplained(REQUEST)
 })
 
-it('reads a long history in several comparisons, and signs nothing before it has reached the end', async () => {
+it('signs nothing until several comparisons have read a long history to its end', async () => {
   sign(...Array.from({ length: 2 * MAX_PARTS + 1 }, (_, index) => `tx-${index}`))
   const guard = startedGuard()
   await expect(guard.assertExplained(REQUEST)).rejects.toMatchObject({ retryable: true })

@@ -6,7 +6,7 @@ import { OneAtATime } from '../shared/one-at-a-time.ts'
 import type { SettlementStore } from './evidence.ts'
 import type { HistoryStop } from './history-stop.ts'
 
-/** Maximum number of parts of a history that one comparison reads. The next one continues behind them. */
+/** Maximum number of parts of a history that one comparison reads. The next comparison continues after them. */
 export const MAX_PARTS = 20
 
 interface TransactionGuardDeps {
@@ -37,7 +37,7 @@ export class TransactionGuard {
   }
 
   /**
-   * Compares the history before the first signature after a start, unless the chain was compared.
+   * Compares the history before the first signature after a start, unless the chain has already been compared.
    * @throws {SignerRefusal} older-database, when the chain contains an unknown transaction
    * @throws {AdapterError} when the node does not respond, or the comparison is not complete yet
    */
@@ -72,7 +72,7 @@ export class TransactionGuard {
     throw new AdapterError(`${chain}: the hot wallet's history is not compared to its end yet`, { retryable: true })
   }
 
-  /** Stops all signing if a transaction is unknown. Stores where the part ends, also in that case. */
+  /** Stops all signing if a transaction is unknown. Stores where the part ends, even in that case. */
   async #assertKnown(chain: ChainId, { txIds, position }: SentPart): Promise<void> {
     const { settlements, stop } = this.#deps
     const signed = txIds.length === 0 ? new Set<string>() : await settlements.signedAmong(chain, txIds)

@@ -97,7 +97,7 @@ export const SIM_POLICY: QuotePolicy = {
   exposure: { inventoryBps: 5_000, assetNumeraire: '6000', clientNumeraire: '3500', partnerNumeraire: '4500' },
 }
 
-/** Replacement policy with short waiting times and a fee ceiling that high fees exceed. */
+/** Replacement policy with short waiting times and a low fee ceiling, so that high network fees exceed it. */
 export const SIM_REPLACEMENT: ReplacementPolicy = {
   afterMs: 60_000,
   afterBlocks: 2,

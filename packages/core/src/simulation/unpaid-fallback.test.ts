@@ -59,14 +59,14 @@ async function open() {
   return { deps, provider }
 }
 
-it('fills an order itself when the client has too many unpaid provider orders', async () => {
+it('the exchange fills an order itself when the client has too many unpaid provider orders', async () => {
   const { deps, provider } = await open()
   const { order } = await createOrder(deps, INPUT)
   expect(order).toMatchObject({ fill: null, depositAddress: 'pool' })
   expect(provider.calls).not.toContain('create')
 })
 
-it('rejects the claimed rate of a provider when the client has too many unpaid provider orders', async () => {
+it('rejects a claimed provider rate when the client has too many unpaid provider orders', async () => {
   const { deps, provider } = await open()
   const { reference } = getQuote(deps, { ...INPUT, amount: '0.5', amountCurrency: null })
   const claimedRate = { price: reference.price, tickAt: reference.tickAt, amountToReceive: '1' }

@@ -3,7 +3,7 @@ import type { LimitRule, Limiters } from '../shared/limiter.ts'
 
 export interface LimitersUnderTest {
   limiters: Limiters
-  /** Another server's limiters, which share the counts with this one. */
+  /** Another server's limiters, which share the counts with this server's limiters. */
   others: Limiters
   close(): Promise<void>
 }

@@ -22,9 +22,7 @@ interface FactorNews {
   now: number
 }
 
-/**
- * If the account holder's email address is confirmed, emails the holder about a change to two-factor authentication.
- */
+/** Emails the account holder about a change to two-factor authentication if the email address is confirmed. */
 export async function notifyFactorChange(
   { emails }: Pick<AccountStores, 'emails'>,
   { userId, email, isEmailConfirmed, locale }: Account,

@@ -29,7 +29,7 @@ export async function creditAccount(
   const { id, chain, amountAtomic, lostAtomic } = deposit
   const returned = await stores.payments.findFor('return', id)
   const isSentBack = returned !== null && isLeaving(returned)
-  // If the exchange has already borne a loss for this deposit, always credit it, because its coins cover that loss. A
+  // Always credit a deposit for which the exchange has already borne a loss, because the coins cover that loss. A
   // deposit that was already returned waits for an operator.
   const isTaken =
     !isSentBack &&

@@ -42,10 +42,9 @@ export interface BalanceRefundInfo extends RefundInfo {
 }
 
 /**
- * Credits an order's coins to the balance of the account that created the order (`docs/decisions/038`). Credits both
- * the deposit that is waiting for a choice and all deposits in suspense. Idempotent: a repeated call changes nothing.
- * If one of the order's addresses has been blacklisted since the order was created, a waiting order is put on hold
- * instead.
+ * Credits an order's coins to the balance of the account that created the order (`docs/decisions/038`): the deposit
+ * that is waiting for a choice, and all deposits in suspense. Idempotent. If one of the order's addresses has been
+ * blacklisted since the order was created, a waiting order is put on hold instead.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED,
  *   AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
@@ -118,8 +117,8 @@ function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): De
 }
 
 /**
- * Returns the deposits that are large enough to be credited, as deposits to an account are. A smaller deposit would not be
- * worth its sweep, so the user can only have it sent back to an address.
+ * Returns the deposits that reach the minimum for deposits to an account. A smaller deposit would not be worth its
+ * sweep, so the user can only have it sent back to an address.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED when the wallet does not support one of the coins
  */
 async function creditsOf(

@@ -45,7 +45,7 @@ export interface WithdrawalRequest extends CoinName {
 }
 
 /**
- * Reserves coins from a balance for a withdrawal and commits it, in one transaction. Returns the existing withdrawal if
+ * Commits a withdrawal and reserves its coins from the balance, in one transaction. Returns the existing withdrawal if
  * the same idempotency key was used before. A withdrawal to a new address needs a proof by the account holder: the
  * emailed code (`confirmWithdrawal`) or, without an email address, the button in the messenger (`pressButton`). No
  * proof is needed if the account has had a second factor for longer than the waiting time for new addresses.

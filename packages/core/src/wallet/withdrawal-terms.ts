@@ -41,9 +41,7 @@ export function withdrawalTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, c
   return termsAt(instrument, feeAtomic)
 }
 
-/**
- * Returns the withdrawal terms for an address whose transfers cost `percent` of a transfer to an ordinary address.
- */
+/** Returns the withdrawal terms for an address where a transfer costs `percent` % of the ordinary cost. */
 export function termsForAddress({ instrument, feeAtomic }: WithdrawalTerms, percent: number): WithdrawalTerms {
   return termsAt(instrument, feeForDestination(feeAtomic, instrument, percent))
 }

@@ -16,11 +16,10 @@ export type Testimony = 'agreed' | 'waits' | 'disputed'
 export type Witnessing = (deposit: Deposit) => Promise<Testimony>
 
 /**
- * Returns a check that compares each deposit with the witness node: the same block must have the same time and contain
- * the same transfer. The deposit waits while the witness is unreachable, lags behind or reports fewer confirmations. If
- * the witness reports a transfer differently, only this deposit waits. If it reports another block or another block
- * time, the nodes follow different chains, and the check halts the chain for an operator. Each pass queries the witness
- * only once per block.
+ * Returns a check that compares each deposit with the witness node, which must report the same block, block time and
+ * transfer. A deposit waits while the witness is unreachable, lags behind, counts fewer confirmations or reports the
+ * transfer differently. If the witness reports another block or block time, the nodes follow different chains, and the
+ * check halts the chain for an operator. Each pass queries the witness only once per block.
  */
 export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Witnessing {
   const { witness } = deps

@@ -196,8 +196,8 @@ async function judged(
 }
 
 /**
- * Puts coins that do not settle the order in suspense. The worker returns the first few deposits to the order's refund
- * address. Further deposits, and all bank money, wait for an operator.
+ * Suspends a deposit that does not settle the order. The worker returns the first few such deposits to the order's
+ * refund address. Further deposits, and all bank money, wait for an operator.
  */
 async function setAside(
   deps: ChainWorkerDeps,

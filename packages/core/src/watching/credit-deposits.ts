@@ -21,11 +21,11 @@ const CREDITS_PER_PASS = 64
  */
 const CREDITS_PER_OWNER = 20
 /**
- * Credits deposits that have enough confirmations, several concurrently and each in its own transaction. A credit posts
- * the deposit, moves its order to the next state, and commits the intent to pay out or refund. Credits nothing on a
- * halted chain. A deposit waits while the optional second node contradicts it, while no current rate is available, or
- * while its senders cannot be screened. A deposit from a sender on a blacklist or sanctions list is held for an
- * operator. Returns the number of credited deposits.
+ * Credits deposits that have enough confirmations, several concurrently. Each credit is one transaction that posts the
+ * deposit, moves its order to the next state, and commits the intent to pay out or refund. A deposit waits while the
+ * optional second node contradicts it, while no current rate is available, or while its senders cannot be screened. A
+ * deposit from a listed sender is held for an operator. Returns the number of credited deposits, which is 0 on a halted
+ * chain.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work, catalogue } = deps

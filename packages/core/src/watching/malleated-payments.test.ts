@@ -17,8 +17,8 @@ const WITHDRAWAL: NewPayment = {
 }
 
 /**
- * Creates a sent payment of one input. The node knows transaction `foreign` by the given bytes. Bytes make the same
- * transfer if they start with the same word.
+ * Creates a sent payment with one input. The node returns the given bytes for the transaction `foreign`. Two strings of
+ * bytes encode the same transfer if they start with the same word.
  */
 async function start(bytes = 'transfer encoded otherwise') {
   const db = new MemoryDatabase()
@@ -53,7 +53,7 @@ async function start(bytes = 'transfer encoded otherwise') {
 
 const spentBy = (txId: string): SpentOutput[] => [{ txId: INPUT.txId, vout: INPUT.vout, spentBy: txId }]
 
-test('makes the same transfer under another ID the current version of the payment', async () => {
+test('adopts the same transfer under another ID as the current version of the payment', async () => {
   const { payments, chains, payment, reservation, events, read } = await start()
   await read(spentBy('foreign'))
   expect(await payments.find(payment.id)).toMatchObject({
@@ -78,7 +78,7 @@ test.each([
   ['the signed transaction itself', spentBy('signed')],
   ['a transaction that spends other outputs', [{ txId: INPUT.txId, vout: 0, spentBy: 'foreign' }]],
   ['a transaction that spends outputs of other transactions', [{ txId: 'other', vout: 1, spentBy: 'foreign' }]],
-])('requests no bytes of %s', async (_what, spends) => {
+])('does not request the bytes of %s', async (_what, spends) => {
   const { payments, payment, requests, read } = await start()
   await read(spends)
   expect(requests).toEqual([])

@@ -9,13 +9,13 @@ export interface ForeignSpend {
   paymentId: string
   txId: string
   raw: string
-  /** Signed version that makes the same transfer; null if the transaction makes another one. */
+  /** Signed version that makes the same transfer as the transaction; null if no version does. */
   version: PaymentAttempt | null
 }
 
 /**
- * Returns a block's transactions that spend inputs of our payments in flight, but that we do not know. Where signatures
- * do not cover their own encoding, anyone can change a transaction's ID before it is mined.
+ * Returns a block's transactions that spend inputs of our payments in flight under IDs that we do not know. On a chain
+ * whose signatures do not cover their own encoding, anyone can change a transaction's ID before it is mined.
  */
 export async function findForeignSpends(
   deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>,

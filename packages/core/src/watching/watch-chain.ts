@@ -74,7 +74,7 @@ async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, 
     for (const block of blocks) foreign.set(block, await findForeignSpends(deps, block))
     await deps.work.transaction(async (stores) => {
       for (const block of blocks) {
-        // Comes before the transfers, because the change of a malleated payment is no deposit.
+        // Handle these before the transfers, because the change of a malleated payment is not a deposit.
         for (const spend of foreign.get(block) ?? []) await recordForeignSpend(deps, stores, spend)
         await recordTransfers(deps, stores, block.transfers, block)
         await recordUpkeep(deps, stores, block.upkeep ?? [])
@@ -124,8 +124,8 @@ async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void>
 }
 
 /**
- * Omits unmined outputs to the hot wallet. They may be the change of a payment whose ID a third party changed, which only
- * a block reveals.
+ * Omits unmined outputs to the hot wallet. Until a block contains them, they may be the change of a payment whose ID a
+ * third party has altered.
  */
 function withoutChange(
   { gateway }: ChainWorkerDeps,

@@ -21,7 +21,7 @@ export interface CheckedPurchaseDeps {
 }
 
 /**
- * Runs the creation of an order. If the provider first requires an identity check, stores the purchase, so that the
+ * Creates an order with `create`. If the provider first requires an identity check, stores the purchase, so that the
  * worker follows the check and the user can continue on any device.
  * @throws whatever `create` throws
  */

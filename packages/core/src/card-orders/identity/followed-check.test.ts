@@ -37,7 +37,7 @@ test.each<[State, CheckNotice | null]>([
   expect(nextStep(check({ state }), null, NOON + FOLLOW_MS - 1).queryAt).not.toBeNull()
 })
 
-test('queries the provider about an identity check at increasing intervals, at most 1,600 times', () => {
+test('queries the provider about an identity check at increasing intervals, fewer than 1,600 times', () => {
   const pauses: number[] = []
   for (let now = NOON; ;) {
     const { queryAt } = nextStep(check({ state: 'under_review' }), 'under_review', now)

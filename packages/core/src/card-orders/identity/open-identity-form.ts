@@ -11,7 +11,7 @@ export interface OpenIdentityForm {
 
 /**
  * Returns a token for the provider's identity form, and the URL of the form.
- * @throws {DomainError} CARDS_CLOSED also when no form is configured; otherwise the errors of `withHandle`
+ * @throws {DomainError} CARDS_CLOSED when no form is configured; also in the same cases as `withHandle`
  */
 export function openIdentityForm(
   deps: ProviderUserDeps,

@@ -28,18 +28,18 @@ async function screen(name: string | null, matches: NameMatch[] | Error, level: 
   return { screened, held, error }
 }
 
-it('holds the account whose name at the provider matches a list', async () => {
+it('holds an account when its name at the provider matches a list', async () => {
   const { screened, held, error } = await screen('Viktor Sandboxov', [MATCH])
   expect(screened).toEqual([{ name: 'Viktor Sandboxov', birthDate: null, isPerson: true }])
   expect(held).toEqual([[7, [MATCH]]])
   expect(error).toMatchObject({ code: 'FIAT_HELD' })
 })
 
-it('lets an account pay whose hits an operator has cleared', async () => {
+it('allows the purchase when an operator has cleared the name hits of the account', async () => {
   expect(await screen('Viktor Sandboxov', [MATCH], 'verified')).toMatchObject({ held: [[7, [MATCH]]], error: null })
 })
 
-it('stores nothing for a name without a match, and screens no missing name', async () => {
+it('stores nothing when the provider has no name or its name matches no list', async () => {
   expect(await screen('Ann Other', [])).toMatchObject({ held: [], error: null })
   expect(await screen(null, [MATCH])).toEqual({ screened: [], held: [], error: null })
 })

@@ -28,9 +28,9 @@ export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<AnswerTextDeps,
 
 /**
  * Handles an update and returns the reply, or null if the bot sends none. A repeated update receives no second reply,
- * even if both copies arrive at the same time. All changes made by an update are idempotent. For a read-only command,
- * the first database query marks the update as handled. Any other update is marked only after its changes, so that a
- * repeated update retries them after a failure.
+ * even if both copies arrive at the same time. A read-only command marks the update as handled in its first database
+ * query. Any other update is marked only after its changes, which are idempotent, so that a repeated update can retry
+ * them after a failure.
  */
 export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: BotUpdate): Promise<BotReply | null> {
   if (event === null) return null

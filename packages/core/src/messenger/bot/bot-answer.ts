@@ -9,7 +9,7 @@ export interface BotAmount {
   network: string
 }
 
-/** The priced coin on another network, with the code of the pair on that network. */
+/** The same coin on another network, with the code of the pair that uses it. */
 export interface NetworkChoice {
   slug: string
   coin: string
@@ -17,7 +17,7 @@ export interface NetworkChoice {
   pair: string
 }
 
-/** Deposit address of an order whose terms carry the server's signature. */
+/** Deposit address of an order whose terms the server has signed. */
 export interface ProvenAddress {
   orderId: number
   coin: string

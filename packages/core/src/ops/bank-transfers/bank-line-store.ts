@@ -17,9 +17,9 @@ export interface Confirmation {
 }
 
 /**
- * Reason why a signed bank order must not be carried out. `reversed`: the order's deposit was recalled or
- * reverted, or is the rest of a recalled transfer that was already paid for.
- * `name-hit`: the account's name matches a sanctions list entry, and no operator has cleared the match.
+ * Reason why a signed bank order must not be carried out. `reversed`: the order's deposit was recalled or reverted, or
+ * it is the remainder of a recalled transfer that was already paid for. `name-hit`: the account's name matches a
+ * sanctions list entry, and no operator has cleared the match.
  */
 export type BankOrderStop = 'reversed' | 'name-hit'
 
@@ -61,14 +61,15 @@ export interface BankLineStore {
   lock(): Promise<number>
   find(statementId: string): Promise<RecordedLine | null>
   /**
-   * Returns whether a line is a recall of a transfer for which coins, a refund or a return have already left. The
-   * exchange has booked the loss of the whole transfer, and the rest of the recalled line covers this loss.
+   * Returns whether a line recalls a transfer for which coins, a refund or a return have already left. In that case,
+   * the exchange has booked the loss of the whole transfer, and the part that was not recalled covers this loss.
    */
   isRecallWithLoss(statementId: string): Promise<boolean>
   /**
-   * Returns the total of received lines whose payer's name is unverified, in minor units. Includes lines of the account
-   * whose order has this memo and lines of all payers with the words of this name, in any order and spelling, with or without middle names. Counts only lines booked at or after `since`
-   * (epoch milliseconds), excluding the line `except`.
+   * Returns the total of received lines whose payer's name is unverified, in minor units. Adds up the lines of the
+   * account whose order has this memo, and the lines of all payers with this name, in any word order and spelling, with
+   * or without middle names. Counts only lines booked at or after `since` (epoch milliseconds), excluding the line
+   * `except`.
    */
   unverifiedTotal(query: { memo: string; name: string; since: number; except: string }): Promise<bigint>
   /**

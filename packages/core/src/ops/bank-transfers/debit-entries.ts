@@ -20,7 +20,7 @@ export interface RecalledTransfer extends Pick<StatementEntry, 'statementId' | '
 }
 
 /**
- * Returns the statement line for a recall of a received line. If the bank took only a part back, the rest becomes a
+ * Returns the statement line for a recall of a received line. If the bank took back only a part, the rest becomes a
  * deposit in suspense.
  * @throws {OpsRefusal} when the line is unknown, the amount exceeds it, or another line already recalls it
  */

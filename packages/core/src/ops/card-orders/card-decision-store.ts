@@ -7,9 +7,9 @@ export interface CardDecisionStore extends Pick<CardOrderStore, 'find' | 'update
   /** Returns the card orders that are waiting for an operator, longest wait first. */
   waiting(limit: number): Promise<Counted<CardOrder>>
   /**
-   * Allows an account to buy by card and bank transfer again despite earlier chargebacks, also those of other accounts
-   * of the same holder. Returns the payments that were taken back, such as `order 5` or `deposit 7`, in alphabetical
-   * order. A later chargeback blocks the account again.
+   * Allows an account to buy by card and bank transfer again despite earlier chargebacks, including those of the same
+   * holder's other accounts. Returns the reversed payments, such as `order 5` or `deposit 7`, in alphabetical order. A
+   * later chargeback blocks the account again.
    */
   releaseChargebacks(userId: number, now: number): Promise<string[]>
 }

@@ -69,7 +69,8 @@ async function isProposedByAnother(
 
 /**
  * Records that the provider refunded a card order.
- * @throws {OpsRefusal} also for an order at risk, because the bank has already reversed the payment
+ * @throws {OpsRefusal} when the order is not waiting for an operator or is at risk, or when the bank has already
+ *   reversed the payment
  */
 export async function refundCardOrder(deps: Deps, stores: OpsStores, orderId: number): Promise<Decided> {
   const order = await waitingOrder(stores, orderId)

@@ -15,7 +15,7 @@ export interface NamedDelivery {
 
 /**
  * Uses our own node to look up the transaction that an operator specified for a card order.
- * @throws {OpsRefusal} when the node follows the chain and does not prove the payment
+ * @throws {OpsRefusal} when the exchange follows the chain but its node does not prove the payment
  * @throws {AdapterError} when the node does not respond
  */
 export async function proveByHand(

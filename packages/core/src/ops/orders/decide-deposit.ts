@@ -59,9 +59,9 @@ export async function returnSuspended(
 }
 
 /**
- * Checks that a deposit may be returned. A deposit may have reappeared after a reorganisation. It must not be returned
- * if it was credited to an account's balance before, or if the exchange has already booked its loss. The same applies
- * to the rest of a recalled bank transfer.
+ * Checks that a deposit may be returned. A deposit that reappeared after a reorganisation must not be returned if it
+ * was credited to an account's balance before, or if the exchange has already booked its loss. Neither may the rest of
+ * a recalled bank transfer whose loss was booked.
  */
 async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<void> {
   const depositId = deposit.id

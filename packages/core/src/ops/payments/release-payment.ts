@@ -80,7 +80,7 @@ function nextStep({ purpose, reference, orderId, id }: Payment): string {
   return `Retry it once the token accepts transfers: payment retry ${id}.`
 }
 
-/** Returns the token transfer that a payment was signed to make; null for a coin payment. */
+/** Returns the token transfer for which a payment was signed; null for a coin payment. */
 async function transferOf(deps: OpsDeps, stores: OpsStores, payment: Payment): Promise<TokenTransfer | null> {
   const { contract } = deps.catalogue.get({ slug: payment.asset })
   if (contract === null) return null

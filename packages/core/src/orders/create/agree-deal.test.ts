@@ -19,7 +19,7 @@ const NEWEST = tick()
 const OLDER = tick({ at: NOON - 5_000, prices: { ...NEWEST.prices, LTC: '91.99' } })
 const TICKS = [NEWEST, OLDER]
 
-/** Returns the exchange's quote for the deposit at a tick and a destination. */
+/** Returns the exchange's quote for the deposit at a tick, for a destination whose transfer costs `percent`. */
 function quoteAt(rateMode: RateMode, percent: number, at = NEWEST): Quote {
   const market = openMarket({ tick: at, policy: POLICY, catalogue: CATALOGUE, from: LTC, to: ETH, rateMode })
   return priceDeposit(marketForDestination(market, percent), 150_000_000n)
@@ -34,7 +34,7 @@ interface Case {
   percent: number
   claimed: Quote | null
   deposit?: string
-  /** Whether a payout at the plain charge would be paid. */
+  /** Whether the worker would make a payout that is charged only the ordinary network fee. */
   isPayable?: boolean
 }
 
@@ -70,7 +70,7 @@ async function refusalOf(input: Case): Promise<DomainError> {
 }
 
 describe.each<RateMode>(['FLOATING', 'FIXED'])('a %s order', (rateMode) => {
-  test('to an ordinary address costs exactly what was quoted', async () => {
+  test('charges exactly the quoted costs for an ordinary address', async () => {
     const quoted = quoteAt(rateMode, 100)
     for (const claimed of [quoted, quoteAt(rateMode, 100, OLDER), null]) {
       const deal = await agree({ rateMode, percent: 100, claimed })
@@ -101,13 +101,13 @@ describe.each<RateMode>(['FLOATING', 'FIXED'])('a %s order', (rateMode) => {
   })
 })
 
-test('a FLOATING order of a claimed quote for an ordinary address charges the measured fee', async () => {
+test('a FLOATING order charges the measured fee when the claimed quote is for an ordinary address', async () => {
   const claimed = quoteAt('FLOATING', 100, OLDER)
   const deal = await agree({ rateMode: 'FLOATING', percent: WALLET, claimed })
   expect(deal).toMatchObject({ quote: quoteAt('FLOATING', WALLET, OLDER), transferCostPercent: WALLET })
 })
 
-test('a FLOATING order charges the measured fee when the page measured a lower one', async () => {
+test('a FLOATING order charges the measured fee when the displayed fee was lower', async () => {
   const claimed = quoteAt('FLOATING', 150)
   const deal = await agree({ rateMode: 'FLOATING', percent: WALLET, claimed })
   expect(deal).toMatchObject({ quote: quoteAt('FLOATING', WALLET), transferCostPercent: WALLET })
@@ -118,7 +118,7 @@ test('a FLOATING order charges the measured fee when the page measured a lower o
   await expect(agree(fixed)).rejects.toMatchObject({ code: 'RATE_OUT_OF_DATE' })
 })
 
-test('a FIXED order is rejected with the current rate that contains the measured fee, and then accepted at it', async () => {
+test('a FIXED order that was rejected with the current rate is accepted at that rate', async () => {
   const claimed = quoteAt('FIXED', 100, OLDER)
   const refusal = await refusalOf({ rateMode: 'FIXED', percent: WALLET, claimed })
   const now = quoteAt('FIXED', WALLET)
@@ -152,7 +152,7 @@ test('a FIXED order keeps its quote when the extra cost is at most 0.01 % of the
   expect(deal).toMatchObject({ quote: claimed, transferCostPercent: 100 })
 })
 
-test('a FIXED order is rejected with the current rate when its payout would be held at the plain charge', async () => {
+test('rejects a FIXED order with the current rate when the ordinary fee would put its payout on hold', async () => {
   const claimed = quoteAt('FIXED', 100, OLDER)
   const input = { rateMode: 'FIXED', percent: 110, claimed, isPayable: false } as const
   const now = quoteAt('FIXED', 110)
@@ -165,7 +165,7 @@ test('a FIXED order is rejected with the current rate when its payout would be h
   expect(await agree({ ...input, claimed: now })).toMatchObject({ quote: now, transferCostPercent: 110 })
 })
 
-test('never accepts a higher amount than the claimed tick gives', async () => {
+test('rejects a claimed amount above the payout at the claimed tick', async () => {
   const { price, tickAt, amountToGetAtomic } = quoteAt('FLOATING', 100)
   const claimed = { ...quoteAt('FLOATING', 100), price, tickAt, amountToGetAtomic: amountToGetAtomic + 1n }
   await expect(agree({ rateMode: 'FLOATING', percent: WALLET, claimed })).rejects.toMatchObject({

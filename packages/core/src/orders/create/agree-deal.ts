@@ -45,7 +45,7 @@ export interface DealRequest {
   markup: Markup
 }
 
-/** Maximum share of a FIXED payout, in basis points, that the exchange bears as the extra cost of the destination. */
+/** Maximum extra cost of a destination that the exchange bears for a FIXED order, in basis points of the payout. */
 const BORNE_BPS = 1
 
 type ClaimedRate = NonNullable<DealRequest['claimedRate']>
@@ -76,10 +76,11 @@ export interface AgreeDealDeps extends QuoteDeps {
 }
 
 /**
- * Returns the deal for the rate that the caller claims to have seen. The rate belongs to one of the exchange's ticks or
- * to a provider's quote. The recomputed price must equal the claimed price. Returns the best deal if no rate is
- * claimed. A deal of the exchange itself charges the measured cost of a payout to the destination.
- * @throws {DomainError} in the same cases as `getQuote` and `measurePayout`; also RATE_OUT_OF_DATE with the current rate
+ * Returns the deal for the rate that the caller claims to have seen, or the best deal if no rate is claimed. A claimed
+ * rate belongs to one of the exchange's ticks or to a provider's quote. The price is recomputed and must equal the
+ * claimed price. A deal that the exchange fills itself charges the measured cost of a payout to the destination.
+ * @throws {DomainError} in the same cases as `getQuote` and `measurePayout`; also RATE_OUT_OF_DATE with the current
+ *   rate
  */
 export async function agreeDeal(
   deps: AgreeDealDeps,
@@ -107,7 +108,10 @@ export async function agreeDeal(
   })
 }
 
-/** Returns a deal that charges the measured cost of its payout. A provider pays its orders itself. */
+/**
+ * Returns a deal that charges the measured cost of its payout. Returns a provider's deal unchanged, because the
+ * provider pays the network fee itself.
+ */
 async function chargedDeal(deps: AgreeDealDeps, deal: Deal, markup: Markup): Promise<Deal> {
   const { market, held, quote } = deal
   if (held !== null || market === null) return deal
@@ -197,8 +201,9 @@ async function claimedOwn(
 }
 
 /**
- * Returns whether a caller may have seen a rate as the estimate of a FLOATING order: the rate for an ordinary address
- * or, for a contract, a lower one. A contract may have cost less when the page measured it with another amount.
+ * Returns whether the claimed rate may have been displayed as the estimate for a FLOATING order. It must be the rate
+ * for an ordinary address or, for a contract, a lower one, because the contract may have cost less when the page
+ * measured it with another amount.
  */
 function isEstimateOf(quoted: Quote, claimed: ClaimedRate, to: Instrument, percent: number): boolean {
   const [seen, plain] = [claimed.price, quoted.price].map(parseRational)
@@ -206,7 +211,7 @@ function isEstimateOf(quoted: Quote, claimed: ClaimedRate, to: Instrument, perce
   return isAsClaimed(isLower ? { ...quoted, price: claimed.price } : quoted, claimed, to)
 }
 
-/** Returns whether the exchange keeps its quote for an ordinary address, because the destination costs little more. */
+/** Returns whether the destination costs so little extra that the exchange keeps its quote for an ordinary address. */
 function isDifferenceBorne(quoted: Quote, dear: Quote): boolean {
   const moreAtomic = dear.networkFeeAtomic - quoted.networkFeeAtomic
   return (

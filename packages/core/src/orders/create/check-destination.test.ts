@@ -17,7 +17,7 @@ const FEE = 21_000_000_000_000n
 const ALLOWANCE = 1_666_666_666_666_666n
 const HARD_CAP = 10n ** 17n
 
-/** Returns the dependencies for a node that reports this cost of every transfer, or this error. */
+/** Returns dependencies whose node reports the given cost for every transfer, or fails with the given error. */
 function deps(reported: TransferCost | Error | null): CheckDestinationDeps {
   const newest = tick()
   return {
@@ -38,7 +38,7 @@ const to = (instrument: Instrument = ETH) => ({
   ...{ instrument, address: '0xcontract', field: 'destinationAddress', amountAtomic: 1n },
 })
 const costly = { code: 'ADDRESS_INVALID', details: { field: 'destinationAddress', reason: 'error_address_costly' } }
-/** Returns a transfer's cost with the given percentage, of which the payment may cost `overAtomic` more. */
+/** Returns a transfer cost of `percent`, with a maximum fee that is `overAtomic` wei above that percentage of `FEE`. */
 const cost = (percent: number, overAtomic = 0n): TransferCost => ({
   ...{ percent, maxFeeAtomic: (FEE * BigInt(percent)) / 100n + overAtomic },
 })
@@ -53,11 +53,11 @@ describe('measureDestination', () => {
     expect(await measureDestination(deps(reported), to())).toBe(percent)
   })
 
-  test('measures no token transfer', async () => {
+  test('does not measure token transfers', async () => {
     expect(await measureDestination(deps(cost(286)), to(USDT))).toBe(100)
   })
 
-  test('rejects a fee above the charge plus the allowance', async () => {
+  test('rejects a network fee above the charged fee plus the allowance', async () => {
     expect(await measureDestination(deps(cost(286, ALLOWANCE)), to())).toBe(286)
     await expect(measureDestination(deps(cost(286, ALLOWANCE + 1n)), to())).rejects.toMatchObject(costly)
   })
@@ -83,7 +83,7 @@ test('assertCheapDestination rejects a fee above the quoted fee plus the allowan
   await expect(assertCheapDestination(deps(dear), to())).rejects.toMatchObject(costly)
 })
 
-test('isPayableAt compares the fee with the given charge plus the allowance', async () => {
+test('isPayableAt compares the network fee with the charged fee plus the allowance', async () => {
   const dear = { percent: 9_000, maxFeeAtomic: FEE + ALLOWANCE }
   expect(await isPayableAt(deps(dear), to(), FEE)).toBe(true)
   expect(await isPayableAt(deps(dear), to(), FEE - 1n)).toBe(false)

@@ -22,10 +22,11 @@ export interface Destination {
 
 /**
  * Returns the cost of a transfer to an address as a percentage of the cost of a transfer to an ordinary address. The
- * caller charges the recipient for this cost. Measures only transfers of a chain's native coin, because they run the
- * recipient's code. A token transfer runs only the token's code.
+ * caller charges the recipient for this cost. Measures only transfers of a chain's native coin, because only these run
+ * the recipient's code.
  * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly` if the fee exceeds the charge plus the
- *   allowance or a hard cap; with the reason `error_address_refuses` if the contract at the address rejects the transfer
+ *   allowance or a hard cap; with the reason `error_address_refuses` if the contract at the address rejects the
+ *   transfer
  */
 export async function measureDestination(deps: CheckDestinationDeps, destination: Destination): Promise<number> {
   return checkedCost(deps, destination, ({ percent }) => percent)
@@ -41,7 +42,7 @@ export async function assertCheapDestination(deps: CheckDestinationDeps, destina
 }
 
 /**
- * Returns whether the worker will pay a transfer to an address if the recipient is charged `chargedFeeAtomic`, in base
+ * Returns whether the worker will make a transfer to an address if the recipient is charged `chargedFeeAtomic`, in base
  * units of the instrument.
  */
 export async function isPayableAt(
@@ -89,7 +90,7 @@ async function checkedCost(
   }
 }
 
-/** Returns the error about an address for an error of its measurement. Returns any other error unchanged. */
+/** Converts an error from measuring a transfer into the error for its address. Returns any other error unchanged. */
 function addressError(error: unknown, field: string): unknown {
   if (error instanceof RefusedTransfer)
     return new DomainError('ADDRESS_INVALID', 'The contract at this address rejects the transfer', {

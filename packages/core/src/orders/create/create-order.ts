@@ -114,8 +114,8 @@ async function checkedAddresses(
 }
 
 /**
- * Returns functions that measure payouts to an order's destination. A card sale is paid to a saved card, which costs no
- * network fee.
+ * Returns functions that measure the cost of payouts to an order's destination. A card sale is paid to a saved card,
+ * which costs no network fee.
  */
 function payoutChecks(
   deps: CreateOrderDeps,
@@ -131,7 +131,7 @@ function payoutChecks(
   }
 }
 
-/** Checks that a deal can be paid by a provider, or else refunded to the refund address of a new order. */
+/** Checks that a provider can pay the destination, and that the refund address of a new order can receive a refund. */
 async function assertPayable(
   deps: CreateOrderDeps & AgreeDealDeps,
   from: Instrument,
@@ -181,7 +181,7 @@ async function takenDeal(
 }
 
 /**
- * Creates the provider order of a deal. The provider gets no order that the store would reject.
+ * Creates the provider order for a deal, unless the store would reject the order because of its unpaid limit.
  * @throws {DomainError} TOO_MANY_UNPAID_ORDERS, and in the same cases as `placeProviderOrder`
  */
 async function placedOrder(

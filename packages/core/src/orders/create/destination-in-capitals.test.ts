@@ -10,7 +10,7 @@ import { PROVIDER_ONLY_CHAIN_PREFIX } from '../../instruments/instrument.ts'
 import { checkAddressAnywhere } from '../check-addresses.ts'
 import { placeProviderOrder } from './place-provider-order.ts'
 
-it('accepts a provider order that returns a bech32 destination in lower case', async () => {
+it('accepts a provider order that returns an upper-case bech32 destination in lower case', async () => {
   const ADA = instrument('ada', { chain: `${PROVIDER_ONLY_CHAIN_PREFIX}ada` })
   const rate = rational(1n, 1n)
   const provider = new FakeProvider('one', rate)
@@ -24,7 +24,7 @@ it('accepts a provider order that returns a bech32 destination in lower case', a
       report: (event) => void reports.push(event),
     },
   })
-  // BIP 173 permits an address that is written in capitals as a whole. The provider returns it in lower case.
+  // BIP 173 permits an address that is written entirely in capitals. The provider returns it in lower case.
   const typed = 'ADDR1VX2FXV2UMYHTTKXYXP8X0DLPDT3K6CWNG5PXJ3JHSYDZERS66HRL8'
   const destinationAddress = await checkAddressAnywhere(
     { addressRules: new Map(), providerQuotes: { checkAddress: async () => true } },
@@ -48,7 +48,7 @@ it('accepts a provider order that returns a bech32 destination in lower case', a
   const { made } = await placeProviderOrder(deps, held, null, addresses, 'network:a')
   expect(made.destinationAddress).toBe(typed.toLowerCase())
   expect(reports).toEqual([])
-  // An address of mixed case is another address in another case.
+  // An address with mixed case becomes a different address when its case changes.
   const mixed = { ...addresses, destinationAddress: 'DdzFFzCqrht' }
   await expect(placeProviderOrder(deps, held, null, mixed, 'network:a')).rejects.toMatchObject({ code: 'NO_LIQUIDITY' })
   expect(reports).toEqual(['provider-broke-its-word'])

@@ -26,7 +26,7 @@ describe('the exposure of a FIXED order', () => {
     expect(clientsOf(PLAIN)).toEqual(['network:10.0.0.0/24', 'address:litecoin:there', 'address:ethereum:back'])
   })
 
-  test('counts two users of another exchange as different clients if their memos differ', () => {
+  test('counts the same address with different memos as different clients', () => {
     const [one, other] = ['7', '8'].map((memo) => clientsOf({ ...PLAIN, destinationMemo: memo, refundMemo: memo }))
     expect(one?.filter((name) => other?.includes(name))).toEqual(['network:10.0.0.0/24'])
   })

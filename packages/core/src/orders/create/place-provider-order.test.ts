@@ -69,7 +69,7 @@ it.each<[string, Partial<ProviderOrder>]>([
   ['pays nothing', { amountToGetAtomic: 0n }],
   ['pays tenfold', { amountToGetAtomic: 10n ** 30n }],
 ])(
-  'placeProviderOrder rejects an order that %s, and excludes the provider after three clients',
+  'placeProviderOrder rejects an order that %s, and excludes the provider once this affects three clients',
   async (_what, part) => {
     const { outcome, reports, create, isOffered } = await providerOrder('FIXED', (made) => ({ ...made, ...part }))
     expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
@@ -94,7 +94,7 @@ it.each<[RateMode, bigint, string | null]>([
   ['FLOATING', 9_901n, null],
   ['FLOATING', 9_899n, 'RATE_OUT_OF_DATE'],
 ])(
-  '%s rate: an offer of %s instead of the displayed 10,000 units results in error code %s',
+  'with a %s rate, a provider order of %s instead of 10,000 displayed units results in the error %s',
   async (rateMode, share, code) => {
     const { outcome, reports } = await providerOrder(rateMode, (made) => ({
       ...made,

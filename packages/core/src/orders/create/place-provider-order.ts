@@ -20,9 +20,10 @@ export interface PlacedProviderOrder {
 }
 
 /**
- * Places the order with the provider and verifies the response. The provider must pay at least the displayed amount to
- * the user's own address, and its deposit address must be on the right network. No money has moved yet, so a rejected
- * provider order needs no cancellation. `client` identifies the user's network, account or key.
+ * Places the order with the provider and verifies the response. The provider must pay at least the displayed amount
+ * (less a small slippage for FLOATING) to the user's own address, and its deposit address must be valid on the right
+ * network. No money has moved yet, so a rejected provider order needs no cancellation. `client` identifies the user's
+ * network, account or key.
  * @throws {DomainError} NO_LIQUIDITY when the provider fails, RATE_OUT_OF_DATE when it would pay less
  */
 export async function placeProviderOrder(
@@ -104,8 +105,8 @@ function canonical(rules: AddressRulesByChain, chain: ChainId, made: ProviderOrd
 }
 
 /**
- * Returns whether the provider pays the user's address. On a network without rules of its own, an address of one case
- * may be returned in the other case: BIP 173 permits bech32 addresses in capitals.
+ * Returns whether the provider pays the user's address. On a network without address rules, accepts an address in lower
+ * case for one entirely in capitals, or the reverse, as BIP 173 permits.
  */
 function isSameDestination(rules: AddressRulesByChain, chain: ChainId, requested: string, returned: string): boolean {
   if (isSameAddress(rules, requested, returned)) return true

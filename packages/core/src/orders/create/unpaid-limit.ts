@@ -7,7 +7,7 @@ import type { ExposureClient } from './exposure.ts'
  */
 const MAX_UNPAID: Record<ExposureClient['kind'], number> = { network: 20, account: 20, key: 500 }
 
-/** A client of a new provider order, and how many unpaid provider orders it may have including this one. */
+/** A client of a new provider order, and how many unpaid provider orders it may have including the new one. */
 export interface UnpaidClient {
   name: string
   maxOrders: number
@@ -25,7 +25,7 @@ export function unpaidClients(clients: readonly ExposureClient[]): UnpaidClient[
   }))
 }
 
-/** Returns the client's name where provider orders are counted: the wide network prefix, the account or the API key. */
+/** Returns the name under which a client's provider orders are counted: its wide network prefix, account or API key. */
 export function providerClient(client: ExposureClient): string {
   return `${client.kind}:${client.kind === 'network' ? client.siteId : client.id}`
 }

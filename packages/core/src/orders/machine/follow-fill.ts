@@ -42,10 +42,10 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 }
 
 /**
- * Applies a provider's status report to an order that the provider fills. Reports only move an order forward. An
- * unknown status changes no state but notifies an operator. A final report without a transaction, or with a payout
- * below the agreed fixed rate, puts the order on hold for an operator. If one of the order's addresses is blacklisted,
- * holds the order until its provider has ended it or the address is removed from the list.
+ * Applies a provider's status report to an order that the provider fills. Reports only move an order forward, and an
+ * unknown status just notifies an operator. A final report without a transaction, or with a payout below the agreed
+ * fixed rate, puts the order on hold. An order with a blacklisted address is held until the provider has ended it or
+ * the address is removed from the list.
  */
 export function followFill(
   order: Order,
@@ -114,7 +114,7 @@ function hasBegun({ events }: Order): boolean {
   return events.some(({ kind }) => kind === 'INCOMING_FUNDS_DETECTED')
 }
 
-/** Returns whether the provider has ended an order, so that holding it has no effect. */
+/** Returns whether the provider has ended an order, so holding the order has no effect. */
 function isEnded(order: Order, stage: FillStage | null): boolean {
   const { state } = order
   if (RANKS[state] >= RANKS.FINISHED || stage === 'finished' || stage === 'refunded') return true

@@ -17,7 +17,8 @@ export interface ShownRefund {
  * Returns the refund to pay. If the network fee has risen since the page displayed it, the exchange may charge the
  * displayed fee and bear the difference. It does so if the displayed fee was valid within the last minute, or if the
  * rise is small (`isFeeRiseBorne`).
- * @throws {DomainError} REFUND_CHANGED with the current amounts in any other case of a risen fee; AMOUNT_MALFORMED
+ * @throws {DomainError} REFUND_CHANGED with the current amounts if the exchange does not bear the rise;
+ *   AMOUNT_MALFORMED
  */
 export function agreedRefund(
   deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,

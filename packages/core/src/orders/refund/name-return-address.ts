@@ -10,9 +10,9 @@ import type { RefundInfoDeps } from './refund-info.ts'
 import { returnDeposit } from './return-deposit.ts'
 
 /**
- * Returns whether a refund address may still be set for the order. In the state AT_RISK, the credited deposits were
- * orphaned after the exchange had paid out the order. If the coins arrive again, they cover that loss and are not sent
- * back.
+ * Returns whether a refund address may still be set for the order: it has none yet and is not AT_RISK. The deposits of
+ * an order AT_RISK were orphaned after the exchange had paid out the order, so coins that arrive again cover that loss
+ * and are not sent back.
  */
 export function mayNameReturnAddress({ refundAddress, state }: Order): boolean {
   return refundAddress === null && state !== 'AT_RISK'
@@ -20,10 +20,9 @@ export function mayNameReturnAddress({ refundAddress, state }: Order): boolean {
 
 /**
  * Sets the refund address of an order that was created without one and whose coins are waiting for an operator. Sends
- * the deposits that the order did not use back to this address. Only an operator may send back deposits of a held
- * order, deposits from a sender on a blacklist or sanctions list, and bank money; for these, the call just stores the
- * address. Returns false when no coins are waiting for an address. The caller must have proved that it may change the
- * order, and must hold the lock on the order's row.
+ * the deposits that the order did not use to this address, except those that only an operator may send back: deposits
+ * of a held order or from a listed sender, and bank money. Returns false when no coins are waiting for an address. The
+ * caller must have proved that it may change the order, and must hold the lock on the order's row.
  * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown
  */
 export async function nameReturnAddress(

@@ -29,7 +29,7 @@ export interface RefundInfoDeps {
 
 /**
  * Returns the amount and fee of a refund at the current network fee. The caller must know the order's destination
- * address or prove that it may change the order. No addresses are returned.
+ * address or prove that it may change the order. The result contains no addresses.
  * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE; NO_LIQUIDITY while the fee is unknown
  */
 export async function orderRefundInfo(

@@ -49,7 +49,7 @@ export async function findRefundTarget(
 
 /**
  * Signs a new refund address after checking that the user may change the order. Returns null if the user specifies
- * none. Runs in the server, because the worker does not have the server's key.
+ * none. Runs on the server, because the worker does not have the server's key.
  * @throws {DomainError} ORDER_NOT_FOUND, and in the same cases as `findRefundTarget`
  */
 export async function sealRefundTarget(

@@ -51,10 +51,9 @@ export interface RequestRefundInput {
 }
 
 /**
- * Refunds an order that is waiting for the user's choice. The order's link alone is enough for a refund to the address
- * given at creation. Any other address requires the control token. Idempotent: a repeated call changes nothing. If
- * coins are waiting for an operator because the order has no refund address, the call sets the address
- * (`nameReturnAddress`).
+ * Refunds an order that is waiting for the user's choice, or sets the refund address for coins that are waiting for an
+ * operator because the order has none (`nameReturnAddress`). The order's link alone is enough for a refund to the
+ * address given at creation; any other address requires the control token. Idempotent.
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID,
  *   REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY,
  *   TOO_MANY_ATTEMPTS

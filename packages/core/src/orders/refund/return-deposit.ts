@@ -9,9 +9,9 @@ import { returnableAmount } from './dust.ts'
 
 /**
  * Commits the payment that sends a suspended deposit back, minus the network fee (in base units of the deposit's
- * asset). A deposit is returned at most once, whatever the order's state. The result is false if the amount after the
- * fee is dust or the deposit was already returned. Without an operator's decision (`isDecided`), it is also false for a
- * deposit from a listed sender, and for bank money, whose IBANs an operator must compare.
+ * asset). Returns false if the deposit was already returned or the amount after the fee is dust. Unless an operator has
+ * decided (`isDecided`), also returns false for a deposit from a listed sender, and for bank money, whose IBANs an
+ * operator must compare.
  */
 export async function returnDeposit(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'>,

@@ -40,7 +40,7 @@ export interface AcceptRateChangeInput {
 
 /**
  * Returns the server's signature that allows an order to be paid at a newer rate. Returns null if the caller may not
- * change the order. Runs in the server, because the worker does not have the server's key.
+ * change the order. Runs on the server, because the worker does not have the server's key.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function sealNewerRate(

@@ -21,9 +21,8 @@ export interface FireDeadlinesDeps extends SettlementDeps {
 
 /**
  * Handles every order whose deadline has passed: expires it, refunds it, or notifies an operator
- * (`docs/decisions/013`). Returns how many orders were due. Postpones an order by a minute if its refund's network fee
- * is unknown, if screening is unavailable, or after an unexpected error, which is reported. A postponed order does not
- * delay others.
+ * (`docs/decisions/013`). Postpones an order by a minute if its refund's network fee is unknown, if screening is
+ * unavailable, or after an unexpected error, so that the order does not delay others. Returns how many orders were due.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
   const due = await deps.work.stores.orders.due(deps.clock.now(), DEADLINES_PER_PASS)

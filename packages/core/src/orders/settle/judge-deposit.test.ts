@@ -87,15 +87,20 @@ describe('an order to a contract', () => {
     return { ...plain, agreedQuote: { ...plain.agreedQuote, transferCostPercent: percent } }
   }
 
-  test.each(['1', '2230', '44600'])('charges its cost at a fee of %s at the time of the credit', (ltc) => {
-    const now = tick({ payoutFees: { ...tick().payoutFees, ltc } })
-    const one = toContract('FLOATING')
-    const { settledQuote } = judge(one, one.claimedDepositAtomic, NOON, now)
-    expect(settledQuote?.networkFeeAtomic).toBe((BigInt(ltc) * BigInt(percent) + 99n) / 100n)
-    expect(settledQuote?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(settledQuote?.amountToGetAtomic)
-  })
+  test.each(['1', '2230', '44600'])(
+    'charges the cost of the contract when the network fee is %s at the time of the credit',
+    (ltc) => {
+      const now = tick({ payoutFees: { ...tick().payoutFees, ltc } })
+      const one = toContract('FLOATING')
+      const { settledQuote } = judge(one, one.claimedDepositAtomic, NOON, now)
+      expect(settledQuote?.networkFeeAtomic).toBe((BigInt(ltc) * BigInt(percent) + 99n) / 100n)
+      expect(settledQuote?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(
+        settledQuote?.amountToGetAtomic,
+      )
+    },
+  )
 
-  test('charges its cost when a fixed rate no longer applies', () => {
+  test('charges the cost of the contract when a fixed rate no longer applies', () => {
     const one = toContract('FIXED')
     const { verdict, settledQuote } = judge(one, one.claimedDepositAtomic / 2n)
     expect(verdict).toBe('wrong-amount')

@@ -26,7 +26,7 @@ it('queries the provider about a paid order at once, however many unpaid orders 
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
   const first = order('FLOATING').orderId
-  // Orders that one guest created at 30 a minute and never pays.
+  // One guest creates these orders at a rate of 30 per minute and never pays them.
   for (let n = 0; n < UNPAID; n += 1) {
     const one = { ...order('FLOATING', { fill: newFill('fake', `fake-${n}`, NOON) }), orderId: first + n }
     db.orders.set(one.orderId, one)

@@ -35,7 +35,7 @@ const MAX_WAITING_PAUSE_MS = 600_000
 const MAX_EXPIRED_PAUSE_MS = 3_600_000
 /** The delay between two status queries is the order's age divided by this number. */
 const AGE_SHARE = 40
-/** The same for an expired order. */
+/** Like `AGE_SHARE`, but for an expired order. */
 const EXPIRED_AGE_SHARE = 20
 /**
  * How long the worker keeps querying the provider about an expired order, in milliseconds. Users may pay after the

@@ -4,8 +4,9 @@ import { posting, type Posting } from '../../ledger/posting.ts'
 import type { Order } from '../order.ts'
 
 /**
- * Returns the posting for a finished sale, that is, one for which the provider has paid money to a card; for all other
- * orders, an empty list. The posting moves none of the exchange's money, and the journal stores it only once per order.
+ * Returns the posting for a sale that is finished, which means that the provider has paid money to a card. Returns an
+ * empty list for any other order. The posting moves none of the exchange's money, and the journal stores it only once
+ * per order.
  */
 export function salePostings(
   catalogue: Pick<Catalogue, 'get'>,

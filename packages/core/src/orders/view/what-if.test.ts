@@ -51,7 +51,7 @@ test('predicts the outcome of the order’s exception policy', () => {
   expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
 })
 
-test('after the deadline, treats a deposit as late unless it was mined in time', () => {
+test('after the deadline, predicts a late deposit unless the deposit was mined in time', () => {
   const expired = { ...plan(), state: 'EXPIRED' } as const
   const after = expired.depositDeadline + 1
   const late = foresee(deps(false, after), expired, exactly)

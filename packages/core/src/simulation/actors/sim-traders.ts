@@ -27,7 +27,7 @@ const TURNS_OF_AN_ANSWER = 12
 /** Number of network prefixes that guests use. */
 const SIM_NETWORKS = 6
 
-/** On chains with contracts, one of this many destinations is a contract. */
+/** On chains with contracts, one in this many destinations is a contract. */
 const CONTRACT_EVERY = 6
 /** Costs of transfers to the contracts, as multiples of the cost of a transfer to an ordinary address. */
 const CONTRACT_FACTORS = [2n, 3n, 422n]
@@ -48,7 +48,7 @@ export class SimTraders {
   /** Idempotency key of each create call, with the returned order ID. */
   readonly #answers: [key: string, orderId: number][] = []
 
-  /** Number of destinations on chains with contracts. */
+  /** Number of destinations created so far on chains with contracts. */
   #numbered = 0
 
   constructor(world: SimContext, parts: TradingParts) {
@@ -102,8 +102,8 @@ export class SimTraders {
   }
 
   /**
-   * Returns a new address. On chains with contracts, every sixth one belongs to a contract that costs more to pay, or
-   * more than the exchange accepts.
+   * Returns a new address. On chains with contracts, every sixth address belongs to a contract to which transfers cost
+   * more than to an ordinary address, sometimes more than the exchange accepts.
    */
   #destination({ chain: name }: Instrument): string {
     const address = this.#world.stranger()

@@ -104,7 +104,7 @@ export class CardWorld {
     }
   }
 
-  /** Loads the provider's coins. */
+  /** Loads the list of the provider's coins and mines a block. */
   async open(): Promise<void> {
     await this.provider.refreshCoins()
     this.chain.mine()

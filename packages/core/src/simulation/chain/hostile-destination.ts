@@ -19,8 +19,8 @@ export function turnHostile({ random, db, chains, catalogue }: SimContext, order
   if (how === 'forwards') chain.forwarders.set(destinationAddress, random.pick(issuedOn(db, chain.chain)))
   if (how === 'reverts') chain.reverters.add(destinationAddress)
   if (how === 'changes') chain.changers.add(destinationAddress)
-  // A payment that was final and then orphaned is never voided (docs/decisions/049), so with such a destination it
-  // would never end.
+  // A payment that was final and then orphaned is never voided (docs/decisions/049), so it would never end with such a
+  // destination.
   const wasSent = [...db.payments.values()].some(({ to, raw }) => to === destinationAddress && raw !== null)
   if (how === 'unpaid' && !wasSent) chain.unpaid.add(destinationAddress)
 }

@@ -48,7 +48,7 @@ export class SimBank extends SimChain implements WalletGateway {
     })
   }
 
-  /** Refuses an order that waits at the bank. No money moves. */
+  /** Rejects a payment order that is waiting at the bank. No money moves. */
   refuse(txId: string): void {
     const waiting = this.mempool.find(txId)
     if (!waiting || waiting.spendId === null) return

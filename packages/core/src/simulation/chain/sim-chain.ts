@@ -56,7 +56,9 @@ export abstract class SimChain {
     this.mine()
   }
 
-  /** Sends coins from the given senders outside the exchange. Returns the pending transaction. */
+  /**
+   * Sends coins to an address from `senders`, which are not addresses of the exchange. Returns the pending transaction.
+   */
   send(
     address: string,
     amountAtomic: bigint,
@@ -256,7 +258,7 @@ export abstract class SimChain {
   abstract payoutFeeNow(contract: string | null): bigint
 
   /**
-   * Returns a transaction together with its recipients' reactions when it is mined: a contract may reject the coins or
+   * Returns the transaction as it is mined, including its recipients' reactions: a contract may reject the coins or
    * forward them.
    */
   protected execute(transaction: SimTransaction): SimTransaction {

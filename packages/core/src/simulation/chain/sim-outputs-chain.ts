@@ -28,7 +28,7 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
     return block && { ...block, spends }
   }
 
-  /** Returns a transaction, sometimes under an ID that its miner gave it. */
+  /** Returns a transaction, sometimes under a different ID chosen by its miner. */
   protected override execute(transaction: SimTransaction): SimTransaction {
     if (transaction.spendId === null || !this.random.chance(this.faults.malleates)) return transaction
     this.#malleated += 1

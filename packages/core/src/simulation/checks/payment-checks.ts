@@ -69,7 +69,10 @@ export class PaymentChecks {
     if (!isAgreedRate) this.#checkMeasuredFee(payment, order)
   }
 
-  /** Checks invariant 23: a payout at a newer rate is charged the cost of its destination that was measured at create. */
+  /**
+   * Checks invariant 23: a payout at a newer rate is charged the cost of its destination that was measured when the
+   * order was created.
+   */
   #checkMeasuredFee({ id, chargedFeeAtomic }: Payment, { to: slug, agreedQuote }: Order): void {
     const { catalogue, market } = this.#world
     const to = catalogue.get({ slug })

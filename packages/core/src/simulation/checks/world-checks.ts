@@ -125,9 +125,7 @@ function markupsAreTheirs(world: SimWorld): void {
     throw new Violation(9, `${unpriced} mark-ups of links are nobody's`)
 }
 
-/**
- * Checks that a waiting withdrawal's coins remain fully reserved until it is cancelled, and are returned exactly then.
- */
+/** Checks that a waiting withdrawal's coins remain fully reserved until it is cancelled, and are returned only then. */
 function waitingIsOwed({ db: { balances, postings } }: SimWorld, withdrawal: Withdrawal): void {
   const { withdrawalId, asset, amountAtomic, feeAtomic, voidedAt } = withdrawal
   const owed = -(balances.get(`withdrawal:${withdrawalId} ${asset}`) ?? 0n)

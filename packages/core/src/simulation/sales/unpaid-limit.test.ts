@@ -64,10 +64,10 @@ it('creates no provider order for a client that has too many unpaid ones', async
   // Another network of the same site counts as the same client.
   await expect(create({ ...client, id: 'a2' })).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
   await create({ ...client, siteId: 'site-b' })
-  // A user with an account is counted by the account, even on a network with too many unpaid orders.
+  // An account holder is counted by the account, even on a network with too many unpaid orders.
   await create(client, { kind: 'account', id: 7 })
   await create({ kind: 'key', id: 1 })
-  // A paid order needs no place any more.
+  // A paid order no longer counts towards the limit.
   const paid = [...db.orders.values()][0]
   if (!paid) throw new Error('no order')
   db.orders.set(paid.orderId, { ...paid, state: 'CONFIRMING' })
@@ -75,7 +75,7 @@ it('creates no provider order for a client that has too many unpaid ones', async
   await expect(create(client)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
 })
 
-it('limits an account on every network', async () => {
+it('limits the unpaid orders of an account across all networks', async () => {
   const { create } = open()
   const account = { kind: 'account', id: 7 } as const
   const onNetwork = (serial: number) => create({ kind: 'network', id: `n${serial}`, siteId: `s${serial}` }, account)

@@ -7,7 +7,7 @@ import { isUnfunded } from '../../orders/create/exposure.ts'
 import type { Order, OrderEvent } from '../../orders/order.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
-/** Lanes of the states before a deposit. Orders in other states are paid. */
+/** Lanes of the states before a deposit. Orders in all other states belong to the lane `paid`. */
 const LANES: Partial<Record<Order['state'], FillLane>> = { WAITING: 'waiting', EXPIRED: 'expired' }
 
 export class MemoryOrderStore implements OrderStore {

@@ -144,7 +144,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     for (const orderId of ids) await orders.postponeQuery(orderId, 1_000, NOON + 999_000)
   })
 
-  it('limits the unpaid provider orders of each client, also of concurrent calls', async () => {
+  it('limits the unpaid provider orders of each client even under concurrent calls', async () => {
     const under = await open()
     const { orders } = under.work.stores
     const client = { name: `network:${randomUUID()}`, maxOrders: 3 }
@@ -160,7 +160,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     ])
     expect(await orders.mayWaitUnpaid([client])).toBe(false)
     expect(await orders.mayWaitUnpaid([{ ...client, name: 'network:else' }])).toBe(true)
-    // An order whose deposit the provider has seen, or that has expired, needs no place any more.
+    // An order whose deposit the provider has seen, or that has expired, no longer counts towards the limit.
     for (const [index, state] of (['CONFIRMING', 'EXPIRED'] as const).entries()) {
       const order = made[index]
       if (order) await orders.save({ ...order, state }, [])
