@@ -53,7 +53,7 @@ const forget = (orderId: number) => owner.query('DELETE FROM journal WHERE refer
 const findings = async () =>
   (await new PostgresAuditStore(owner).checkRecord(INVARIANT, 5_000)).map(({ what, chain }) => ({ what, chain }))
 
-test('books a payment only once when twenty reports arrive concurrently', async () => {
+test('books a payment only once when the provider reports it twenty times concurrently', async () => {
   const { orderId } = await bought()
   const { cardOrders } = createPostgresStores(worker)
   const paid = (): Promise<unknown> =>

@@ -39,12 +39,12 @@ test('does not return a sender for a block reward or for an input without an add
   expect(await bitcoinSenders(rpc, 'spend')).toEqual([])
 })
 
-test('returns "hidden" for coins that leave Litecoin\'s extension blocks (MWEB)', async () => {
+test(`returns "hidden" as the sender of coins that leave Litecoin's extension blocks (MWEB)`, async () => {
   const { rpc } = nodeWith(spending({ txid: 'a', vout: 0 }), { a: [{ type: 'witness_mweb_hogaddr', address: 'hog' }] })
   expect(await bitcoinSenders(rpc, 'spend')).toBe('hidden')
 })
 
-test('returns "too-many" for a transaction with more than 500 inputs', async () => {
+test('returns "too-many" instead of the senders of a transaction with more than 500 inputs', async () => {
   const inputs = (count: number) => Array.from({ length: count }, () => ({ txid: 'a', vout: 0 }))
   const scripts = { a: [{ address: 'friend' }] }
   expect(await bitcoinSenders(nodeWith(spending(...inputs(MAX_SENDERS)), scripts).rpc, 'spend')).toEqual(['friend'])

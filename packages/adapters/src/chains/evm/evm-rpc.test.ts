@@ -38,7 +38,7 @@ test.each([-32_601, -32_004])(
     }),
 )
 
-test('callIfServed throws unless the error means that the node lacks the method', () =>
+test('callIfServed throws for any error other than an unsupported method', () =>
   withRefusingNode(-32_603, async (rpc) => {
     await expect(rpc.callIfServed('trace_block', ['latest'])).rejects.toBeInstanceOf(AdapterError)
   }))

@@ -162,7 +162,7 @@ it("returns the payout in cents only for a completed sale in the order's currenc
   await expect(statusOf([])).rejects.toMatchObject({ retryable: true })
 })
 
-it('reports only the last digits of a card, and rejects a page for new cards on another site', async () => {
+it('reports only the last digits of a card and rejects a card page on another site', async () => {
   const session = { bearerToken: 'the bearer', userIp: SELLER.userIp }
   const cards = (number: string) => answer([{ card_id: 'card_1234567890', number }])
   const good = await saying({ '/b2b/user/cards': cards('**** 3333') })

@@ -47,7 +47,7 @@ it.each([
     { status: 200, body: estimate('1e+22', '3.212e+23') },
   ],
 ])(
-  'keeps the other quotes of a provider that %s of one query',
+  "keeps a provider's other quotes when the provider %s of one query",
   async (_what, answer) => {
     const { baseUrl } = await startScriptedServer('/v2/exchange', {
       '/currencies': CURRENCIES,
@@ -92,7 +92,7 @@ it.each([
   60_000,
 )
 
-it('keeps the quotes of a provider that rejects an order because of its rate limit', async () => {
+it("keeps a provider's quotes when the provider rejects an order because of its rate limit", async () => {
   const { baseUrl } = await startScriptedServer('/v2/exchange', {
     '/currencies': CURRENCIES,
     '/range': RANGE,
