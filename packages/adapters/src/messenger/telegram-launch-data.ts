@@ -9,7 +9,7 @@ const START_PARAMETER_MAX = 512
 /** Maximum time in milliseconds by which the messenger's clock may be ahead of the server's. */
 const CLOCK_SKEW_MS = 60_000
 
-/** Data that verifies a bot's launch data: the bot's token, or its ID together with Telegram's public key. */
+/** Data with which launch data is verified: the bot's token, or its ID together with Telegram's public key. */
 export type BotProof =
   | { token: string }
   | {

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
  */
 const OF_EVERY_CHAIN: ReadonlySet<number> = new Set([2])
 const FLOWS = Object.values(HONEST_FLOWS).flat()
-/** Creates order 11, from ETH to USDT on Ethereum. */
+/** SQL that creates order 11, from ETH to USDT on Ethereum. */
 const AN_ORDER = FLOWS.find((sql) => sql.includes('INSERT INTO orders')) ?? ''
 const BOTH_COINS = ['ethereum', 'tron']
 

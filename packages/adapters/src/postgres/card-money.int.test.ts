@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Stores a card order of a new account. A chargeback closes purchases of its account. */
+/** Stores a card order of a new account, because a chargeback blocks all purchases of its account. */
 async function bought(facts: CardFact[] = []) {
   const { rows } = await owner.query<{ user_id: number }>(
     `INSERT INTO account (email, email_confirmed_at, locale) VALUES ($1, now(), 'en') RETURNING user_id`,

@@ -51,7 +51,7 @@ const confirm = (userId: number, email: string) =>
 const reversed = async (userId: number): Promise<boolean | undefined> =>
   (await owner.query<{ reversed: boolean }>('SELECT fiat_payment_reversed($1) AS reversed', [userId])).rows[0]?.reversed
 
-/** Stores a card order of 100 USD that the bank took back in part or whole. */
+/** Stores a card order of 100 USD of which the bank has charged back `minor` cents. */
 async function chargedBack(userId: number, minor = 10_000n): Promise<void> {
   const pay = { currency: 'USD', minor: 10_000n }
   const facts = [cardPayment('paid', pay.minor), cardPayment('charged-back', minor)]

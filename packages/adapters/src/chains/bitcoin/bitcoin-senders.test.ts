@@ -11,7 +11,7 @@ const outputs = (scripts: readonly ScriptJson[]): OutputJson[] =>
   scripts.map((script, n) => ({ n, value: '1', scriptPubKey: { hex: '', ...script } }))
 const spending = (...vin: TransactionJson['vin']): TransactionJson => ({ txid: 'spend', vin, vout: [] })
 
-/** Returns a mock node that knows these transactions. */
+/** Returns a mock node that knows only the given transactions. */
 function nodeWith(spend: TransactionJson, earlier: Record<string, readonly ScriptJson[]> = {}) {
   const calls: string[] = []
   const call = async (method: string, txId: string) => {

@@ -23,7 +23,7 @@ export type BitcoinNetwork = {
   coinType: number
   /**
    * Type of output that the signer spends, and how it signs. `segwit`: P2WPKH. `legacy`: P2PKH with signatures that do
-   * not commit to the input values. `forkid`: P2PKH with BIP-143 signatures under a fork ID.
+   * not commit to the input values. `forkid`: P2PKH with BIP-143 signatures that include a fork ID.
    */
   signing: 'segwit' | 'legacy' | 'forkid'
   /**

@@ -4,7 +4,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { expect, test } from 'vitest'
 import { EvmRpc } from './evm-rpc.ts'
 
-/** Calls `use` with a client of a node that responds to every call with this error code. */
+/** Calls `use` with a client of a node that responds to every call with the error `code`. */
 function withRefusingNode(code: number, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
   return withNode(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'refused' } }), use)
 }

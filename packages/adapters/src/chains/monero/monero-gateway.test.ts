@@ -75,7 +75,10 @@ it.each<[string, object, number]>([
 )
 
 const OTHER_TX = 'cd'.repeat(32)
-/** Returns what the wallet sent behind a position. `sent` lists its transactions, each with the height of its block. */
+/**
+ * Returns the transactions that the wallet sent after a position. `sent` lists all its transactions, each with the
+ * height of its block.
+ */
 async function sentBy(after: string | null, tip: number, ...sent: [txid: string, height: number][]) {
   const out = sent.map(([txid, height]) => transfer({ type: 'out', txid, height }))
   const gateway = await gatewayAnswered({

@@ -2,7 +2,7 @@ import type { SentPart } from '@cambio/core/chains/chain-gateway'
 import { expect, it } from 'vitest'
 import { gatewayAnswered, OTHER, OURS, Refused } from './testing/answering-node.ts'
 
-/** Transactions that name our account, newest first, each with the accounts that signed it. */
+/** Transactions that involve our account, newest first, each with the accounts that signed it. */
 type Listed = readonly [txId: string, signers: string[]][]
 
 interface Options {
@@ -16,13 +16,16 @@ interface Options {
 /** Setup of the fake node and of the signer's record. */
 interface Setup {
   signed?: ReadonlySet<string>
-  /** Number of final slots that the node is behind. */
+  /** Number of final slots by which the node lags behind. */
   behind?: number
   /** Whether the node rejects calls that need a slot that it has not reached. */
   checksSlot?: boolean
 }
 
-/** Returns the history of our account according to a node with these transactions, one in each slot. */
+/**
+ * Creates a mock node on which each transaction has its own slot. Returns a function that reads our account's history
+ * from the node, and the numbers of its calls.
+ */
 async function historyOf(all: Listed, { signed = new Set(), behind = 0, checksSlot = true }: Setup = {}) {
   const known = all.slice(behind)
   const indexes = new Map(known.map(([txId], index) => [txId, index]))
@@ -33,7 +36,7 @@ async function historyOf(all: Listed, { signed = new Set(), behind = 0, checksSl
       expect([address, options]).toMatchObject([OURS, { commitment: 'finalized' }])
       if (checksSlot && known.length < (options.minContextSlot ?? 0))
         return new Refused({ code: -32_016, message: 'Minimum context slot has not been reached' })
-      // As Agave: an unknown `before` lists nothing, and an unknown `until` lists everything.
+      // // Like Agave: list nothing for an unknown `before`, and everything for an unknown `until`.
       const start = options.before === undefined ? 0 : (indexes.get(options.before) ?? known.length) + 1
       const end = indexes.get(options.until ?? '') ?? known.length
       return known
@@ -55,12 +58,12 @@ async function historyOf(all: Listed, { signed = new Set(), behind = 0, checksSl
   return { counts, sentBy: (after: string | null) => gateway.sentBy(OURS, after, record) }
 }
 
-/** Returns the next part of a history. */
+/** Returns the next part of a history after the position `after`. */
 async function sentBy(all: Listed, after: string | null, setup?: Setup): Promise<SentPart> {
   return (await historyOf(all, setup)).sentBy(after)
 }
 
-/** Returns the parts of a history up to its end. */
+/** Returns all parts of a history after the position `after`. */
 async function partsOf(all: Listed, after: string | null, setup?: Setup) {
   const { sentBy: next, counts } = await historyOf(all, setup)
   const parts: SentPart[] = []
@@ -71,9 +74,9 @@ async function partsOf(all: Listed, after: string | null, setup?: Setup) {
   return { parts, counts, txIds: parts.flatMap(({ txIds }) => txIds), position: parts.at(-1)?.position }
 }
 
-/** Position after a comparison up to a transaction. */
+/** Returns the position after a complete listing with this newest transaction. */
 const at = (slot: number, signature: string) => JSON.stringify({ compared: { slot, signature }, listing: null })
-/** Transactions `tx-<slot>`, newest first. */
+/** Returns `count` transactions with the IDs `tx-<slot>`, newest first. */
 const many = (count: number, signers: string[]): Listed =>
   Array.from({ length: count }, (_, index) => [`tx-${count - index}`, signers])
 

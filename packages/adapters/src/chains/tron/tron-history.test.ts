@@ -7,7 +7,10 @@ import type { TronNode } from './tron-node.ts'
 const [OURS, OTHER] = ['1'.repeat(40), '2'.repeat(40)]
 const ADDRESS = tronAddress(`0x${OURS}`)
 
-/** Returns the history of our account. `owners` contains the owners of the transactions in each block. */
+/**
+ * Returns the part of our account's history after the position `after`, and the heights of the blocks that were read.
+ * `owners` lists the owners of the transactions in each block.
+ */
 async function sentBy(owners: Record<number, string[]>, final: number, after: string | null, from: number | null) {
   const read: number[] = []
   const node: Pick<TronNode, 'final' | 'finalBlock'> = {

@@ -153,7 +153,7 @@ export function clockOf({ block_header: { raw_data } }: BlockJson): number {
   return raw_data.timestamp ?? 0
 }
 
-/** Returns the account of a valid address. */
+/** Returns the 20-byte account of an address. Throws when the address is invalid. */
 export function knownAccount(address: string): Hex {
   return present(accountOf(address), `${address} is an address of Tron`)
 }

@@ -55,8 +55,8 @@ test('reports TRX that a contract forwards in a successful call, but not in a re
 })
 
 /**
- * Returns the receipt of a contract call, in the format of developers.tron.network, with one internal transaction that
- * has this note.
+ * Returns the receipt of a contract call with one internal transaction whose note is `note` (format:
+ * developers.tron.network).
  */
 const noted = (note: string | undefined, part: object = {}) =>
   info({

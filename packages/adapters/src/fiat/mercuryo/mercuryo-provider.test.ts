@@ -30,7 +30,10 @@ const refusal = (status: number, code: number, message: string): Answer => ({
 })
 const PAGE = 'https://payments.mercuryo.io'
 
-/** Starts a stub of Mercuryo with one response per path. Creates the adapter that calls it. */
+/**
+ * Starts a stub of Mercuryo with one response per path. Returns an adapter that calls it, and the requests that it
+ * receives.
+ */
 async function saying(answers: Record<string, Answer>) {
   const lists = { '/lib/currencies': CURRENCIES, '/public/currency-limits': LIMITS }
   const { baseUrl, requests } = await startScriptedServer('', { ...lists, ...answers })

@@ -32,7 +32,10 @@ function answer(data: unknown): string {
   return JSON.stringify({ status: 200, data })
 }
 
-/** Starts a stub of Mercuryo with one response per path. Creates the adapter that calls it. */
+/**
+ * Starts a stub of Mercuryo with one response per path. Returns an adapter that calls it, and the requests that it
+ * receives.
+ */
 async function saying(answers: Record<string, Answer>, isSold = true) {
   const lists = { '/lib/currencies': coins(isSold), '/public/currency-limits': LIMITS }
   const { baseUrl, requests } = await startScriptedServer('', { ...lists, ...answers })

@@ -57,7 +57,7 @@ export class ChangeNowCoins {
 
   /**
    * Returns ChangeNOW's currency for an instrument. Returns null if no currency has the same ticker and network, or if
-   * the contract of its token differs.
+   * the token contracts differ.
    */
   find(instrument: Instrument): Currency | null {
     const coin = coinOf(instrument)
