@@ -105,8 +105,8 @@ export class TelegramLaunchData implements LaunchDataReader {
 }
 
 /**
- * Returns whether the signed string could be split into other fields because of this field. In that string, line feeds
- * separate fields, and `=` separates a name from its value.
+ * Returns whether a field makes the signed string ambiguous, so that it could also be split into other fields. In that
+ * string, line feeds separate fields, and `=` separates a name from its value.
  */
 function isAmbiguous([name, value]: [string, string]): boolean {
   return /[\p{Cc}=]/u.test(name) || /\p{Cc}/u.test(value)

@@ -106,7 +106,7 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   removeFirstEmail(userId: number): Promise<boolean> {
-    // // The email address belongs to another user, so its hash must not connect the two accounts. After a card or bank
+    // The email address belongs to another user, so its hash must not connect the two accounts. After a card or bank
     // payment, keep the hash, because the address's owner may have paid.
     return this.#changes(
       `WITH forgotten AS (

@@ -73,7 +73,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: READ,
     signer: READ,
   },
-  // // The worker stores a hash of each confirmed email address. Functions about limits and blocks read the hashes with
+  // The worker stores a hash of each confirmed email address. Functions about limits and blocks read the hashes with
   // the schema owner's rights.
   account_email_hash: { worker: 'SELECT, INSERT (user_id, email_hash), DELETE' },
   account_memo: { server: READ, worker: 'SELECT, UPDATE (target_seal)', operator: READ, signer: READ },
@@ -140,7 +140,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   exposure_client: workerAndOperator(READ),
   exposure_hold: workerAndOperator(READ),
   unpaid_fill: workerAndOperator(READ),
-  // // The server calls a function to start following a check. It may read only the purchase, which no other process
+  // The server calls a function to start following a check. It may read only the purchase, which no other process
   // can decrypt.
   followed_check: {
     server: 'SELECT (user_id, purchase, purchase_key)',

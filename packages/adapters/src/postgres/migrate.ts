@@ -51,8 +51,8 @@ export async function migrate(
 }
 
 /**
- * Rejects a database from before the first release, because its migrations were different. Such a database has another
- * first migration, or a table under its earlier name.
+ * Rejects a database from before the first release, because its migrations were different. Such a database has a
+ * different first migration, or contains a table under a name that it had before the release.
  * @throws {UnusableDatabase} for such a database
  */
 async function refusePreRelease(client: pg.Client): Promise<void> {

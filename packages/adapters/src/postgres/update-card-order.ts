@@ -10,7 +10,7 @@ import { TIME } from './time.ts'
 
 /**
  * Locks a card order in a transaction, stores the result of `change`, and notifies subscribers. In the same
- * transaction, posts the effect on the money at the provider. Returns the stored order, or null for an unknown ID.
+ * transaction, adds the resulting postings to the journal. Returns the stored order, or null for an unknown ID.
  */
 export async function updateCardOrder(
   client: Queryable,

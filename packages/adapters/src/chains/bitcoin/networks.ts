@@ -28,7 +28,7 @@ export type BitcoinNetwork = {
   signing: 'segwit' | 'legacy' | 'forkid'
   /**
    * Minimum increase of the fee rate in a replacement transaction (BIP-125), in base units per kilo-vbyte. Equals the
-   * nodes' `incrementalrelayfee`. Null on networks whose nodes keep the first version that they see.
+   * nodes' `incrementalrelayfee`. Null on networks whose nodes keep the first version of a transaction that they see.
    */
   replacementStepPerKvb: bigint | null
   spending: SpendShape

@@ -268,7 +268,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await signer.address('monero', key)).toBe(far)
     expect(await gateway.balance(far, null)).toBe(ONE)
     expect(await gateway.balance(hot, null)).toBe(before)
-    // // The new wallet file has no record of the payments, so the wallet finds them in the blocks.
+    // The new wallet file has no record of the payments, so the wallet finds them in the blocks.
     expect(await sent()).toEqual(sentBefore)
   })
 

@@ -123,7 +123,7 @@ export class MoneroGateway implements WalletGateway {
     })
     const inRange = sent.filter((one) => one.height > lowest && one.height <= tip)
     const txIds = new Set(inRange.map(({ txid }) => txid))
-    // // Without a new final block, keep the returned IDs, because a lagging wallet may not list all these
+    // Without a new final block, keep the returned IDs, because a lagging wallet may not list all these
     // transactions.
     const kept = final === lowest ? returned : []
     const unsettled = new Set([...kept, ...inRange.filter((one) => one.height > final).map(({ txid }) => txid)])

@@ -23,8 +23,8 @@ interface Setup {
 }
 
 /**
- * Creates a mock node on which each transaction has its own slot. Returns a function that reads our account's history
- * from the node, and the numbers of its calls.
+ * Creates a mock node on which each transaction has its own slot, and counts its calls. Returns a function that reads
+ * our account's history from this node.
  */
 async function historyOf(all: Listed, { signed = new Set(), behind = 0, checksSlot = true }: Setup = {}) {
   const known = all.slice(behind)
@@ -36,7 +36,7 @@ async function historyOf(all: Listed, { signed = new Set(), behind = 0, checksSl
       expect([address, options]).toMatchObject([OURS, { commitment: 'finalized' }])
       if (checksSlot && known.length < (options.minContextSlot ?? 0))
         return new Refused({ code: -32_016, message: 'Minimum context slot has not been reached' })
-      // // Like Agave: list nothing for an unknown `before`, and everything for an unknown `until`.
+      // Like Agave: list nothing for an unknown `before`, and everything for an unknown `until`.
       const start = options.before === undefined ? 0 : (indexes.get(options.before) ?? known.length) + 1
       const end = indexes.get(options.until ?? '') ?? known.length
       return known

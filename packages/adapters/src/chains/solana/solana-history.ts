@@ -28,7 +28,7 @@ export async function solanaSentBy(
   const end = page.findIndex(
     (place) => isCompared(place, position) || (!position.compared && signed.has(place.signature)),
   )
-  // // Without a compared transaction, include the newest recorded one, so that it becomes the position even if nothing
+  // Without a compared transaction, include the newest recorded one, so that it becomes the position even if nothing
   // newer exists.
   const part = end < 0 ? page : page.slice(0, position.compared ? end : end + 1)
   const txIds = part.map(({ signature }) => signature).toReversed()
@@ -41,7 +41,7 @@ export async function solanaSentBy(
   return {
     txIds: txIds.filter((_txId, index) => isSent[index]),
     position: next === position ? after : formatPosition(next),
-    // // After a listing in several parts, another call must look for transactions that were added in the meantime.
+    // After a listing in several parts, another call must look for transactions that were added in the meantime.
     hasMore: next.listing !== null || position.listing !== null,
   }
 }
@@ -61,7 +61,7 @@ async function listed(rpc: SolanaRpc, address: string, { compared, listing }: So
       ...(reached && { minContextSlot: reached.slot }),
     },
   ])
-  // // An empty page may also mean that the node does not know `before`. In that case, `isSignedBy` throws.
+  // An empty page may also mean that the node does not know `before`. In that case, `isSignedBy` throws.
   if (page.length === 0 && listing) await isSignedBy(rpc, address, listing.before)
   return page.map(({ slot, signature }) => ({ slot, signature }))
 }

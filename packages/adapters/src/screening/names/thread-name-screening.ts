@@ -10,7 +10,7 @@ import type { ScreeningResult, ScreeningTask } from './name-screening-thread.ts'
 
 /** Maximum number of names that wait for the thread. */
 const MAX_WAITING = 32
-/** Nice value of the thread (0 to 19), so that it does not delay requests on a busy machine. */
+/** Nice value (0 to 19) of the screening thread, so that it does not delay requests on a busy machine. */
 const NICE_INCREMENT = 10
 
 /**
