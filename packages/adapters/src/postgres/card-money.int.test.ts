@@ -72,7 +72,7 @@ test('books a payment, a delivery and a chargeback without an audit violation', 
   expect(all.filter(({ invariant }) => invariant !== 2)).toEqual([])
 })
 
-test('reverses the refund once when the coins of a purchase arrive after the provider reported it as failed', async () => {
+test('reverses the refund once when coins arrive after the provider reported the purchase as failed', async () => {
   const { orderId } = await bought([cardPayment('paid'), cardPayment('failed'), cardDelivery('0x9'), delivered])
   const all = ['card-delivered', 'card-paid', 'card-refund-reversed', 'card-refunded']
   expect(await booked(orderId)).toEqual(all)

@@ -118,7 +118,7 @@ describe('limits and blocks after a user has deleted the account', () => {
     expect(await isBlocked(second)).toBe(true)
   })
 
-  test("a deleted account's purchases count towards the monthly limit of a new account with any of its emails", async () => {
+  test('purchases of a deleted account count towards the limit of a new account with any of its emails', async () => {
     const email = newEmail()
     const first = await newAccount(email)
     await buy(first, 40_000n)
@@ -168,7 +168,7 @@ describe('limits and blocks after a user has deleted the account', () => {
   })
 })
 
-test('a chargeback does not block a messenger account whose owner has removed the same email', async () => {
+test("a chargeback does not block a messenger account whose owner had removed the buyer's email", async () => {
   const email = newEmail()
   const victim = await newAccount()
   await owner.query('UPDATE account SET email = NULL, email_confirmed_at = NULL WHERE user_id = $1', [victim])
@@ -179,7 +179,7 @@ test('a chargeback does not block a messenger account whose owner has removed th
   expect(await reversed(victim)).toBe(false)
 })
 
-test('a chargeback blocks a new account even if the buyer has since removed the same email', async () => {
+test("a chargeback blocks a new account with the buyer's email, even if the buyer has since removed it", async () => {
   const email = newEmail()
   const first = await newAccount()
   await owner.query('UPDATE account SET email = NULL, email_confirmed_at = NULL WHERE user_id = $1', [first])
@@ -200,7 +200,7 @@ const nameMatches = (count: number) =>
     ...{ scorePercent: 99, name: 'Viktor Sandboxov', isPerson: true, programmes: [] },
   })) as unknown as NameMatch[]
 
-test('a hold because of a name match survives the deletion of an account without purchases', async () => {
+test('a name match on a deleted account without purchases still puts the new account on hold', async () => {
   const email = newEmail()
   const first = await newAccount(email)
   const { fiatStandings } = createPostgresStores(owner)
@@ -234,7 +234,7 @@ test('throws instead of putting an account on hold after 500 name matches in 24 
   await owner.query('DELETE FROM name_hit WHERE user_id = $1', [userId])
 })
 
-test("a chargeback in the provider's report blocks the buyer's new account even after the old one was deleted", async () => {
+test("a chargeback in the provider's report blocks the new account of a buyer who deleted the old one", async () => {
   const email = newEmail()
   const userId = await newAccount(email)
   const stores = createPostgresStores(owner)

@@ -68,7 +68,7 @@ it("requests a rate token with the user's bearer token and IP address, but witho
   expect(headers).not.toHaveProperty('sdk-partner-token')
 })
 
-it("rejects an amount outside the pair's cached limits without requesting a price", async () => {
+it('returns the cached limits without requesting a price for an amount outside them', async () => {
   const { provider, requests } = await saying({})
   const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }
   const bounds = { minimum: { minor: 12_308n }, maximum: { minor: 485_640n } }
