@@ -14,7 +14,7 @@ export type BotProof =
   | { token: string }
   | {
       botId: number
-      /** Whether the bot belongs to Telegram's test environment, which has a public key of its own. */
+      /** Whether the bot belongs to Telegram's test environment, which has its own public key. */
       isTest: boolean
     }
 

@@ -4,7 +4,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Channel that Postgres notifies when an account has changed. */
+/** Channel on which Postgres announces changes to accounts. */
 export const ACCOUNT_CHANGED_CHANNEL = 'account_changed'
 
 interface AccountRow {
@@ -27,7 +27,7 @@ const TAKEN = '23505'
 const BY_EMAIL = `lower(email COLLATE "C") = lower($1 COLLATE "C")`
 
 /**
- * SQL condition: account `$1` has no card or bank orders, blocks or holds because of which the exchange must recognise
+ * SQL condition: account `$1` has no card or bank orders, blocks or holds, so the exchange does not need to recognise
  * its holder in a new account.
  */
 const MAY_FORGET_HOLDER = `NOT EXISTS (SELECT FROM card_order WHERE user_id = $1)

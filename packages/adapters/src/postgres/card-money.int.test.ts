@@ -11,7 +11,7 @@ const delivered: CardFact = { kind: 'delivered', amountAtomic: 995_000_000_000_0
 
 let database: TestDatabase
 let owner: ReturnType<typeof createPool>
-/** Pool with the rights of the worker, which follows card orders. */
+/** Connection pool with the rights of the worker, which processes card orders. */
 let worker: ReturnType<typeof createPool>
 beforeAll(async () => {
   database = await createTestDatabase()

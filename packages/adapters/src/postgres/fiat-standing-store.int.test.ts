@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 let database: TestDatabase
 let owner: ReturnType<typeof createPool>
-/** Pool with the rights of the server, which creates orders. */
+/** Connection pool with the rights of the server, which creates orders. */
 let server: ReturnType<typeof createPool>
 beforeAll(async () => {
   database = await createTestDatabase()

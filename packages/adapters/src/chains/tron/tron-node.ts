@@ -25,7 +25,7 @@ export interface Prices {
   activationSun: bigint
 }
 
-/** Calls two HTTP APIs: that of a Tron full node, and that of a node that serves only final blocks. */
+/** Client for two HTTP APIs: one of a Tron full node, and one of a node that serves only final blocks. */
 export class TronNode {
   readonly chain: string
   /** API of the full node, which serves the newest blocks. `#solid` serves only final blocks. */
