@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import type { Argon2Task } from './argon2-thread.ts'
 
 const THREADS = 2
-/** Maximum number of queued hash tasks. They take about one second in total. */
+/** Maximum number of queued hash tasks. Processing them all takes about one second. */
 const MAX_WAITING = 64
 /** Nice value (0 to 19) of the hashing threads. At a higher value, sign-ins would starve on a busy machine. */
 const NICE_INCREMENT = 10
