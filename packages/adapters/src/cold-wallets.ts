@@ -27,7 +27,7 @@ export const ColdWalletsSetting = z.preprocess((text) => text || undefined, json
 
 /**
  * Checks COLD_WALLETS against a process's assets and address rules.
- * @throws {SettingError} with the invalid asset in the message
+ * @throws {SettingError} whose message mentions the invalid asset
  */
 export function readColdWallets(
   settings: ColdWalletSettings,

@@ -21,7 +21,10 @@ export const ProviderAmount = z
     return z.NEVER
   })
 
-/** Returns a number in scientific notation as a plain decimal string with up to 40 decimals, and other text unchanged. */
+/**
+ * Converts a number in scientific notation to a plain decimal string with up to 40 decimals. Returns any other string
+ * unchanged, and null for an invalid exponent.
+ */
 function withoutExponent(text: string): string | null {
   const [mantissa = '', exponent, rest] = text.split(/[eE]/)
   if (exponent === undefined) return text

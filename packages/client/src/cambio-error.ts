@@ -3,7 +3,7 @@
  *
  * - `unauthorized`: the server rejected the key, secret, timestamp or signature (401 `ERR_UNAUTHORIZED`);
  * - `invalid-address`: the server rejected an address or memo, which `field` specifies;
- * - `validation`: the server rejected another field, which `field` names;
+ * - `validation`: the server rejected another field, which `field` specifies;
  * - `rate-limit`: too many calls (429); wait `retryAfterSeconds` before the next call;
  * - `unknown-outcome`: a write may have succeeded, but no attempt received a readable response. Repeat the call with
  *   the same `idempotencyKey`;

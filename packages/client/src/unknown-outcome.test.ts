@@ -49,9 +49,12 @@ async function ordersMade(lost: Lost, sabotage: Sabotage = () => {}): Promise<nu
   throw new Error('the order was never created')
 }
 
-test.each(Object.keys(LOST))('creates one order after %s, however often the call is repeated', async (name) => {
-  expect(await ordersMade(LOST[name] ?? (() => Response.error()))).toBe(1)
-})
+test.each(Object.keys(LOST))(
+  'creates only one order after %s, however often the caller repeats the call',
+  async (name) => {
+    expect(await ordersMade(LOST[name] ?? (() => Response.error()))).toBe(1)
+  },
+)
 
 test.each<[string, Sabotage]>([
   ['a client makes a new key for each attempt', ({ headers }) => headers.set('idempotency-key', crypto.randomUUID())],

@@ -139,8 +139,8 @@ export const OrderView = z.object({
   }),
   claimedNetworkFee: z.string(),
   /**
-   * Cost of the payout as a percentage of the cost of a payout to an ordinary address. The network fee contains it. Null
-   * unless the destination is a contract to which a payout costs more.
+   * Cost of the payout as a percentage of the cost of a payout to an ordinary address. The network fee includes this
+   * cost. Null unless the destination is a contract to which a payout costs more.
    */
   networkFeePercent: z.nullable(z.int()),
   /**
@@ -205,7 +205,7 @@ export const OrderView = z.object({
       kind: z.enum(['refused', 'returned', 'paid-again']),
       /** When the money came back, ISO 8601; null for `refused`. */
       at: z.nullable(z.string()),
-      /** Amount that came back so far, as a decimal string in the payout's currency; null for `refused`. */
+      /** Amount that has come back so far, as a decimal string in the payout's currency; null for `refused`. */
       amount: z.nullable(z.string()),
     }),
   ),

@@ -11,8 +11,8 @@ export const DEFAULT_EXPIRE_DATE = '2099-01-01'
 export const EARLIEST_BIRTH = '1900-01-01'
 
 /**
- * Names of the files in the form, in the order of the page. For a passport, the back side is the address page or the
- * cover.
+ * Names of the files in the form, in the order in which the page lists them. For a passport, the back side is the
+ * address page or the cover.
  */
 export const IDENTITY_PHOTOS = ['facePhoto', 'frontPhoto', 'backendPhoto'] as const
 export type IdentityPhoto = (typeof IDENTITY_PHOTOS)[number]

@@ -4,9 +4,9 @@ import { Piscina } from 'piscina'
 import type { Argon2Task } from './argon2-thread.ts'
 
 const THREADS = 2
-/** Maximum number of queued hash tasks. They take about one second in total. */
+/** Maximum number of queued hash tasks. Processing them all takes about one second. */
 const MAX_WAITING = 64
-/** Nice value of the hashing threads (0 to 19). At a higher value, sign-ins would starve on a busy machine. */
+/** Nice value (0 to 19) of the hashing threads. At a higher value, sign-ins would starve on a busy machine. */
 const NICE_INCREMENT = 10
 /** Time in milliseconds after which an idle thread ends. Starting a new thread takes 50 ms. */
 const IDLE_MS = 60_000

@@ -5,8 +5,8 @@ import type { Limiter, Limiters } from '@cambio/core/shared/limiter'
 import { networkOf } from '../limits/network-of.ts'
 
 /**
- * Maximum number of attempts of each kind within that kind's period (`SECONDS`). Each attempt counts towards the limit
- * of its email address or account and towards that of its IP address. Null means no limit.
+ * Maximum number of attempts of each kind within its period (`SECONDS`). An attempt counts towards both the limit of
+ * its email address or account and the limit of its IP address. Null means no limit.
  */
 export type AttemptSettings = Record<Attempt, { perEmail: number | null; perAddress: number }>
 

@@ -22,7 +22,7 @@ export interface AccountChangeOptions {
   limiters: Limiters
   work: ProfileWork
   clock: Clock
-  /** Key that signs session tokens and email codes. */
+  /** The installation's secret, from which the keys for tokens and codes are derived. */
   secret: string
   publicOrigin: string
   limits: AttemptSettings

@@ -33,7 +33,7 @@ describe('an email code', () => {
   const reset = (email: string, code: string) =>
     resetPassword(deps, { email, password: NEW_PASSWORD, code, ip: HOME.ip })
 
-  test('a reset code works only once, ends all sessions and confirms the email address', async () => {
+  test('a reset code works only once and ends all sessions', async () => {
     const { email, proof } = await newUser()
     await requestPasswordReset(deps, { email: email.toUpperCase(), locale: 'ru', ip: HOME.ip })
     const code = await codeFor(email)
@@ -65,7 +65,7 @@ describe('an email code', () => {
     await expect(reset(email, code)).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('rejects an email code that has been replaced, or was issued for another purpose or account', async () => {
+  test('rejects an email code that was replaced by a newer one, or issued for another purpose or account', async () => {
     const [{ email, proof }, other] = [await newUser(), await newUser()]
     const first = await codeFor(email, 'CONFIRM_EMAIL')
     await resendConfirmation(deps, { signedIn: proof, ip: HOME.ip })

@@ -6,9 +6,9 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import type { KnownPasswords } from '@cambio/core/accounts/account-ports'
 
 /**
- * Creates a check for passwords that are easy to guess. It contains fifty thousand common passwords from a library, and
- * the exchange's own list of Russian passwords. The library's estimator also detects repeated characters, keyboard
- * runs, dates, and letters replaced by digits.
+ * Creates a check for passwords that are easy to guess. It uses fifty thousand common passwords from a library and the
+ * exchange's own list of Russian passwords. The library's estimator also detects repeated characters, keyboard runs,
+ * dates, and letters replaced by digits.
  */
 export function createKnownPasswords(): KnownPasswords {
   const estimator = new ZxcvbnFactory({

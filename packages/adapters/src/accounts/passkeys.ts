@@ -83,8 +83,8 @@ export class WebAuthnPasskeys implements Passkeys {
         expectedOrigin: this.#origin,
         expectedRPID: this.#rpId,
         requireUserVerification: true,
-        // Skip the library's check of the signature counter, because the database checks atomically that the counter
-        // has increased.
+        // Pass 0 to skip the library's check of the signature counter. The database checks atomically that the
+        // counter has increased.
         credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       }),
     )

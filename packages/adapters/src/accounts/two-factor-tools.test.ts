@@ -14,7 +14,7 @@ test.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('accepts the RFC 6238 code for %i s after 1970 with up to one step of clock skew', (seconds, code) => {
+])('accepts the RFC 6238 code for Unix time %i with up to one step of clock skew', (seconds, code) => {
   const { stepOf } = oneTimeCodes('Cambio')
   const step = Math.floor(seconds / 30)
   for (const late of [-1, 0, 1]) expect(stepOf(RFC_SECRET, code, seconds * 1_000 + late * STEP_MS)).toBe(step)

@@ -296,7 +296,7 @@ describe('Stellar', () => {
 })
 
 describe('EVM coins that a contract forwards', () => {
-  it('reports coins that a contract forwards unless the call reverts', async () => {
+  it('reports coins that a contract forwards in a successful call, but not in a reverted one', async () => {
     const under = underTest(ACCOUNT_COINS[0])
     const [received, undone] = [await under.freshAddress(), await under.freshAddress()]
     const { rpcUrl } = settingsOf('ethereum')

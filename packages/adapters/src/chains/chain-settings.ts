@@ -19,7 +19,7 @@ const common = {
   /** Prefix of address links in a block explorer, to which the address is appended. */
   explorerAddressUrl: z.url().optional(),
   /**
-   * Hard caps on fees, in base units of the native coin. A missing cap uses the default in `fee-caps.ts`. The gas
+   * Hard caps on fees, in base units of the native coin. The default for a missing cap is in `fee-caps.ts`. The gas
    * limits (in units of gas) and the gas price apply only to EVM chains.
    */
   feeCaps: z

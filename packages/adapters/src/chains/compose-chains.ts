@@ -12,7 +12,7 @@ import { withConfirmedBlocks, withWitness } from './with-witness.ts'
 import { XrpGateway } from './xrp/xrp-gateway.ts'
 
 /**
- * Creates a chain's gateway. A bank account needs `bank`, the access to its statement.
+ * Creates a chain's gateway. `bank` gives access to the statement of the bank account.
  * @throws {Error} for a bank account without `bank`
  */
 export function createGateway(settings: ChainSettings, bank: BankAccess | null = null): ChainGateway {

@@ -30,8 +30,8 @@ export interface NodeDestinationProbeOptions {
 }
 
 /**
- * Measures the cost of a payment to a destination on an EVM chain, with the node's gas estimate. Other chains
- * need no estimate, because a payment never runs the receiver's code at the exchange's expense.
+ * Measures the cost of a payment to a destination on an EVM chain, with the node's gas estimate. Payments on other
+ * chains need no estimate, because they never run the receiver's code at the exchange's expense.
  */
 export class NodeDestinationProbe implements DestinationProbe {
   readonly #options: NodeDestinationProbeOptions

@@ -100,7 +100,7 @@ describe('a gateway that returns only blocks confirmed by two nodes', () => {
   it.each([
     [12, 3, 3],
     [3, 12, 3],
-  ])('returns the lower tip when the nodes report %i and %i: %i', async (one, two, lower) => {
+  ])('returns the lower tip when the two nodes report the heights %i and %i: %i', async (one, two, lower) => {
     const gateway = withConfirmedBlocks(node({ height: one }), node({ height: two }))
     expect(await gateway.tip()).toEqual({ height: lower, hash: `block ${lower}` })
   })
@@ -110,7 +110,7 @@ describe('a gateway that returns only blocks confirmed by two nodes', () => {
     ['is over a minute later', { hash: 'a', at: 60_001 }],
     ['is over a minute earlier', { hash: 'a', at: -60_001 }],
     ['is missing', null],
-  ])("throws a retryable error when the first node's block %s on the second node", async (_case, second) => {
+  ])('throws a retryable error when a block of the first node %s on the second node', async (_case, second) => {
     const gateway = withConfirmedBlocks(node({ block: { hash: 'a', at: 0 } }), node({ block: second }))
     await expect(gateway.block(5)).rejects.toMatchObject({ retryable: true })
   })

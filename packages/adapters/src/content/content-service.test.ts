@@ -38,7 +38,7 @@ const json =
   (_request, response) =>
     void response.end(JSON.stringify(body))
 
-test('sends requests in the documented format and fills in defaults for missing response fields', async () => {
+test('sends requests in the documented format and uses defaults for missing response fields', async () => {
   const urls: (string | undefined)[] = []
   const service = await serving((request, response) => {
     urls.push(request.url)

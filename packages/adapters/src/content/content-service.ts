@@ -39,7 +39,7 @@ const Card = z.object({
 const Category = z.object({ slug: Slug, title: Line, count: z.int().min(0) })
 const ArticleText = Card.extend({ html: z.string() })
 
-/** Response schema. Each item is validated separately, so that an invalid item does not hide the others. */
+/** Response schema. Each item is validated separately, so that one invalid item does not invalidate the others. */
 const Answer = z.object({
   title: Line,
   description: Line,

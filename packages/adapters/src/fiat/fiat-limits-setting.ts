@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { jsonSetting } from '../json-setting.ts'
 
 /**
- * Default limits on card and bank payments. They apply when the setting FIAT_LIMITS is empty. The rates are rounded
- * rates of 2026; production with card or bank payments requires the setting.
+ * Default limits on card and bank payments, used when the setting FIAT_LIMITS is empty. The rates are approximate rates
+ * of 2026. In production, card and bank payments require the setting.
  */
 const DEFAULT_LIMITS = {
   ...{ currency: 'EUR', unverified: '3000', verified: '30000', validDays: 1_095 },

@@ -17,8 +17,8 @@ export function createKeyWrapper(secret: string): KeyWrapper {
 }
 
 /**
- * Encrypts records with AES-256-GCM. Each record has a random key of its own, which is used only once. Layout: nonce,
- * tag, ciphertext.
+ * Encrypts records with AES-256-GCM. Each record has its own random key, which is used only once. Layout: nonce, tag,
+ * ciphertext.
  */
 export function createEnvelopeCipher(wrapper: KeyWrapper): EnvelopeCipher {
   return {

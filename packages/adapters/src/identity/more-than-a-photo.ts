@@ -21,8 +21,8 @@ const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
 const RIFF_HEAD = 8
 
 /**
- * Returns whether a file is more than a photo. Such a file contains a page, a program, an archive, or data after the
- * end of the image. Data after the image is permitted only in a JPEG, because cameras append some.
+ * Returns whether a file contains anything besides a photo: a page, a program, an archive, or data after the end of the
+ * image. A JPEG may contain other data after the image, because cameras append some.
  */
 export function isMoreThanPhoto(bytes: Buffer, format: string): boolean {
   const text = bytes.toString('latin1')

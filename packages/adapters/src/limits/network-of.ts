@@ -14,8 +14,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Returns the key of an IP address where one user must not count as several: the IPv4 address itself, or the /48 prefix
- * of an IPv6 address. Returns any other input unchanged.
+ * Returns the key under which an IP address is counted if one user must not count as several: the IPv4 address itself,
+ * or the /48 prefix of an IPv6 address. Returns any other input unchanged.
  */
 export function siteOf(ip: string): string {
   return prefixOf(ip, SITE_PARTS)

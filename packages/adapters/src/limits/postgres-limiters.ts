@@ -36,8 +36,7 @@ export function postgresWorkerLimiters(pool: Pool): Limiters {
 function limitersOn(pool: Pool, tableName: string): Limiters {
   return (rule) => {
     const counting = countingOf(rule)
-    // The library need not create the table, because a migration has created it, and need not delete expired rows,
-    // because the worker does so.
+    // A migration has created the table, and the worker deletes expired rows, so the library does neither.
     const table = { storeClient: pool, tableName, tableCreated: true, clearExpiredByTimeout: false }
     return limiterOf(counting, new RateLimiterPostgres({ ...counting, ...table }))
   }

@@ -3,7 +3,7 @@ import { createRepeatFilter, REPEAT_PAUSES_MS } from './repeat-filter.ts'
 
 const SECOND_MS = 1_000
 
-test('writes the first of several identical lines immediately and later ones at increasing intervals', () => {
+test('writes the first of several identical lines immediately, and repeats the line at increasing intervals', () => {
   let now = 0
   const filter = createRepeatFilter({ now: () => now })
   const writtenAt: number[] = []

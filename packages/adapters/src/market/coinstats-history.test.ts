@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { startScriptedServer, type Answer } from '../liquidity/testing/scripted-server.ts'
 import { CoinStatsHistory, plainDecimal } from './coinstats-history.ts'
 
-/** Starts a stub of CoinStats that returns `charts`. Creates the client that calls it. */
+/**
+ * Starts a stub of CoinStats that returns `charts`. Returns a client that calls it, and the requests that it receives.
+ */
 async function saying(charts: Answer) {
   const { baseUrl, requests } = await startScriptedServer('', { '/coins/charts': charts })
   return { market: new CoinStatsHistory({ baseUrl, apiKey: 'the key' }), requests }

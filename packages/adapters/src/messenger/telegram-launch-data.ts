@@ -9,12 +9,12 @@ const START_PARAMETER_MAX = 512
 /** Maximum time in milliseconds by which the messenger's clock may be ahead of the server's. */
 const CLOCK_SKEW_MS = 60_000
 
-/** Data that verifies a bot's launch data: the bot's token, or its ID together with Telegram's public key. */
+/** Data with which launch data is verified: the bot's token, or its ID together with Telegram's public key. */
 export type BotProof =
   | { token: string }
   | {
       botId: number
-      /** Whether the bot belongs to Telegram's test environment, which has a public key of its own. */
+      /** Whether the bot belongs to Telegram's test environment, which has its own public key. */
       isTest: boolean
     }
 
@@ -105,8 +105,8 @@ export class TelegramLaunchData implements LaunchDataReader {
 }
 
 /**
- * Returns whether the signed string could be split into other fields because of this field. In that string, line feeds
- * separate fields, and `=` separates a name from its value.
+ * Returns whether a field makes the signed string ambiguous, so that it could also be split into other fields. In that
+ * string, line feeds separate fields, and `=` separates a name from its value.
  */
 function isAmbiguous([name, value]: [string, string]): boolean {
   return /[\p{Cc}=]/u.test(name) || /\p{Cc}/u.test(value)

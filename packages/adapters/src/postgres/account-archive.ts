@@ -25,7 +25,7 @@ const FORGOTTEN = [
   `session WHERE session_id IN (SELECT session_id FROM session
      WHERE ended_at < now.at - interval '30 days' OR expires_at < now.at - interval '30 days' LIMIT $2)`,
   `account_device WHERE ctid IN (SELECT ctid FROM account_device WHERE seen_at < now.at - interval '400 days' LIMIT $2)`,
-  // The hash of a holder who may not buy stays.
+  // Keep the hashes while the account's holder is blocked or on hold.
   `account_email_hash WHERE ctid IN (SELECT h.ctid FROM account_email_hash h JOIN account a USING (user_id)
      WHERE a.deleted_at < now.at - interval '${EMAIL_HASH_DAYS} days'
        AND NOT fiat_payment_reversed(h.user_id) AND NOT holder_has_name_hit(h.user_id) LIMIT $2)`,

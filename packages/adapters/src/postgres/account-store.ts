@@ -4,7 +4,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Channel that Postgres notifies when an account has changed. */
+/** Channel on which Postgres announces changes to accounts. */
 export const ACCOUNT_CHANGED_CHANNEL = 'account_changed'
 
 interface AccountRow {
@@ -26,7 +26,10 @@ const COLUMNS = `a.user_id, a.email, a.email_confirmed_at, a.first_email_at, a.p
 const TAKEN = '23505'
 const BY_EMAIL = `lower(email COLLATE "C") = lower($1 COLLATE "C")`
 
-/** SQL condition: nothing of the account `$1` requires that the exchange recognises its holder in a new account. */
+/**
+ * SQL condition: account `$1` has no card or bank orders, blocks or holds, so the exchange does not need to recognise
+ * its holder in a new account.
+ */
 const MAY_FORGET_HOLDER = `NOT EXISTS (SELECT FROM card_order WHERE user_id = $1)
   AND NOT EXISTS (SELECT FROM orders o JOIN instrument i ON i.slug IN (o.from_slug, o.to_slug)
     WHERE o.user_id = $1 AND i.instrument_type = 'fiat')
@@ -103,8 +106,8 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   removeFirstEmail(userId: number): Promise<boolean> {
-    // The address belongs to another user, so its hash must not connect the two accounts. After a payment by card or bank
-    // it remains, because its owner may have paid.
+    // The email address belongs to another user, so its hash must not connect the two accounts. After a card or bank
+    // payment, keep the hash, because the address's owner may have paid.
     return this.#changes(
       `WITH forgotten AS (
          DELETE FROM account_email_hash h USING account a
@@ -199,8 +202,8 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   /**
-   * Deletes the hashes of the account's email addresses, unless limits, blocks or holds of its payments by card and bank
-   * must also apply to a new account of the same holder.
+   * Deletes the hashes of the account's email addresses, unless the account's limits, blocks or holds on card and bank
+   * payments must also apply to a new account of the same holder.
    */
   async #eraseEmailHashes(userId: number): Promise<void> {
     await this.#db.query(`DELETE FROM account_email_hash WHERE user_id = $1 AND ${MAY_FORGET_HOLDER}`, [userId])

@@ -3,7 +3,7 @@ import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Channel that Postgres notifies when an account changes the mark-up of its referral link. */
+/** Channel on which Postgres announces that an account has changed the mark-up of its referral link. */
 export const LINK_MARKUPS_CHANNEL = 'link_markups'
 
 interface LinkRow {

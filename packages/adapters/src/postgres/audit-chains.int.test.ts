@@ -8,12 +8,12 @@ import { FOUNDATION, HONEST_FLOWS } from './testing/owed-records.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /**
- * Invariants that concern the whole journal. If its hash chain is broken, the audit cannot trust the records of any
- * blockchain.
+ * Invariants that concern the whole journal. If the journal's hash chain is broken, the audit cannot trust the records
+ * of any blockchain.
  */
 const OF_EVERY_CHAIN: ReadonlySet<number> = new Set([2])
 const FLOWS = Object.values(HONEST_FLOWS).flat()
-/** Creates order 11, from ETH to USDT on Ethereum. */
+/** SQL that creates order 11, from ETH to USDT on Ethereum. */
 const AN_ORDER = FLOWS.find((sql) => sql.includes('INSERT INTO orders')) ?? ''
 const BOTH_COINS = ['ethereum', 'tron']
 

@@ -26,10 +26,7 @@ export function entryFromRow(row: BankLineRow): StatementEntry {
   }
 }
 
-/**
- * Returns a row's operators: the one who recorded the statement line and, unless the second is missing, the one who
- * confirmed it.
- */
+/** Returns the operator who recorded a statement line and, if there is one, the operator who confirmed it. */
 export function operatorsOf({ first_operator: first, second_operator: second }: BankLineRow) {
   return second === null ? ([first] as const) : ([first, second] as const)
 }

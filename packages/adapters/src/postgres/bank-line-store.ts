@@ -51,10 +51,10 @@ const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   LEFT JOIN orders sale ON sale.order_id = ${orderIdOf('origin.subject')} AND sale.to_slug = s.asset
   LEFT JOIN orders settled ON settled.order_id = ${orderIdOf('s.subject')}`
 /**
- * Reason why a bank order must not be carried out. Only the signer records the deposit, and only operators record
- * recalls. The server can add name hits, but only operators clear them. A recall takes effect with its first statement
- * line, even before the worker has read it. The rest of a recalled transfer stays with the exchange if money left for
- * the transfer.
+ * SQL for the reason why a bank order must not be carried out. Only the signer records the deposit, and only operators
+ * record recalls. The server can add name hits, but only operators clear them. A recall takes effect with its first
+ * statement line, even before the worker has read it. If a recall causes a loss, the rest of the recalled money is not
+ * paid out either.
  */
 const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
   OR EXISTS (SELECT 1 FROM signer_funding f JOIN deposit d USING (chain, tx_id, output_key)
@@ -68,8 +68,8 @@ const ORDER_COLUMNS = `v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id
   ${STOP} AS stop`
 
 /**
- * Returns SQL for whether two payers' names have the same words. A name of at least two words also equals a longer name
- * that contains them, because a payer can omit a middle name.
+ * Returns SQL for whether two payers' names have the same words. A name of at least two words also matches a longer
+ * name that contains these words, because a payer can omit a middle name.
  */
 function isSamePayer(words: string, others: string): string {
   const [own, other] = [`string_to_array(${words}, ' ')`, `string_to_array(${others}, ' ')`]

@@ -11,7 +11,7 @@ const delivered: CardFact = { kind: 'delivered', amountAtomic: 995_000_000_000_0
 
 let database: TestDatabase
 let owner: ReturnType<typeof createPool>
-/** Pool with the rights of the worker, which follows card orders. */
+/** Connection pool with the rights of the worker, which processes card orders. */
 let worker: ReturnType<typeof createPool>
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Stores a card order of a new account. A chargeback closes purchases of its account. */
+/** Stores a card order of a new account, because a chargeback blocks all purchases of its account. */
 async function bought(facts: CardFact[] = []) {
   const { rows } = await owner.query<{ user_id: number }>(
     `INSERT INTO account (email, email_confirmed_at, locale) VALUES ($1, now(), 'en') RETURNING user_id`,
@@ -53,7 +53,7 @@ const forget = (orderId: number) => owner.query('DELETE FROM journal WHERE refer
 const findings = async () =>
   (await new PostgresAuditStore(owner).checkRecord(INVARIANT, 5_000)).map(({ what, chain }) => ({ what, chain }))
 
-test('books a payment only once when twenty reports arrive concurrently', async () => {
+test('books a payment only once when the provider reports it twenty times concurrently', async () => {
   const { orderId } = await bought()
   const { cardOrders } = createPostgresStores(worker)
   const paid = (): Promise<unknown> =>
@@ -72,7 +72,7 @@ test('books a payment, a delivery and a chargeback without an audit violation', 
   expect(all.filter(({ invariant }) => invariant !== 2)).toEqual([])
 })
 
-test('reverses the refund once when the coins of a purchase arrive after the provider reported it as failed', async () => {
+test('reverses the refund once when coins arrive after the provider reported the purchase as failed', async () => {
   const { orderId } = await bought([cardPayment('paid'), cardPayment('failed'), cardDelivery('0x9'), delivered])
   const all = ['card-delivered', 'card-paid', 'card-refund-reversed', 'card-refunded']
   expect(await booked(orderId)).toEqual(all)

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 const DAY_MS = 86_400_000
 
 let database: TestDatabase
-/** Pool with the rights of the worker, which sends the emails. */
+/** Connection pool with the rights of the worker, which sends the emails. */
 let pool: ReturnType<typeof createPool>
 let owner: ReturnType<typeof createPool>
 beforeAll(async () => {

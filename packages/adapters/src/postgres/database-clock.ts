@@ -10,7 +10,7 @@ const TOLERANCE_MS = 500
 
 /**
  * Clock that synchronises with the database's time and advances with this machine's monotonic counter. Processes on
- * different machines therefore agree on the time, and a change of a machine's own clock affects no deadline.
+ * different machines therefore agree on the time, and changing a machine's own clock does not affect any deadline.
  */
 export class DatabaseClock implements Clock {
   readonly #db: Queryable

@@ -1,4 +1,4 @@
-/** Processes that log in to the database. Each has a role of its own. */
+/** Processes that log in to the database. Each has its own role. */
 export type DatabaseProcess = 'server' | 'worker' | 'signer' | 'prices' | 'operator'
 
 /** Name of each process's login role. */

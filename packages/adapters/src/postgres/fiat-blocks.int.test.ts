@@ -51,7 +51,7 @@ const confirm = (userId: number, email: string) =>
 const reversed = async (userId: number): Promise<boolean | undefined> =>
   (await owner.query<{ reversed: boolean }>('SELECT fiat_payment_reversed($1) AS reversed', [userId])).rows[0]?.reversed
 
-/** Stores a card order of 100 USD that the bank took back in part or whole. */
+/** Stores a card order of 100 USD of which the bank has charged back `minor` cents. */
 async function chargedBack(userId: number, minor = 10_000n): Promise<void> {
   const pay = { currency: 'USD', minor: 10_000n }
   const facts = [cardPayment('paid', pay.minor), cardPayment('charged-back', minor)]
@@ -62,7 +62,7 @@ test.each([
   ['the whole payment', 10_000n],
   ['all but one cent of the payment', 9_999n],
   ['more than the payment', 10_001n],
-])('closes purchases by card and bank after the bank took back %s', async (_what, minor) => {
+])('blocks card and bank purchases after the bank charges back %s', async (_what, minor) => {
   const userId = await newAccount()
   const stores = createPostgresStores(owner)
   expect(await reversed(userId)).toBe(false)
@@ -74,7 +74,7 @@ test.each([
   expect(await reversed(userId)).toBe(false)
 })
 
-describe('a user who deletes an account and signs up again with the same email', () => {
+describe('limits and blocks after a user has deleted the account', () => {
   const used = async (userId: number) => (await createPostgresStores(owner).fiatStandings.of(userId)).used.minor
   const isBlocked = async (userId: number) => {
     const { isChargedBack } = await createPostgresStores(owner).cardOrders.standingOf(userId, 0)
@@ -90,7 +90,7 @@ describe('a user who deletes an account and signs up again with the same email',
       [cardPayment('paid', minor)],
     )
 
-  test('stays blocked until an operator releases the new account', async () => {
+  test("a new account with a blocked account's email is blocked until an operator releases it", async () => {
     const email = newEmail()
     const first = await newAccount(email)
     await chargedBack(first)
@@ -106,7 +106,7 @@ describe('a user who deletes an account and signs up again with the same email',
     expect(await isBlocked(third)).toBe(false)
   })
 
-  test('is blocked after a chargeback that follows the deletion', async () => {
+  test('a chargeback on a deleted account blocks the new account with the same email', async () => {
     const email = newEmail()
     const first = await newAccount(email)
     const { orderId } = await buy(first, 10_000n)
@@ -118,7 +118,7 @@ describe('a user who deletes an account and signs up again with the same email',
     expect(await isBlocked(second)).toBe(true)
   })
 
-  test("keeps the use of the month's limit, also after a change of the email", async () => {
+  test('purchases of a deleted account count towards the limit of a new account with any of its emails', async () => {
     const email = newEmail()
     const first = await newAccount(email)
     await buy(first, 40_000n)
@@ -134,7 +134,7 @@ describe('a user who deletes an account and signs up again with the same email',
     expect(await used(await newAccount())).toBe(0n)
   })
 
-  test('stays held after a name hit', async () => {
+  test('a name match on a deleted account puts the new account with the same email on hold', async () => {
     const email = newEmail()
     const first = await newAccount(email)
     await buy(first, 100n)
@@ -148,14 +148,14 @@ describe('a user who deletes an account and signs up again with the same email',
     expect((await createPostgresStores(owner).fiatStandings.of(await newAccount(email))).level).toBe('held')
   })
 
-  test('is a new user if the deleted account had no card or bank orders', async () => {
+  test('deletes the email hash together with an account that had no card or bank orders', async () => {
     const first = await newAccount()
     expect(await hashes(first)).toBe(1)
     await accounts().erase(first, Date.now())
     expect(await hashes(first)).toBe(0)
   })
 
-  test('is no longer recognised after the retention period, unless the account is blocked', async () => {
+  test('deletes the email hash of a deleted account after the retention period, unless the account is blocked', async () => {
     const [paid, blocked] = [await newAccount(), await newAccount()]
     await buy(paid, 100n)
     await chargedBack(blocked)
@@ -168,7 +168,7 @@ describe('a user who deletes an account and signs up again with the same email',
   })
 })
 
-test('an email that its owner removed from a messenger account does not connect the accounts', async () => {
+test("a chargeback does not block a messenger account whose owner had removed the buyer's email", async () => {
   const email = newEmail()
   const victim = await newAccount()
   await owner.query('UPDATE account SET email = NULL, email_confirmed_at = NULL WHERE user_id = $1', [victim])
@@ -179,7 +179,7 @@ test('an email that its owner removed from a messenger account does not connect 
   expect(await reversed(victim)).toBe(false)
 })
 
-test('an email that was removed after a purchase still connects the accounts', async () => {
+test("a chargeback blocks a new account with the buyer's email, even if the buyer has since removed it", async () => {
   const email = newEmail()
   const first = await newAccount()
   await owner.query('UPDATE account SET email = NULL, email_confirmed_at = NULL WHERE user_id = $1', [first])
@@ -200,7 +200,7 @@ const nameMatches = (count: number) =>
     ...{ scorePercent: 99, name: 'Viktor Sandboxov', isPerson: true, programmes: [] },
   })) as unknown as NameMatch[]
 
-test('a hold because of a name remains after the account is deleted before its first purchase', async () => {
+test('a name match on a deleted account without purchases still puts the new account on hold', async () => {
   const email = newEmail()
   const first = await newAccount(email)
   const { fiatStandings } = createPostgresStores(owner)
@@ -209,7 +209,7 @@ test('a hold because of a name remains after the account is deleted before its f
   expect((await fiatStandings.of(await newAccount(email))).level).toBe('held')
 })
 
-test('records the remaining matches of a name after an operator has cleared the first ones', async () => {
+test('records the remaining name matches after an operator has cleared the first ones', async () => {
   const userId = await newAccount()
   const { fiatStandings } = createPostgresStores(owner)
   await fiatStandings.holdForName(userId, nameMatches(30))
@@ -222,7 +222,7 @@ test('records the remaining matches of a name after an operator has cleared the 
   expect([rows[0].n, (await fiatStandings.of(userId)).level]).toEqual([30, 'held'])
 })
 
-test('refuses to hold accounts after 500 name hits in 24 hours', async () => {
+test('throws instead of putting an account on hold after 500 name matches in 24 hours', async () => {
   const userId = await newAccount()
   await owner.query(
     `INSERT INTO name_hit (user_id, list, entry_id, entry_digest, score_percent)
@@ -234,7 +234,7 @@ test('refuses to hold accounts after 500 name hits in 24 hours', async () => {
   await owner.query('DELETE FROM name_hit WHERE user_id = $1', [userId])
 })
 
-test("a chargeback in the provider's report closes purchases although the buyer's data is deleted", async () => {
+test("a chargeback in the provider's report blocks the new account of a buyer who deleted the old one", async () => {
   const email = newEmail()
   const userId = await newAccount(email)
   const stores = createPostgresStores(owner)

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 let database: TestDatabase
 let owner: ReturnType<typeof createPool>
-/** Pool with the rights of the server, which creates orders. */
+/** Connection pool with the rights of the server, which creates orders. */
 let server: ReturnType<typeof createPool>
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -86,7 +86,7 @@ test('keeps the total of twelve concurrent payments within the limit', async () 
   expect(await usedOf(userId)).toBe(90_000n)
 })
 
-test("expired orders, refunded orders and last month's orders do not count towards the limit", async () => {
+test("expired orders, refunded orders and earlier months' orders do not count towards the limit", async () => {
   const userId = await newAccount()
   const expired = await buy(userId, 90_000n, 'EUR', [{ kind: 'never-started' }])
   await owner.query(`UPDATE card_order SET created_at = now() - interval '25 hours' WHERE order_id = $1`, [
@@ -109,7 +109,7 @@ test('counts an expired card purchase towards the limit for another day', async 
 })
 
 test.each(['declined', 'cancelled', 'failed'] as const)(
-  'a purchase that the provider reports as %s stops counting at once',
+  'a purchase that the provider reports as %s no longer counts towards the limit',
   async (stage) => {
     const userId = await newAccount()
     await buy(userId, 180_000n, 'USD', [cardPayment(stage, 180_000n)])
@@ -118,7 +118,7 @@ test.each(['declined', 'cancelled', 'failed'] as const)(
   },
 )
 
-test('an expired purchase without a payment page does not count', async () => {
+test('an expired purchase without a payment page does not count towards the limit', async () => {
   const userId = await newAccount()
   const { orderId } = await buy(userId, 99_000n, 'EUR', [{ kind: 'never-started' }])
   await owner.query('ALTER TABLE card_order DISABLE TRIGGER forbid_card_terms_change')
@@ -130,7 +130,7 @@ test('an expired purchase without a payment page does not count', async () => {
 test.each([
   ['within the limit resumes', 20_000n, 'EXCHANGING', null],
   ['above the limit waits for an operator', 20_001n, 'SUSPENSE', 'over-limit'],
-])('a declined purchase that is paid after all and is %s', async (_what, other, state, outcome) => {
+])('when a declined purchase is paid after all, a purchase %s', async (_what, other, state, outcome) => {
   const userId = await newAccount()
   const declined = await buy(userId, 160_000n, 'USD', [cardPayment('declined', 160_000n)])
   await buy(userId, other)

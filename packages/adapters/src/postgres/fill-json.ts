@@ -2,7 +2,7 @@ import type { OrderFill } from '@cambio/core/orders/order-fill'
 
 type Amounts = 'depositAtomic' | 'payoutAtomic' | 'refundAtomic'
 
-/** Provider order as JSON, with amounts as strings. The time of the next provider query is in a column of its own. */
+/** Provider order as JSON, with amounts as strings. The time of the next provider query is in its own column. */
 export type FillJson = Omit<OrderFill, Amounts | 'queryAt' | 'isHeld' | 'cardDigits'> &
   Partial<Pick<OrderFill, 'isHeld' | 'cardDigits'>> &
   Record<Amounts, string | null>

@@ -83,7 +83,7 @@ test('emails the result of an identity check once, even when four workers read i
   expect(await checkedPurchase(serverDeps(), userId)).toEqual(PURCHASE)
 })
 
-test('emails the result exactly once when the worker dies before the commit', async () => {
+test('emails the result of an identity check exactly once even if the worker dies before the commit', async () => {
   const { userId, email, provider, pass } = await begun()
   provider.setUser(email, { identity: 'complete' })
   await later()
@@ -128,7 +128,7 @@ test('keeps following an identity check while the provider is unavailable', asyn
   expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_PASSED'])
 })
 
-test('does not email a user who already has an order about a passed identity check', async () => {
+test('does not email a user about a passed identity check if the user already has an order', async () => {
   const { userId, email, provider, pass } = await begun()
   await storedCardOrder(createPostgresStores(owner).cardOrders, { userId, destinationAddress: '0xab' })
   provider.setUser(email, { identity: 'complete' })
@@ -159,7 +159,7 @@ test('ignores a stored purchase copied from another account or encrypted with an
   expect(await checkedPurchase(serverDeps('another secret of a server'), boris.userId)).toBeNull()
 })
 
-test("the web server's database role can read only a check's purchase and change nothing", async () => {
+test("the web server's database role can read a check's purchase, but change nothing", async () => {
   const refused = [
     'SELECT user_ip FROM followed_check',
     'UPDATE followed_check SET query_at = now()',

@@ -73,7 +73,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: READ,
     signer: READ,
   },
-  // The worker notes each confirmed email. The functions about limits and blocks read the hashes with the owner's rights.
+  // The worker stores a hash of each confirmed email address. Functions about limits and blocks read the hashes with
+  // the schema owner's rights.
   account_email_hash: { worker: 'SELECT, INSERT (user_id, email_hash), DELETE' },
   account_memo: { server: READ, worker: 'SELECT, UPDATE (target_seal)', operator: READ, signer: READ },
   account_passkey: workerAndOperator(WRITE),
@@ -139,8 +140,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   exposure_client: workerAndOperator(READ),
   exposure_hold: workerAndOperator(READ),
   unpaid_fill: workerAndOperator(READ),
-  // The server starts to follow a check through a function. It may read only the purchase, which no other process can
-  // decrypt.
+  // The server calls a function to start following a check. It may read only the purchase, which no other process
+  // can decrypt.
   followed_check: {
     server: 'SELECT (user_id, purchase, purchase_key)',
     worker:

@@ -51,8 +51,8 @@ export async function migrate(
 }
 
 /**
- * Rejects a database from before the first release, because its migrations were different. Such a database has another
- * first migration, or a table under its earlier name.
+ * Rejects a database from before the first release, because its migrations were different. Such a database has a
+ * different first migration, or contains a table under a name that it had before the release.
  * @throws {UnusableDatabase} for such a database
  */
 async function refusePreRelease(client: pg.Client): Promise<void> {
@@ -81,7 +81,8 @@ interface SchemaState {
 
 /**
  * Checks that a process can work with the database. The schema must not be older than this code, and the login must be
- * a restricted role. A newer schema is allowed, because migrations keep the previous version working.
+ * a restricted role. A newer schema is allowed, because every migration is compatible with the previous version of the
+ * code.
  * @throws {OldSchema} when the schema is older than this code
  * @throws {PrivilegedRole} when the login owns the schema or may create temporary tables
  */

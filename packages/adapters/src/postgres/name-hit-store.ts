@@ -80,7 +80,7 @@ export class PostgresNameHitStore implements NameHitStore {
   }
 }
 
-/** Returns the columns `check_id`, `user_id` and `statement_id` of a subject. */
+/** Returns the values of the columns `check_id`, `user_id` and `statement_id` for a subject. */
 function columnsOf(subject: Parameters<NameHitStore['add']>[0]): [string | null, number | null, string | null] {
   return subject.kind === 'identity' ? [subject.checkId, subject.userId, null] : [null, null, subject.statementId]
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 let serial = 0
 
-/** Stores an order with these events and this state. Returns the kinds of emails that are due for the order. */
+/** Stores an order with the given events and fields. Returns the kinds of emails that are due for the order. */
 async function emailsFor(kinds: OrderEventKind[], part: Partial<Order>): Promise<string[]> {
   return (await dueOf(kinds, part)).map(({ kind }) => kind)
 }

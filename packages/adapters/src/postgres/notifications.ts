@@ -9,8 +9,8 @@ export interface Listening {
 }
 
 /**
- * Calls `onMessage` for each notification on the channels, and `onConnect` each time that listening starts.
- * Notifications during a disconnection are lost, so the caller must reload its state in `onConnect`.
+ * Calls `onMessage` for each notification on the channels, and `onConnect` each time it starts to listen. Notifications
+ * are lost while the connection is down, so the caller must reload its state in `onConnect`.
  */
 export function listen(
   connectionString: string,

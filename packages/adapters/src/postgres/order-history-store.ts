@@ -56,8 +56,8 @@ const SHOWN = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destinat
   CROSS JOIN LATERAL (SELECT sum(d.amount) AS amount FROM deposit d
     WHERE d.order_id = o.order_id AND d.asset = o.from_slug AND d.status NOT IN ('SEEN', 'ORPHANED')) arrived`
 /**
- * Character that sorts after every other character in byte order. A prefix followed by this character is the end of the
- * prefix's range.
+ * Character that sorts after every other character in byte order. A prefix followed by this character marks the end of
+ * the prefix's range.
  */
 const LAST_CHARACTER = '\u{10FFFF}'
 

@@ -26,8 +26,8 @@ const SELECT_ORDERS_LOCKED = `
   SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = ANY ($1::int[]) ORDER BY o.order_id FOR NO KEY UPDATE OF o`
 
 /**
- * SQL conditions of the lanes. They match the partial indexes `orders_paid_query`, `orders_waiting_query` and
- * `orders_expired_query`.
+ * SQL condition for each lane of orders that are due for a provider query. The conditions match the partial indexes
+ * `orders_paid_query`, `orders_waiting_query` and `orders_expired_query`.
  */
 const IN_LANE: Record<FillLane, string> = {
   paid: `state NOT IN ('WAITING', 'EXPIRED')`,

@@ -3,8 +3,8 @@ import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Returns other card orders with the same destination that have the given transaction, oldest first. Ignores the case
- * of hexadecimal IDs and addresses, because providers use both upper and lower case.
+ * Returns the other card orders that have the same destination and the given transaction ID, oldest first. Ignores the
+ * case of hexadecimal IDs and addresses, because providers use both upper and lower case.
  */
 export async function ordersWithTransaction(
   db: Queryable,

@@ -28,7 +28,10 @@ export async function selectOwnAddresses(
   }))
 }
 
-/** Returns the order or account of each memo. Omits memos that are assigned at another address. */
+/**
+ * Returns the order or account to which each pair of address and memo is assigned, keyed by memo. Omits unassigned
+ * pairs.
+ */
 export async function selectOwnersByMemo(
   db: Queryable,
   chain: ChainId,
@@ -46,8 +49,8 @@ export async function selectOwnersByMemo(
 }
 
 /**
- * Returns two numbers for the current wallet: its free deposit addresses, and the addresses not yet verified to belong
- * to it.
+ * Counts two kinds of addresses of the current wallet: free deposit addresses, and addresses not yet verified to belong
+ * to the wallet.
  */
 export async function countAddresses(db: Queryable, chain: ChainId): Promise<{ free: number; unproven: number }> {
   const { rows } = await db.query<{ free: number; unproven: number }>(

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Returns a Park-Miller pseudo-random generator with this seed. */
+/** Creates a Park-Miller pseudo-random number generator with the given seed. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => (state = (state * 48_271) % 2_147_483_647) % below

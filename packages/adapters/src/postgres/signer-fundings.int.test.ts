@@ -51,7 +51,7 @@ it("rejects funding that counts a transfer both alone and within its transaction
   expect((await owner.query('SELECT 1 FROM signer_funding')).rows).toEqual([])
 })
 
-it('rejects funding that a concurrent call has just recorded under another output key', async () => {
+it('rejects funding by a transfer that a concurrent call has just recorded under another output key', async () => {
   const client = await signer.connect()
   await client.query('BEGIN')
   await client.query("SELECT lock_for_signer('transfers:ethereum:tx')")
@@ -72,7 +72,7 @@ it('rejects funding that a concurrent call has just recorded under another outpu
   expect(await outcome).toBe('spent')
 })
 
-it('returns which transactions of a chain the signer signed, and where the newest lifetime began', async () => {
+it('returns which of the given transactions the signer signed, and when the newest lifetime began', async () => {
   const version = (chain: string, txId: string, fromHeight: number | null) =>
     store().addVersion({
       ...{ chain, txId, spendId: txId, kind: 'payment', claims: [], raw: null },

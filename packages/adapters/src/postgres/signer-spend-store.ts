@@ -44,7 +44,7 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
 
   /**
    * Counts the spends of several calls in one transaction, in the order of the calls. If one call fails, counts each in
-   * a transaction of its own.
+   * its own transaction.
    */
   async #countTogether(calls: readonly Counting[]): Promise<void> {
     try {

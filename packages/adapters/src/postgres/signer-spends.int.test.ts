@@ -91,7 +91,7 @@ it('drops a spend from the hourly sum after an hour and from the daily sum after
   expect(await count([spend('e', 'ltc', 1n)])).toBe('counted')
 })
 
-it('does not count a payment again when only its price has risen', async () => {
+it('does not count a payment again when only its value has risen', async () => {
   expect(await count([spend('a', 'eth', 90n)])).toBe('counted')
   expect(await count([spend('a', 'eth', 900n, { amountAtomic: 90n })])).toBe('counted')
   expect(await count([spend('a', 'eth', 200n, { amountAtomic: 100n })])).toBe('approval-missing')

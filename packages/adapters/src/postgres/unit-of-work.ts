@@ -33,8 +33,8 @@ export class PostgresUnitOfWork implements Work {
 /** Maximum number of attempts for a transaction that deadlocks. */
 const MAX_ATTEMPTS = 10
 /**
- * The delay after a deadlock is random, so that two transactions that deadlocked do not meet again. Its maximum grows
- * by this many milliseconds with each attempt.
+ * Increase of the maximum delay with each deadlock, in milliseconds. The delay is random, so that two deadlocked
+ * transactions do not retry at the same time.
  */
 const MAX_DELAY_STEP_MS = 20
 const DEADLOCK = '40P01'

@@ -10,7 +10,7 @@ import { TIME } from './time.ts'
 
 /**
  * Locks a card order in a transaction, stores the result of `change`, and notifies subscribers. In the same
- * transaction, posts the effect on the money at the provider. Returns the stored order, or null for an unknown ID.
+ * transaction, adds the resulting postings to the journal. Returns the stored order, or null for an unknown ID.
  */
 export async function updateCardOrder(
   client: Queryable,
@@ -47,7 +47,7 @@ async function wouldExceedLimit(client: Queryable, orderId: number): Promise<boo
   return rows[0]?.is_over !== false
 }
 
-/** Posts what the order still lacks in the journal. The caller has locked the order. */
+/** Adds the order's missing postings to the journal. The caller must have locked the order. */
 async function post(client: Queryable, order: CardOrder): Promise<void> {
   const { rows } = await client.query<{ kind: string }>(
     'SELECT kind FROM journal WHERE reference = $1 AND kind = ANY ($2)',

@@ -28,7 +28,7 @@ export function laneOf(kind: WorkerRequestKind): RequestLane {
 export interface RequestMessage {
   kind: WorkerRequestKind
   input: unknown
-  /** Time after which the worker does not start the request, in epoch milliseconds. */
+  /** Time after which the worker no longer starts the request, in epoch milliseconds. */
   startBefore: number
 }
 

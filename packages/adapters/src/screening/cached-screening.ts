@@ -13,7 +13,7 @@ const CALLS_AT_ONCE = 4
 const FIRST_PAUSE_MS = 1_000
 /** Maximum backoff, in milliseconds. */
 const MAX_PAUSE_MS = 30_000
-/** Maximum number of addresses with a backoff of their own at the same time. */
+/** Maximum number of addresses that have their own backoff at the same time. */
 const MAX_PAUSES = 1_000
 /** Minimum time in milliseconds between two reports that the provider is unavailable. */
 const REPORT_EVERY_MS = 60_000
@@ -35,7 +35,7 @@ export interface CachedScreeningOptions {
 
 /**
  * Caches a provider's results, limits concurrent calls, and backs off after a failure. During the backoff, it throws
- * immediately without a call. A rejected address has a backoff of its own, so that other addresses are unaffected.
+ * immediately without a call. A rejected address has its own backoff, so that other addresses are unaffected.
  */
 export class CachedScreening implements AddressScreeningProvider {
   readonly name: string

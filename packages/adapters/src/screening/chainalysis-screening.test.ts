@@ -20,7 +20,10 @@ const PUBLISHED = JSON.stringify({
 })
 const NOTHING = '{"identifications":[]}'
 
-/** Starts a stub provider with one response for an address. Creates the adapter that calls it. */
+/**
+ * Starts a stub provider with one response for an address. Returns an adapter that calls it, and the requests that it
+ * receives.
+ */
 async function answering(answer: Answer, address = ADDRESS) {
   const { baseUrl, requests } = await startScriptedServer('/api/v1/address/', { [encodeURIComponent(address)]: answer })
   return { requests, screening: new ChainalysisScreening({ baseUrl, apiKey: 'the key', timeoutMs: 300 }) }

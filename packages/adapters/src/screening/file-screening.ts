@@ -59,8 +59,8 @@ export class FileScreening implements Screening, BlacklistFaults {
 
   async #look(): Promise<void> {
     if (this.#file === null || Date.now() - this.#lookedAt <= LOOK_EVERY_MS) return
-    // Concurrent callers wait for the same read, because with the old list they could pay an address that the operator
-    // has just added.
+    // All concurrent callers wait for this read. With the old list, they could pay an address that the operator has
+    // just blacklisted.
     this.#looking ??= this.#read()
       .catch((error: unknown) => {
         this.#unreadable ??= { line: null, what: 'it cannot be read: the last list holds', since: Date.now() }

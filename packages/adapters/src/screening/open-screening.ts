@@ -30,7 +30,7 @@ const TIMEOUT_MS = 1_500
 const TRIES: Readonly<Record<WhenAway, number>> = { continue: 1, fail: 2 }
 
 export interface OpenScreeningOptions {
-  /** Path in the BLACKLIST_FILE setting; null if it is not set. */
+  /** Path from the BLACKLIST_FILE setting; null if the setting is empty. */
   file: string | null
   provider: ScreeningProviderSettings | undefined
   rules: AddressRulesByChain

@@ -69,8 +69,9 @@ export class BitcoinKeys implements FamilyKeys {
   }
 
   /**
-   * Compares the stated value of an input with the input's source transaction. A legacy signature does not commit to
-   * that value. If it were stated too low, the difference would be lost as a fee.
+   * Returns whether the stated value of an input equals the value in its source transaction. Checks only legacy inputs,
+   * because their signatures do not commit to the value. If it were stated too low, the difference would be lost as a
+   * fee.
    */
   #hasStatedAmount({ txId, vout, amountAtomic, source }: Input): boolean {
     if (this.#network.signing !== 'legacy') return true

@@ -67,7 +67,7 @@ type Sent = Pick<Spend, 'spendId' | 'asset' | 'recipient' | 'amountAtomic'>
 
 /**
  * Signer that holds the keys in this process's memory. It builds each transaction from the request, so the request
- * alone determines what is signed. On a chain with a wallet program, that program builds the transaction.
+ * alone determines what is signed. The exception is a chain with a wallet program, which builds the transaction itself.
  */
 export class LocalSigner implements CountingSigner {
   readonly #options: LocalSignerOptions
@@ -125,7 +125,7 @@ export class LocalSigner implements CountingSigner {
     const state = await spends.state()
     if (kept === null && state.mark.spends > 0) return this.#stopWithoutMark(state.mark)
     if (state.killed) throw new SignerRefusal('kill-switch', 'Signing is stopped')
-    // From now on, a missing file is a sign of a restore, even if the first two signatures run concurrently.
+    // From now on, a missing file indicates a restore, even if the first two signatures run concurrently.
     if (kept === null) return mark.write(state.mark)
     if (!isBefore(state.mark, kept)) return
     await spends.kill()

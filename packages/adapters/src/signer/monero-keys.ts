@@ -21,9 +21,9 @@ const ADDRESSES_AT_ONCE = 50
 const NAMED_BY = 12
 
 /**
- * Monero keys in a `monero-wallet-rpc` wallet. The signer creates the wallet from the exchange's seed, and no other
- * process opens it. The hot address is the primary address, and deposit address n is subaddress n + 1. The wallet
- * chooses inputs and decoys and builds the transaction. Without a wallet URL, this class only derives addresses.
+ * Monero keys in a `monero-wallet-rpc` wallet, which the signer creates from the exchange's seed and no other process
+ * opens. The hot address is the primary address, and deposit address n is subaddress n + 1. The wallet chooses inputs
+ * and decoys and builds the transaction. Without a wallet URL, this class only derives addresses.
  */
 export class MoneroKeys implements FamilyKeys {
   readonly kind = 'account'

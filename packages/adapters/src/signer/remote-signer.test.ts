@@ -52,7 +52,7 @@ signerSuite('over the socket', async (signer) => {
   return remote()
 })
 
-/** Returns a signer whose calls all fail with this error. */
+/** Returns a signer whose calls all throw `error`. */
 function failing(error: Error): Signer {
   const fail = async () => {
     throw error

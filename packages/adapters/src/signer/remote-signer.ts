@@ -26,7 +26,7 @@ import {
 } from './signer-protocol.ts'
 
 /**
- * Timeout of a call, in milliseconds. It is long because a wallet program may need much time to build a transaction.
+ * Timeout of a call, in milliseconds. It is long because a wallet program may take a long time to build a transaction.
  */
 const TIMEOUT_MS = 60_000
 const MAX_SOCKETS = 16

@@ -19,8 +19,8 @@ const BASECHAIN = 0
 const FOR_EVER = 0xffff_ffff
 
 /**
- * TON keys with the path `m/44'/607'/0'/account'/index'` (SLIP-0010). Each key has a version 4 wallet contract of its
- * own, which the first message deploys. A transaction is identified by the hash of the message that caused it.
+ * TON keys with the path `m/44'/607'/0'/account'/index'` (SLIP-0010). Each key has its own version 4 wallet contract,
+ * which the first message deploys. A transaction is identified by the hash of the message that caused it.
  */
 export class TonKeys implements FamilyKeys {
   readonly kind = 'account'

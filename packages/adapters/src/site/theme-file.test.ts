@@ -55,7 +55,7 @@ test.each([
   await expect(read(theme)).rejects.toThrow(why)
 })
 
-test("reads the operator's details, and uses the built-in policies by default", async () => {
+test("uses the built-in policies unless the theme file sets the operator's own", async () => {
   const operator = { name: 'Meridian OÜ', address: 'Pikk 1, Tallinn', registration: 'No. 123', email: 'a@b.example' }
   expect((await read({ operator })).operator).toEqual({ ...DEFAULT_THEME.operator, ...operator })
   const amlPolicy = 'https://meridian.example/aml'

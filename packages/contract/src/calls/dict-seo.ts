@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** Strings by message key, such as `home:seo_title`, for each language that has any. */
+/** Strings, keyed by language and message key (such as `home:seo_title`). */
 export const SeoTexts = z.record(z.string(), z.record(z.string(), z.string()))
 
 /**

@@ -36,8 +36,8 @@ export const RateRequest = z.object({
    */
   referrerId: z.optional(z.string().check(z.maxLength(64))),
   /**
-   * Cost of a payout to the destination, as returned by `validateAddress` for a contract. The network fee of the quote
-   * rises to this percentage. Ignored for a quote of a provider.
+   * Cost of a payout to the destination, as returned by `validateAddress` for a contract. The quote's network fee is
+   * increased accordingly. Ignored for a provider's quote.
    */
   networkFeePercent: z.optional(NetworkFeePercent),
 })

@@ -3,7 +3,9 @@ import { defineCall } from '../call.ts'
 import { ControlTokenText, OrderId } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** POST /orders/public/control: stores an order's control token in this browser, which can then change the order. */
+/**
+ * POST /orders/public/control: stores an order's control token in the calling browser, which can then change the order.
+ */
 export const takeOrderControl = defineCall({
   name: 'takeOrderControl',
   method: 'POST',

@@ -20,7 +20,7 @@ export const writeReview = defineCall({
     destinationAddress: AddressText,
     /** Number of stars, an integer. */
     rating: z.int().check(z.minimum(WORST_RATING), z.maximum(BEST_RATING)),
-    /** Text without links. */
+    /** Text of the review, without links. */
     text: z._default(printableText(REVIEW_TEXT_MAX), ''),
     /** Name displayed with the review, without links. Empty for an anonymous review. */
     name: z._default(printableText(REVIEW_NAME_MAX), ''),

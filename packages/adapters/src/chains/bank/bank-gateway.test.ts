@@ -111,7 +111,7 @@ describe('a bank payment order', () => {
     expect(other?.txId).not.toBe(first?.txId)
   })
 
-  it('a bank payment is pending once submitted and included once it appears in the statement', async () => {
+  it('a bank payment remains pending until it appears in the statement', async () => {
     const { raw, txId } = present(await new BankKeys(account).sign(await request('1')), 'an order')
     expect(await gateway.transaction(txId)).toEqual({ status: 'unknown' })
     await gateway.broadcast(raw)

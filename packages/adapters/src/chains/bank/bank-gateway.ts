@@ -144,9 +144,9 @@ export class BankGateway implements WalletGateway {
   }
 
   /**
-   * Returns the transfer in a line. A received line that the bank has recalled contains no transfer, so that nothing
-   * more is paid out for it. If the bank recalled only part of the money, the recall line contains the rest as a
-   * transfer, which has no reference and therefore remains in suspense.
+   * Returns the transfer in a line. A line for received money contains no transfer once the bank has recalled the
+   * money, so that nothing more is paid out for it. If the bank recalled only part of the money, the recall line
+   * contains the rest as a transfer without a reference, which therefore remains in suspense.
    */
   async #transfersOf(line: StatementLine): Promise<IncomingTransfer[]> {
     const { kind, statementId: txId, memo } = line
@@ -157,8 +157,8 @@ export class BankGateway implements WalletGateway {
   }
 
   /**
-   * Returns the part of the received amount that a recall line did not take back, in minor units. Returns zero for any
-   * other line.
+   * Returns the part of a received amount that the bank's recall did not take back, in minor units. Returns zero for a
+   * line that is not a recall.
    */
   async #leftByRecall(line: StatementLine): Promise<bigint> {
     const received = line.kind === 'recall' && line.reverses ? await this.#statement.lineOf(line.reverses) : null
@@ -176,7 +176,7 @@ export class BankGateway implements WalletGateway {
     return true
   }
 
-  /** Returns a bank charge as an upkeep cost of the account. */
+  /** Returns a bank charge as an upkeep cost of the account. Returns an empty list for any other line. */
   #upkeepOf({ kind, statementId: txId, amountMinor: amountAtomic }: StatementLine): Upkeep[] {
     return kind === 'charge' ? [{ txId, address: this.#settings.iban, amountAtomic }] : []
   }

@@ -10,15 +10,15 @@ const OrderJson = z.strictObject({
   amountMinor: z.string().regex(/^[1-9]\d{0,39}$/),
 })
 
-/** Returns a payment order for the bank as hexadecimal bytes. Identical payments produce identical bytes. */
+/** Encodes a payment order for the bank in hexadecimal. Identical payments produce identical strings. */
 export function packBankOrder(order: { payment: string; iban: string; amountMinor: bigint }): string {
   const { payment, iban, amountMinor } = order
   return Buffer.from(JSON.stringify({ payment, iban, amountMinor: amountMinor.toString() })).toString('hex')
 }
 
 /**
- * Parses the bytes of a payment order. The transaction ID is the SHA-256 hash of the bytes.
- * @throws {Error} for invalid bytes
+ * Parses a payment order from hexadecimal. The transaction ID is the SHA-256 hash of the bytes.
+ * @throws {Error} for invalid input
  */
 export function unpackBankOrder(raw: string): BankOrder {
   const bytes = Buffer.from(raw, 'hex')

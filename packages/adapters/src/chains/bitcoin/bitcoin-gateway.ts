@@ -23,7 +23,7 @@ import { BITCOIN_NETWORKS, type BitcoinNetwork } from './networks.ts'
 /** Bitcoin Core error codes (rpc/protocol.h). */
 const INVALID_ADDRESS_OR_KEY = -5
 const INVALID_PARAMETER = -8
-/** Number of blocks within which a payment should be mined, for the fee estimate. */
+/** Confirmation target for the fee estimate, in blocks. */
 const TARGET_BLOCKS = 3
 /** Number of inputs that a quote assumes for the payout fee. */
 const EXPECTED_INPUTS = 2

@@ -11,7 +11,7 @@ const outputs = (scripts: readonly ScriptJson[]): OutputJson[] =>
   scripts.map((script, n) => ({ n, value: '1', scriptPubKey: { hex: '', ...script } }))
 const spending = (...vin: TransactionJson['vin']): TransactionJson => ({ txid: 'spend', vin, vout: [] })
 
-/** Returns a mock node that knows these transactions. */
+/** Returns a mock node that knows only the given transactions. */
 function nodeWith(spend: TransactionJson, earlier: Record<string, readonly ScriptJson[]> = {}) {
   const calls: string[] = []
   const call = async (method: string, txId: string) => {
@@ -39,12 +39,12 @@ test('does not return a sender for a block reward or for an input without an add
   expect(await bitcoinSenders(rpc, 'spend')).toEqual([])
 })
 
-test('returns "hidden" for coins that leave Litecoin\'s extension blocks (MWEB)', async () => {
+test(`returns "hidden" as the sender of coins that leave Litecoin's extension blocks (MWEB)`, async () => {
   const { rpc } = nodeWith(spending({ txid: 'a', vout: 0 }), { a: [{ type: 'witness_mweb_hogaddr', address: 'hog' }] })
   expect(await bitcoinSenders(rpc, 'spend')).toBe('hidden')
 })
 
-test('returns "too-many" for a transaction with more than 500 inputs', async () => {
+test('returns "too-many" instead of the senders of a transaction with more than 500 inputs', async () => {
   const inputs = (count: number) => Array.from({ length: count }, () => ({ txid: 'a', vout: 0 }))
   const scripts = { a: [{ address: 'friend' }] }
   expect(await bitcoinSenders(nodeWith(spending(...inputs(MAX_SENDERS)), scripts).rpc, 'spend')).toEqual(['friend'])

@@ -4,16 +4,17 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
 import type { BitcoinRpc } from './bitcoin-rpc.ts'
 
-/** Maximum number of earlier transactions that are read concurrently. */
+/** Maximum number of source transactions that are read concurrently. */
 const PARENTS_AT_ONCE = 16
 /**
- * Litecoin Core's type name for an output that holds coins of the extension block (MWEB), which have no visible sender.
+ * Litecoin Core's type name for the output that holds the coins of the extension block (MWEB). Those coins have no
+ * visible sender.
  */
 const EXTENSION_OUTPUT = 'witness_mweb_hogaddr'
 
 /**
  * Returns the addresses of the outputs that a transaction spends. Omits outputs without an address, such as those to a
- * bare public key. Reads each earlier transaction with `getrawtransaction`, so the node needs `txindex=1`.
+ * bare public key. Reads each source transaction with `getrawtransaction`, so the node needs `txindex=1`.
  */
 export async function bitcoinSenders(rpc: BitcoinRpc, txId: string): Promise<Senders> {
   const { vin } = await rpc.call<TransactionJson>('getrawtransaction', txId, true)

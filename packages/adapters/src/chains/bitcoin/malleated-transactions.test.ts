@@ -16,7 +16,7 @@ function raw(changed: Partial<typeof TRANSACTION> = {}): string {
   return Buffer.from(RawTx.encode({ ...TRANSACTION, ...changed })).toString('hex')
 }
 
-it('recognises a transaction whose signature was encoded differently', () => {
+it('recognises a transaction after its signature has been re-encoded', () => {
   expect(malleate(raw())).not.toBe(raw())
   expect(isSameTransfer(raw(), malleate(raw()))).toBe(true)
 })
@@ -28,11 +28,11 @@ it.each([
   ['another amount is paid', { outputs: [{ ...OUTPUT, amount: 6n }] }],
   ['another script is paid', { outputs: [{ ...OUTPUT, script: Uint8Array.of(0x52) }] }],
   ['an output is missing', { outputs: [] }],
-])('reports another transfer when %s', (_what, changed) => {
+])('treats two transactions as different transfers when %s', (_what, changed) => {
   expect(isSameTransfer(raw(), raw(changed))).toBe(false)
 })
 
-it('rejects bytes that are no transaction', () => {
+it('throws for bytes that are not a transaction', () => {
   expect(() => isSameTransfer(raw(), 'ff')).toThrow()
 })
 

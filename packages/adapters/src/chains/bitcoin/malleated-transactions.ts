@@ -2,7 +2,7 @@ import type { SpentOutput } from '@cambio/core/chains/chain-gateway'
 import { RawTx } from '@scure/btc-signer'
 import type { TransactionJson } from './bitcoin-json.ts'
 
-/** Returns the outputs that a transaction spends. Newly minted coins spend none. */
+/** Returns the outputs that a transaction spends. A coinbase transaction spends none. */
 export function spentOutputs({ txid: spentBy, vin }: TransactionJson): SpentOutput[] {
   return vin.flatMap(({ txid: txId, vout }) =>
     txId === undefined || vout === undefined ? [] : [{ txId, vout, spentBy }],
@@ -12,7 +12,7 @@ export function spentOutputs({ txid: spentBy, vin }: TransactionJson): SpentOutp
 /**
  * Returns whether two transactions (hex) have the same inputs and outputs in the same order, whatever their signatures
  * and IDs.
- * @throws {Error} for bytes that are no transaction
+ * @throws {Error} for bytes that are not a transaction
  */
 export function isSameTransfer(one: string, other: string): boolean {
   return signedContent(one) === signedContent(other)

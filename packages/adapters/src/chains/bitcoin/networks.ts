@@ -23,12 +23,12 @@ export type BitcoinNetwork = {
   coinType: number
   /**
    * Type of output that the signer spends, and how it signs. `segwit`: P2WPKH. `legacy`: P2PKH with signatures that do
-   * not commit to the input values. `forkid`: P2PKH with BIP-143 signatures under a fork ID.
+   * not commit to the input values. `forkid`: P2PKH with BIP-143 signatures that include a fork ID.
    */
   signing: 'segwit' | 'legacy' | 'forkid'
   /**
    * Minimum increase of the fee rate in a replacement transaction (BIP-125), in base units per kilo-vbyte. Equals the
-   * nodes' `incrementalrelayfee`. Null on networks whose nodes keep the first version that they see.
+   * nodes' `incrementalrelayfee`. Null on networks whose nodes keep the first version of a transaction that they see.
    */
   replacementStepPerKvb: bigint | null
   spending: SpendShape

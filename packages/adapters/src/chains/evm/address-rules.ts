@@ -15,8 +15,8 @@ const OF_THE_NETWORK: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Address rules for an EVM chain. A mixed-case address must have a valid checksum (EIP-55), and an address in a single
- * case has none. A chain with bech32 addresses (IoTeX: IIP-2, "io1…") accepts both forms, but the exchange stores and
+ * Address rules for an EVM chain. A mixed-case address must have a valid checksum (EIP-55). An address in only one case
+ * has no checksum. A chain with bech32 addresses (IoTeX: IIP-2, "io1…") accepts both forms, but the exchange stores and
  * displays the 0x form, as nodes do.
  */
 export class EvmAddressRules implements AddressRules {

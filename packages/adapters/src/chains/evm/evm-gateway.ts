@@ -51,7 +51,7 @@ export class RevertedEstimate extends AdapterError {
   }
 }
 
-/** Transfer of a chain's native coin, in base units. */
+/** Transfer of a chain's native coin. The amount is in base units. */
 type CoinTransfer = Pick<AccountTransfer, 'from' | 'to' | 'amountAtomic'>
 
 /** Gateway to an EVM chain through the nodes' standard JSON-RPC API. */

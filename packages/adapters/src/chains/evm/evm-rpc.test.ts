@@ -4,7 +4,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { expect, test } from 'vitest'
 import { EvmRpc } from './evm-rpc.ts'
 
-/** Calls `use` with a client of a node that responds to every call with this error code. */
+/** Calls `use` with a client of a node that responds to every call with the error `code`. */
 function withRefusingNode(code: number, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
   return withNode(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'refused' } }), use)
 }
@@ -38,7 +38,7 @@ test.each([-32_601, -32_004])(
     }),
 )
 
-test('callIfServed throws unless the error means that the node lacks the method', () =>
+test('callIfServed throws for any error other than an unsupported method', () =>
   withRefusingNode(-32_603, async (rpc) => {
     await expect(rpc.callIfServed('trace_block', ['latest'])).rejects.toBeInstanceOf(AdapterError)
   }))

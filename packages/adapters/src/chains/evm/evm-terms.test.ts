@@ -3,7 +3,7 @@ import { raisedEvmFee } from './evm-terms.ts'
 
 const before = { gasLimit: 21_000n, maxFeePerGas: 1_001n, maxPriorityFeePerGas: 9n }
 
-test('a replacement raises both previous gas prices by an eighth, rounded up', () => {
+test("a replacement transaction raises both of the original's gas prices by an eighth, rounded up", () => {
   expect(raisedEvmFee(before, { maxFeePerGas: 5n, maxPriorityFeePerGas: 1n })).toEqual({
     gasLimit: 21_000n,
     maxFeePerGas: 1_127n,
@@ -11,7 +11,7 @@ test('a replacement raises both previous gas prices by an eighth, rounded up', (
   })
 })
 
-test('a replacement uses the current gas prices when they exceed the raised ones', () => {
+test('a replacement transaction uses the current gas prices if they exceed the raised ones', () => {
   expect(raisedEvmFee(before, { maxFeePerGas: 9_000n, maxPriorityFeePerGas: 100n })).toMatchObject({
     maxFeePerGas: 9_000n,
     maxPriorityFeePerGas: 100n,

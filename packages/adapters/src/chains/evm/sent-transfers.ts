@@ -41,8 +41,8 @@ export class SentTransfers {
   }
 
   /**
-   * Returns the transfers that make up the named one, which may be the sum of several transfers in the same
-   * transaction. Returns an empty list when the node does not report the transfer.
+   * Returns the transfers to which `name` refers. It may refer to the sum of several transfers in the same transaction.
+   * Returns an empty list when the node does not report the transfer.
    */
   async parts(name: TransferName, transaction: MinedTransaction): Promise<SentTransfer[]> {
     const sent = name.contract === null ? await this.#native(transaction) : await this.#tokens(transaction)

@@ -2,7 +2,10 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58xmr } from '@scure/base'
 
-/** Network names as reported by nodes. A private chain (`--regtest`) has the public network's address format. */
+/**
+ * Network names as reported by nodes. `fakechain` is a private chain (`--regtest`), which uses the public network's
+ * address format.
+ */
 export const MONERO_NETWORKS = ['mainnet', 'stagenet', 'testnet', 'fakechain'] as const
 export type MoneroNetwork = (typeof MONERO_NETWORKS)[number]
 export type MoneroAddressKind = 'standard' | 'integrated' | 'subaddress'

@@ -62,7 +62,7 @@ async function signed(to: string, amountAtomic: bigint, spendId: string) {
   return signer.sign({ ...common, spendId, to, memo: null, contract: null, amountAtomic, terms })
 }
 
-/** Returns the IDs of the transactions in blocks that the wallet sent. */
+/** Returns the IDs of the mined transactions that the wallet sent. */
 async function sent(): Promise<string[]> {
   const record = { signedAmong: async () => new Set<string>(), newestFromHeight: async () => null }
   const part = await gateway.sentBy?.(await signer.address('monero', HOT_KEY), null, record)
@@ -268,7 +268,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await signer.address('monero', key)).toBe(far)
     expect(await gateway.balance(far, null)).toBe(ONE)
     expect(await gateway.balance(hot, null)).toBe(before)
-    // The new wallet file has never seen the requests, and finds its transactions in the blocks.
+    // The new wallet file has no record of the payments, so the wallet finds them in the blocks.
     expect(await sent()).toEqual(sentBefore)
   })
 

@@ -66,13 +66,19 @@ it.each<[string, object, number]>([
   ['is unconfirmed', {}, 1],
   ['is spent twice', { double_spend_seen: true }, 0],
   ['is locked', { unlock_time: 20 }, 0],
-])('pending() returns a transfer only if it is spendable: a transfer that %s', async (_what, part, count) => {
-  const gateway = await gatewayAnswered({ get_transfers: [`{"pool":[${transfer({ type: 'pool', ...part })}]}`] })
-  expect(await gateway.pending()).toHaveLength(count)
-})
+])(
+  'pending() includes unconfirmed transfers, but omits double-spent and locked ones: the transfer %s',
+  async (_what, part, count) => {
+    const gateway = await gatewayAnswered({ get_transfers: [`{"pool":[${transfer({ type: 'pool', ...part })}]}`] })
+    expect(await gateway.pending()).toHaveLength(count)
+  },
+)
 
 const OTHER_TX = 'cd'.repeat(32)
-/** Returns what the wallet sent behind a position. `sent` lists its transactions, each with the height of its block. */
+/**
+ * Returns the transactions that the wallet sent after a position. `sent` lists all its transactions, each with the
+ * height of its block.
+ */
 async function sentBy(after: string | null, tip: number, ...sent: [txid: string, height: number][]) {
   const out = sent.map(([txid, height]) => transfer({ type: 'out', txid, height }))
   const gateway = await gatewayAnswered({
@@ -82,24 +88,24 @@ async function sentBy(after: string | null, tip: number, ...sent: [txid: string,
   return gateway.sentBy(ADDRESS, after)
 }
 
-it('returns the wallet’s own transactions in the blocks behind a position, each once', async () => {
+it("returns each of the wallet's own transactions after a position exactly once", async () => {
   const sent = [TX, OTHER_TX, OTHER_TX].map((id, index): [string, number] => [id, index === 0 ? 8 : 9])
   expect(await sentBy('8', 19, ...sent)).toEqual({ txIds: [OTHER_TX], position: '9', hasMore: false })
   expect(await sentBy('9', 19, ...sent)).toEqual({ txIds: [], position: '9', hasMore: false })
 })
 
-it('returns a transaction in a block that is not final once, and keeps the position at the last final block', async () => {
+it('returns a transaction in a non-final block once, and leaves the position at the last final block', async () => {
   expect(await sentBy(null, 12, [TX, 12])).toMatchObject({ txIds: [TX], position: `2 ${TX}` })
   expect(await sentBy(`2 ${TX}`, 13, [TX, 12])).toMatchObject({ txIds: [], position: `3 ${TX}` })
   expect(await sentBy(`3 ${TX}`, 22, [TX, 12])).toMatchObject({ txIds: [], position: '12' })
 })
 
-it('returns a transaction that a reorg adds to a block below the newest one', async () => {
+it('returns a transaction that a reorg adds to an already read block', async () => {
   const changed = await sentBy(`3 ${TX}`, 13, [TX, 12], [OTHER_TX, 11])
   expect(changed).toMatchObject({ txIds: [OTHER_TX], position: `3 ${TX} ${OTHER_TX}` })
 })
 
-it('keeps the position while the wallet is behind it', async () => {
+it("does not move the position while the wallet's height is below it", async () => {
   expect(await sentBy(`9 ${TX}`, 4)).toEqual({ txIds: [], position: `9 ${TX}`, hasMore: false })
 })
 

@@ -36,8 +36,8 @@ const SPENT_IN_BLOCK = 1
 const FINAL_DEPTH = 10
 /**
  * Minimum version of the wallet's RPC interface: 1.25 (Monero 0.18), encoded as major × 2^16 + minor. Wallets released
- * before 2018-09 count some outputs several times: those of a transaction that repeats its public key, and those that
- * share a one-time key.
+ * before 2018-09 count outputs several times if their transaction repeats its public key or if they share a one-time
+ * key.
  */
 const MIN_WALLET_VERSION = 0x1_0019
 /** Maximum number of transactions that a restricted node returns at once. */
@@ -108,9 +108,10 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Returns what the wallet sent in the blocks behind `after`, up to its newest block. The wallet recognises its own
-   * transactions by their key images, also those that it has not written itself. A position is the height of a final block
-   * and the IDs of the returned transactions in later blocks. Those blocks are read again, because a reorg may change them.
+   * Returns the transactions that the wallet sent in the blocks after the position `after`. The wallet recognises its
+   * own transactions by their key images, even those that it did not create itself. A position consists of the height
+   * of a final block and the IDs of the returned transactions in later blocks. Those blocks are read again, because a
+   * reorg may change them.
    */
   async sentBy(_address: string, after: string | null): Promise<SentPart> {
     const tip = (await this.#walletHeight()) - 1
@@ -122,7 +123,8 @@ export class MoneroGateway implements WalletGateway {
     })
     const inRange = sent.filter((one) => one.height > lowest && one.height <= tip)
     const txIds = new Set(inRange.map(({ txid }) => txid))
-    // Without a new final block, the wallet may be behind and not show every returned transaction.
+    // Without a new final block, keep the returned IDs, because a lagging wallet may not list all these
+    // transactions.
     const kept = final === lowest ? returned : []
     const unsettled = new Set([...kept, ...inRange.filter((one) => one.height > final).map(({ txid }) => txid)])
     return {
@@ -243,7 +245,7 @@ export class MoneroGateway implements WalletGateway {
     return this.#node.callOr<BlockJson>('get_block', { height }, NO_SUCH_BLOCK)
   }
 
-  /** Makes the wallet read all new blocks. Returns the total number of blocks that it has read. */
+  /** Makes the wallet read all new blocks. Returns the number of blocks that the wallet has read in total. */
   async #walletHeight(): Promise<number> {
     await this.#wallet.call('refresh')
     return (await this.#wallet.call<{ height: number }>('get_height')).height

@@ -35,8 +35,9 @@ export function parseMoneroJson(text: string): unknown {
 }
 
 /**
- * RPC client for `monerod` and `monero-wallet-rpc`. It supports JSON-RPC and calls with a URL path of their own. It
- * uses a single connection, because digest authentication counts the requests on each connection.
+ * RPC client for `monerod` and `monero-wallet-rpc`. It supports JSON-RPC methods and the daemon's other calls, which
+ * have their own URL paths. It uses a single connection, because digest authentication counts the requests on each
+ * connection.
  */
 export class MoneroRpc {
   readonly #url: URL
@@ -94,7 +95,7 @@ export class MoneroRpc {
     }
   }
 
-  /** Calls a daemon function that has a URL path of its own rather than a JSON-RPC method. */
+  /** Calls a daemon function that has its own URL path instead of a JSON-RPC method. */
   async callPath<T>(path: string, body: object): Promise<T> {
     const answer = (await this.#post(`/${path}`, body)) as T & { status?: string }
     if (answer.status !== 'OK') throw new AdapterError(`${path} was refused: ${answer.status}`, { retryable: true })

@@ -1,8 +1,8 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * Returns the terms of a transfer with this maximum fee (in base units). The wallet determines the actual fee when it
- * builds the transfer.
+ * Returns the terms of a transfer.
+ * @param maxFeeAtomic maximum fee, in base units; the wallet determines the actual fee when it builds the transfer
  */
 export function moneroTerms(maxFeeAtomic: bigint): TransferTerms {
   return { maxFeeAtomic, fields: { wallet: 'monero' } }

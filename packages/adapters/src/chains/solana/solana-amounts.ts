@@ -2,8 +2,8 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { BalancesJson, TokenBalanceJson } from './solana-json.ts'
 
 /**
- * Returns the rent that a transaction's sender paid for the token accounts that it opened. Coins that such an account
- * already held are deducted.
+ * Returns the rent that the sender of a transaction paid for the token accounts that the transaction opened. Deducts
+ * the coins that such an account already held.
  */
 export function rentIn(
   { preBalances, postBalances }: BalancesJson,

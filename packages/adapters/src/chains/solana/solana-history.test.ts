@@ -2,7 +2,7 @@ import type { SentPart } from '@cambio/core/chains/chain-gateway'
 import { expect, it } from 'vitest'
 import { gatewayAnswered, OTHER, OURS, Refused } from './testing/answering-node.ts'
 
-/** Transactions that name our account, newest first, each with the accounts that signed it. */
+/** Transactions that involve our account, newest first, each with the accounts that signed it. */
 type Listed = readonly [txId: string, signers: string[]][]
 
 interface Options {
@@ -16,13 +16,16 @@ interface Options {
 /** Setup of the fake node and of the signer's record. */
 interface Setup {
   signed?: ReadonlySet<string>
-  /** Number of final slots that the node is behind. */
+  /** Number of final slots by which the node lags behind. */
   behind?: number
   /** Whether the node rejects calls that need a slot that it has not reached. */
   checksSlot?: boolean
 }
 
-/** Returns the history of our account according to a node with these transactions, one in each slot. */
+/**
+ * Creates a mock node on which each transaction has its own slot, and counts its calls. Returns a function that reads
+ * our account's history from this node.
+ */
 async function historyOf(all: Listed, { signed = new Set(), behind = 0, checksSlot = true }: Setup = {}) {
   const known = all.slice(behind)
   const indexes = new Map(known.map(([txId], index) => [txId, index]))
@@ -33,7 +36,7 @@ async function historyOf(all: Listed, { signed = new Set(), behind = 0, checksSl
       expect([address, options]).toMatchObject([OURS, { commitment: 'finalized' }])
       if (checksSlot && known.length < (options.minContextSlot ?? 0))
         return new Refused({ code: -32_016, message: 'Minimum context slot has not been reached' })
-      // As Agave: an unknown `before` lists nothing, and an unknown `until` lists everything.
+      // Like Agave: list nothing for an unknown `before`, and everything for an unknown `until`.
       const start = options.before === undefined ? 0 : (indexes.get(options.before) ?? known.length) + 1
       const end = indexes.get(options.until ?? '') ?? known.length
       return known
@@ -55,12 +58,12 @@ async function historyOf(all: Listed, { signed = new Set(), behind = 0, checksSl
   return { counts, sentBy: (after: string | null) => gateway.sentBy(OURS, after, record) }
 }
 
-/** Returns the next part of a history. */
+/** Returns the next part of a history after the position `after`. */
 async function sentBy(all: Listed, after: string | null, setup?: Setup): Promise<SentPart> {
   return (await historyOf(all, setup)).sentBy(after)
 }
 
-/** Returns the parts of a history up to its end. */
+/** Returns all parts of a history after the position `after`. */
 async function partsOf(all: Listed, after: string | null, setup?: Setup) {
   const { sentBy: next, counts } = await historyOf(all, setup)
   const parts: SentPart[] = []
@@ -71,13 +74,13 @@ async function partsOf(all: Listed, after: string | null, setup?: Setup) {
   return { parts, counts, txIds: parts.flatMap(({ txIds }) => txIds), position: parts.at(-1)?.position }
 }
 
-/** Position after a comparison up to a transaction. */
+/** Returns the position after a complete listing with this newest transaction. */
 const at = (slot: number, signature: string) => JSON.stringify({ compared: { slot, signature }, listing: null })
-/** Transactions `tx-<slot>`, newest first. */
+/** Returns `count` transactions with the IDs `tx-<slot>`, newest first. */
 const many = (count: number, signers: string[]): Listed =>
   Array.from({ length: count }, (_, index) => [`tx-${count - index}`, signers])
 
-it('returns the transactions that our key signed, oldest first, and not those that only pay us', async () => {
+it('returns only the transactions that our key signed, oldest first', async () => {
   const all: Listed = [
     ['third', [OURS]],
     ['paid', [OTHER]],
@@ -95,7 +98,7 @@ const CONTINUED: Listed = [
 it.each([
   ['a position', at(2, 'position')],
   ['the signature alone, as positions once were', 'position'],
-])('continues behind %s, and reads no transaction that the record contains', async (_which, after) => {
+])('continues after %s without fetching transactions that are already recorded', async (_which, after) => {
   const { txIds, position, counts } = await partsOf(CONTINUED, after, { signed: new Set(['ours']) })
   expect([txIds, position, counts.read]).toEqual([['ours', 'new'], at(4, 'new'), ['new']])
 })
@@ -111,14 +114,14 @@ it('starts with the newest recorded transaction when there is no position', asyn
   })
 })
 
-it('returns an account without history, and keeps the position of one without new transactions', async () => {
+it('returns no transactions and the same position when the account has no new transactions', async () => {
   expect(await sentBy([], null)).toEqual({ txIds: [], position: null, hasMore: false })
   const position = at(1, 'position')
   expect(await sentBy([['position', [OURS]]], position)).toEqual({ txIds: [], position, hasMore: false })
 })
 
 it.each([null, at(1, 'tx-1')])(
-  'finds an old transaction that the account signed below much dust, from the position %s',
+  'finds an old transaction signed by the account among many dust transactions, starting at position %s',
   async (after) => {
     const all = many(1_300, [OTHER]).with(1_297, ['tx-3', [OURS]])
     const { parts, txIds, position, counts } = await partsOf(all, after)
@@ -128,7 +131,7 @@ it.each([null, at(1, 'tx-1')])(
   },
 )
 
-it('reads 100,000 transactions in parts that each advance, one page a call and each transaction once', async () => {
+it('reads each of 100,000 transactions once, in parts of one page that each advance the position', async () => {
   const all = many(100_000, [OURS])
   const signed = new Set(all.map(([txId]) => txId))
   const { parts, txIds, counts } = await partsOf(all, at(1, 'tx-1'), { signed })
@@ -137,13 +140,13 @@ it('reads 100,000 transactions in parts that each advance, one page a call and e
   expect(parts.length).toBe(201)
 })
 
-it('ends a listing without a position at the newest recorded transaction, also in a later part', async () => {
+it('without a position, stops at the newest recorded transaction, even if a later part contains it', async () => {
   const all = many(1_200, [OURS])
   const { txIds } = await partsOf(all, null, { signed: new Set(['tx-300', 'tx-200']) })
   expect([txIds.length, txIds.includes('tx-300'), txIds.includes('tx-299')]).toEqual([901, true, false])
 })
 
-it('returns transactions that appeared during a listing of several parts', async () => {
+it('returns transactions that arrive while a history is being read in parts', async () => {
   const before = many(700, [OURS])
   const first = await sentBy(before, at(1, 'tx-1'))
   const { txIds, position } = await partsOf([['later', [OURS]], ...before], first.position)
@@ -156,7 +159,7 @@ it('throws while the node has not reached the slot of the position', async () =>
   await expect(sentBy(CONTINUED, at(4, 'new'), { behind: 1 })).rejects.toMatchObject({ retryable: true })
 })
 
-it('returns nothing older than the position when the node does not know its transaction', async () => {
+it('returns nothing when the node does not know the transaction at the position', async () => {
   const setup = { behind: 1, checksSlot: false }
   expect(await sentBy(CONTINUED, at(4, 'new'), setup)).toEqual({
     ...{ txIds: [], position: at(4, 'new'), hasMore: false },
@@ -166,7 +169,7 @@ it('returns nothing older than the position when the node does not know its tran
 it.each([
   ['has not reached the newest transaction of the listing', true],
   ['does not know the oldest one that was listed', false],
-])('throws instead of ending an unfinished listing when the node %s', async (_what, checksSlot) => {
+])('throws rather than skip the rest of a listing when the node %s', async (_what, checksSlot) => {
   const all = many(1_200, [OURS])
   const { position, hasMore } = await sentBy(all, null)
   expect(hasMore).toBe(true)
@@ -174,6 +177,6 @@ it.each([
   expect((await sentBy(all, position)).txIds).toContain('tx-700')
 })
 
-it('throws while the node lists a transaction that it does not show', async () => {
+it('throws while the node cannot return a transaction that it lists', async () => {
   await expect(sentBy([['hidden', []]], null)).rejects.toMatchObject({ retryable: true })
 })

@@ -10,10 +10,10 @@ const FINALIZED = 'finalized'
 const PART = 500
 
 /**
- * Returns the next transactions that an account signed, oldest first. Nodes list every transaction that names the account,
- * newest first, so this function reads each one to check its signers. Each call reads one page. The position contains the
- * progress of the listing, and the next call continues there. Without a compared transaction, the listing ends at the
- * newest one that the record contains.
+ * Returns the next transactions that an account signed, oldest first. Nodes list every transaction that involves the
+ * account, newest first, so this function reads each unrecorded one to check its signers. Each call reads one page of a
+ * listing, and the returned position contains the progress. Without a compared transaction, the listing ends at the
+ * newest recorded one.
  * @throws {AdapterError} when the node does not respond or is behind the position
  */
 export async function solanaSentBy(
@@ -28,7 +28,8 @@ export async function solanaSentBy(
   const end = page.findIndex(
     (place) => isCompared(place, position) || (!position.compared && signed.has(place.signature)),
   )
-  // The newest recorded transaction is part of the list, so that it becomes the position of a quiet account.
+  // Without a compared transaction, include the newest recorded one, so that it becomes the position even if nothing
+  // newer exists.
   const part = end < 0 ? page : page.slice(0, position.compared ? end : end + 1)
   const txIds = part.map(({ signature }) => signature).toReversed()
   const isSent = await inLanes(
@@ -40,14 +41,14 @@ export async function solanaSentBy(
   return {
     txIds: txIds.filter((_txId, index) => isSent[index]),
     position: next === position ? after : formatPosition(next),
-    // After several parts, one more call looks for transactions that were added meanwhile.
+    // After a listing in several parts, another call must look for transactions that were added in the meantime.
     hasMore: next.listing !== null || position.listing !== null,
   }
 }
 
 /**
- * Returns one page of the transactions that name the account, newest first. A node that is behind would list everything
- * for an unknown `until` and nothing for an unknown `before`, so it must have reached the newest slot of the position.
+ * Returns one page of the transactions that involve the account, newest first. A lagging node would list everything for
+ * an unknown `until` and nothing for an unknown `before`, so `minContextSlot` makes it return an error instead.
  */
 async function listed(rpc: SolanaRpc, address: string, { compared, listing }: SolanaPosition): Promise<SolanaPlace[]> {
   const reached = listing?.newest ?? compared
@@ -60,7 +61,7 @@ async function listed(rpc: SolanaRpc, address: string, { compared, listing }: So
       ...(reached && { minContextSlot: reached.slot }),
     },
   ])
-  // A node whose history does not contain `before` also lists nothing.
+  // An empty page may also mean that the node does not know `before`. In that case, `isSignedBy` throws.
   if (page.length === 0 && listing) await isSignedBy(rpc, address, listing.before)
   return page.map(({ slot, signature }) => ({ slot, signature }))
 }
@@ -69,7 +70,10 @@ function isCompared({ slot, signature }: SolanaPlace, { compared }: SolanaPositi
   return compared !== null && (slot < compared.slot || signature === compared.signature)
 }
 
-/** Returns the position behind a part. `isEnd` means that the listing ends with it. */
+/**
+ * Returns the position after a part.
+ * @param isEnd whether the listing ends with this part
+ */
 function positionBehind(part: readonly SolanaPlace[], position: SolanaPosition, isEnd: boolean): SolanaPosition {
   const newest = position.listing?.newest ?? part[0]
   const oldest = part.at(-1)
@@ -78,7 +82,10 @@ function positionBehind(part: readonly SolanaPlace[], position: SolanaPosition, 
   return { compared: position.compared, listing: { newest, before: oldest.signature } }
 }
 
-/** @throws {AdapterError} when the node does not show the transaction */
+/**
+ * Returns whether the account signed the transaction.
+ * @throws {AdapterError} when the node does not return the transaction
+ */
 async function isSignedBy(rpc: SolanaRpc, address: string, txId: string): Promise<boolean> {
   const found = await rpc.call<ParsedTransactionJson | null>('getTransaction', [
     txId,

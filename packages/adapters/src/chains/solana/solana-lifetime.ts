@@ -48,7 +48,7 @@ export async function provenDead(
     for (const slot of slots) {
       const block: SignaturesBlockJson | null = await blocks.signatures(slot)
       if (block === null || block.blockHeight === null) return null
-      // Each block contains its predecessor's hash, so a missing block within the lifetime is noticed.
+      // Each block contains its predecessor's hash, so this check detects a missing block within the lifetime.
       if (parent === null ? block.parentSlot >= fromHeight : block.previousBlockhash !== parent) return null
       if (block.signatures.includes(txId)) return null
       if (block.blockHeight >= expiresAt) return block.blockHeight

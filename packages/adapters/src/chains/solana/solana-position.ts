@@ -9,20 +9,23 @@ const PositionJson = z.object({
 /** A transaction and the slot of its block. */
 export type SolanaPlace = z.infer<typeof PlaceJson>
 
-/** Position of a comparison in the history of an account. Nodes list the history from the newest to the oldest. */
+/**
+ * Progress of the comparison between an account's history and the signer's record. Nodes list the history from the
+ * newest to the oldest transaction.
+ */
 export interface SolanaPosition {
-  /** Newest transaction up to which the history is compared. Null before the first comparison has ended. */
+  /** Newest transaction up to which the history has been compared. Null until the first listing is complete. */
   compared: SolanaPlace | null
   /**
-   * A listing that has not reached `compared` yet: its newest transaction, and the oldest one that it has compared. Null
+   * A listing that has not reached `compared` yet: its newest transaction, and the oldest one compared so far. Null
    * between two listings.
    */
   listing: { newest: SolanaPlace; before: string } | null
 }
 
 /**
- * Returns the position that `formatPosition` wrote. Older positions are a signature alone. Their slot is unknown, so it
- * is 0.
+ * Parses a position that `formatPosition` wrote. A position from an older version contains only a signature. Its slot
+ * is unknown and is set to 0.
  * @throws {z.ZodError} for another format
  */
 export function parsePosition(text: string | null): SolanaPosition {
@@ -31,7 +34,7 @@ export function parsePosition(text: string | null): SolanaPosition {
   return PositionJson.parse(JSON.parse(text))
 }
 
-/** Returns a position as text, for the mark file. */
+/** Returns a position as a string, for the mark file. */
 export function formatPosition(position: SolanaPosition): string {
   return JSON.stringify(position)
 }

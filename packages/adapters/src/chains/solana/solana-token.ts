@@ -16,7 +16,7 @@ const CREATE_IDEMPOTENT = 1
 /** Index of the `TokenInstruction::TransferChecked` instruction. */
 const TRANSFER_CHECKED = 12
 /**
- * Maximum number of cached token account addresses. The cache saves several dozen hashes per address, because the same
+ * Maximum number of cached token account addresses. Deriving an address takes several dozen hashes, and the same
  * wallets recur across blocks.
  */
 const REMEMBERED = 20_000

@@ -15,8 +15,8 @@ const START_TIMEOUT_MS = 180_000
 const STARTS = 3
 
 /**
- * Sandbox in a separate process, controlled by HTTP calls. It mines only on a test's request, unless a setting
- * specifies an interval.
+ * Sandbox in a separate process, controlled over HTTP. It mines only on a test's request, unless a setting specifies an
+ * interval.
  */
 export class SandboxProcess {
   readonly url: string

@@ -1,8 +1,8 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * Returns the terms of a transfer with this maximum cost (in nanotons). The terms contain no price, because the network
- * sets the prices.
+ * Returns the terms of a transfer. They contain no price, because the network sets the prices.
+ * @param maxFeeAtomic maximum cost, in nanotons
  */
 export function tonTerms(maxFeeAtomic: bigint): TransferTerms {
   return { maxFeeAtomic, fields: { wallet: '4' } }

@@ -198,8 +198,8 @@ export class TronGateway implements ExpiringGateway {
   async lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime> {
     const expiresAt = Number(fields['expiration'])
     const [head, final] = await Promise.all([this.#node.head(), this.#node.final()])
-    // Reject an expiry that is too far ahead, although nodes accept up to 24 hours, because the worker could not retry
-    // the payment before it.
+    // Reject an expiry that is too far ahead, because the worker cannot retry the payment until it has passed. Nodes
+    // would accept up to 24 hours.
     if (!(expiresAt <= clockOf(head) + MAX_LIFE_MS))
       throw new AdapterError(`${this.chain}: an expiry at ${expiresAt} is too far away`, { retryable: false })
     return { fromHeight: heightOf(final) + 1, expiresAt }

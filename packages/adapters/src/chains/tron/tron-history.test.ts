@@ -7,7 +7,10 @@ import type { TronNode } from './tron-node.ts'
 const [OURS, OTHER] = ['1'.repeat(40), '2'.repeat(40)]
 const ADDRESS = tronAddress(`0x${OURS}`)
 
-/** Returns the history of our account. `owners` contains the owners of the transactions in each block. */
+/**
+ * Returns the part of our account's history after the position `after`, and the heights of the blocks that were read.
+ * `owners` lists the owners of the transactions in each block.
+ */
 async function sentBy(owners: Record<number, string[]>, final: number, after: string | null, from: number | null) {
   const read: number[] = []
   const node: Pick<TronNode, 'final' | 'finalBlock'> = {
@@ -32,7 +35,7 @@ function blockOf(number: number, owners: string[]): BlockJson {
   }
 }
 
-test('returns the transactions of final blocks that our key signed, oldest first', async () => {
+test('returns the transactions in final blocks that our key signed, oldest first', async () => {
   const owners = { 4: [OURS], 5: [OTHER, OURS], 6: [OTHER], 7: [OURS], 8: [OURS] }
   expect(await sentBy(owners, 7, '4', null)).toEqual({
     ...{ txIds: ['5-1', '7-0'], position: '7', hasMore: false },
@@ -40,24 +43,24 @@ test('returns the transactions of final blocks that our key signed, oldest first
   })
 })
 
-test('starts with the first block that may contain the newest recorded transaction when there is no position', async () => {
+test('without a position, starts at the first block that may contain the newest recorded transaction', async () => {
   expect(await sentBy({ 6: [OURS] }, 7, null, 6)).toMatchObject({ txIds: ['6-0'], position: '7', read: [6, 7] })
 })
 
-test('starts at the final block when nothing was signed before', async () => {
+test('starts at the newest final block when no transaction has been recorded', async () => {
   expect(await sentBy({ 7: [OURS] }, 7, null, null)).toMatchObject({ txIds: [], position: '7', read: [] })
 })
 
-test('keeps the position while no further block is final, also when the node is behind it', async () => {
+test('does not move the position until a further block is final, even if the node falls behind it', async () => {
   expect(await sentBy({}, 7, '7', null)).toMatchObject({ position: '7', hasMore: false, read: [] })
   expect(await sentBy({}, 5, '7', null)).toMatchObject({ position: '7', hasMore: false, read: [] })
 })
 
-test('returns a long history in parts', async () => {
+test('returns a long history in parts of 200 blocks', async () => {
   const { position, hasMore, read } = await sentBy({}, 1_000, '100', null)
   expect([position, hasMore, read.length]).toEqual(['300', true, 200])
 })
 
-test('throws while the node does not show a final block', async () => {
+test('throws while the node cannot return a final block', async () => {
   await expect(sentBy({}, 20, '10', null)).rejects.toMatchObject({ retryable: true })
 })

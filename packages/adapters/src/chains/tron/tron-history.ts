@@ -8,9 +8,9 @@ import { heightOf, type TronNode } from './tron-node.ts'
 const PART = 200
 
 /**
- * Returns the transactions that an account signed in the next final blocks, oldest first. A full node lists no
- * transactions by account, so every block is read. Positions are heights. Without `after`, begins with the first block
- * that may contain the newest recorded transaction. Without a recorded one, there is nothing to compare.
+ * Returns the transactions that an account signed in the next final blocks, oldest first. Reads every block, because a
+ * full node cannot list transactions by account. A position is a block height. Without `after`, starts at the first
+ * block that may contain the newest recorded transaction, or after the newest final block if nothing is recorded.
  * @throws {AdapterError} when the node does not respond
  */
 export async function tronSentBy(

@@ -25,7 +25,7 @@ export interface Prices {
   activationSun: bigint
 }
 
-/** Calls two HTTP APIs: that of a Tron full node, and that of a node that serves only final blocks. */
+/** Client for two HTTP APIs: one of a Tron full node, and one of a node that serves only final blocks. */
 export class TronNode {
   readonly chain: string
   /** API of the full node, which serves the newest blocks. `#solid` serves only final blocks. */
@@ -153,7 +153,7 @@ export function clockOf({ block_header: { raw_data } }: BlockJson): number {
   return raw_data.timestamp ?? 0
 }
 
-/** Returns the account of a valid address. */
+/** Returns the 20-byte account of an address. Throws when the address is invalid. */
 export function knownAccount(address: string): Hex {
   return present(accountOf(address), `${address} is an address of Tron`)
 }

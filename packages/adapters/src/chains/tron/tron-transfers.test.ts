@@ -39,7 +39,7 @@ test.each<[string, Partial<InfoJson>]>([
   expect(contractTransfers(info(part), [USDT])).toEqual([])
 })
 
-test('reports TRX that a contract forwards unless the call reverts', () => {
+test('reports TRX that a contract forwards in a successful call, but not in a reverted one', () => {
   const inner = (part: object = {}) => ({
     ...{ transferTo_address: `41${TO}`, callValueInfo: [{ callValue: 5 }], note: hex('call') },
     ...part,
@@ -55,8 +55,8 @@ test('reports TRX that a contract forwards unless the call reverts', () => {
 })
 
 /**
- * Returns the receipt of a contract call, in the format of developers.tron.network, with one internal transaction that
- * has this note.
+ * Returns the receipt of a contract call with one internal transaction whose note is `note` (format:
+ * developers.tron.network).
  */
 const noted = (note: string | undefined, part: object = {}) =>
   info({

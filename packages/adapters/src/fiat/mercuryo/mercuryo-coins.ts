@@ -27,7 +27,7 @@ export class MercuryoCoins {
 
   /**
    * Returns Mercuryo's currency for an instrument. Returns null if no currency has the same ticker and network, or if
-   * the contract of its token differs.
+   * the token contracts differ.
    */
   find({ currencyTitle, chain, contract }: Instrument): Currency | null {
     const found = this.#byName.get(`${currencyTitle}/${NETWORKS[chain] ?? ''}`.toUpperCase())

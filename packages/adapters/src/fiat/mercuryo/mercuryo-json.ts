@@ -84,7 +84,7 @@ export const SignedIn = answer(
     .refine((token) => token !== null),
 )
 
-/** Part of a user's name; empty until the user has named it. */
+/** Part of a user's name; empty until the user has entered it. */
 const Name = Nullable(z.string().max(500))
 
 /** Response to `GET /b2b/user/data`. Source: published example and status table. */

@@ -30,7 +30,10 @@ const refusal = (status: number, code: number, message: string): Answer => ({
 })
 const PAGE = 'https://payments.mercuryo.io'
 
-/** Starts a stub of Mercuryo with one response per path. Creates the adapter that calls it. */
+/**
+ * Starts a stub of Mercuryo with one response per path. Returns an adapter that calls it, and the requests that it
+ * receives.
+ */
 async function saying(answers: Record<string, Answer>) {
   const lists = { '/lib/currencies': CURRENCIES, '/public/currency-limits': LIMITS }
   const { baseUrl, requests } = await startScriptedServer('', { ...lists, ...answers })
@@ -65,7 +68,7 @@ it("requests a rate token with the user's bearer token and IP address, but witho
   expect(headers).not.toHaveProperty('sdk-partner-token')
 })
 
-it("does not request a price for an amount outside the pair's limits, which it caches", async () => {
+it('returns the cached limits without requesting a price for an amount outside them', async () => {
   const { provider, requests } = await saying({})
   const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }
   const bounds = { minimum: { minor: 12_308n }, maximum: { minor: 485_640n } }

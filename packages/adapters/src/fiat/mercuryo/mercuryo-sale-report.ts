@@ -87,7 +87,7 @@ export function reportedSaleOf({ deposit, withdraw, refund }: SaleRow): Reported
   }
 }
 
-/** Returns a status that the table does not contain, or null for a known status. */
+/** Returns the status if the table does not contain it, and null otherwise. */
 function unknown(table: Readonly<Record<string, string>>, status: string | undefined): string | null {
   return status === undefined || meaningOf(table, status) !== null ? null : status
 }

@@ -32,7 +32,10 @@ function answer(data: unknown): string {
   return JSON.stringify({ status: 200, data })
 }
 
-/** Starts a stub of Mercuryo with one response per path. Creates the adapter that calls it. */
+/**
+ * Starts a stub of Mercuryo with one response per path. Returns an adapter that calls it, and the requests that it
+ * receives.
+ */
 async function saying(answers: Record<string, Answer>, isSold = true) {
   const lists = { '/lib/currencies': coins(isSold), '/public/currency-limits': LIMITS }
   const { baseUrl, requests } = await startScriptedServer('', { ...lists, ...answers })
@@ -162,7 +165,7 @@ it("returns the payout in cents only for a completed sale in the order's currenc
   await expect(statusOf([])).rejects.toMatchObject({ retryable: true })
 })
 
-it('reports only the last digits of a card, and rejects a page for new cards on another site', async () => {
+it('reports only the last digits of a card and rejects a card page on another site', async () => {
   const session = { bearerToken: 'the bearer', userIp: SELLER.userIp }
   const cards = (number: string) => answer([{ card_id: 'card_1234567890', number }])
   const good = await saying({ '/b2b/user/cards': cards('**** 3333') })

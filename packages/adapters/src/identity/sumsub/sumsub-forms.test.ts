@@ -31,7 +31,7 @@ const webhook = (part: object) =>
     ...part,
   })
 
-it('returns the token from the published example and signs time, method, path and body', async () => {
+it('accessToken signs the time, method, path and body and parses the published example', async () => {
   const { forms, requests } = await saying(PUBLISHED)
   expect(await forms.accessToken(ASK)).toEqual({
     token: '_act-b8ebfb63-5f24-4b89-9c08-000000000000',

@@ -2,7 +2,7 @@ import { PROVIDER_ONLY_CHAIN_PREFIX, type ChainId, type Instrument } from '@camb
 import type { ProviderOnlyCoin } from '@cambio/core/liquidity/liquidity-provider'
 import type { Currency } from './changenow-json.ts'
 
-/** ChangeNOW's names for the networks on which the exchange has nodes of its own. */
+/** ChangeNOW's names for the networks on which the exchange runs its own nodes. */
 const NETWORKS: Readonly<Record<ChainId, string>> = {
   ethereum: 'eth',
   bsc: 'bsc',
@@ -57,7 +57,7 @@ export class ChangeNowCoins {
 
   /**
    * Returns ChangeNOW's currency for an instrument. Returns null if no currency has the same ticker and network, or if
-   * the contract of its token differs.
+   * the token contracts differ.
    */
   find(instrument: Instrument): Currency | null {
     const coin = coinOf(instrument)

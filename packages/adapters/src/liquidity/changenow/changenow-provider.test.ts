@@ -21,7 +21,10 @@ const coin = (ticker: string, network: string, tokenContract: string | null = nu
 })
 const ASK: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FLOATING', side: 'deposit', amountAtomic: 10n ** 18n }
 
-/** Starts a stub of ChangeNOW with one response per path. Creates the adapter that calls it. */
+/**
+ * Starts a stub of ChangeNOW with one response per path. Returns an adapter that calls it, and the requests that it
+ * receives.
+ */
 async function saying(answers: Record<string, Answer>) {
   const { baseUrl, requests } = await startScriptedServer('/v2/exchange', answers)
   return { provider: new ChangeNowProvider({ baseUrl, apiKey: 'the key' }, Date.now), requests }

@@ -23,9 +23,9 @@ import { stageOf } from './changenow-statuses.ts'
 const RANGE_AGE_MS = 120_000
 /** Maximum number of pairs with cached limits. */
 const MAX_RANGES = 2_000
-/** Error code for an amount below the minimum of ChangeNOW. */
+/** Error code for an amount below ChangeNOW's minimum. */
 const TOO_SMALL = 'deposit_too_small'
-/** Error code for an amount that ChangeNOW rejects without naming the bound. */
+/** Error code for an amount outside ChangeNOW's limits. It does not indicate which limit. */
 const OUT_OF_RANGE = 'out_of_range'
 
 interface Bounds {
@@ -181,7 +181,7 @@ export class ChangeNowProvider implements LiquidityProvider {
       before = quote
       answer = await this.#forward(query, deposit, bounds)
     }
-    // No deposit was found that brings the requested amount.
+    // No deposit was found that results in the requested payout.
     return answer.kind === 'quote' && answer.quote.amountToGetAtomic < query.amountAtomic ? { kind: 'none' } : answer
   }
 
@@ -243,7 +243,7 @@ function missedBound(depositAtomic: bigint, bounds: Bounds): ProviderAnswer | nu
   return null
 }
 
-/** Returns the error code of a rejected request, or null if the error is another one. */
+/** Returns the error code of a rejected request, or null for any other error. */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof ProviderRefusal) || error.status !== 400) return null
   const refusal = Refusal.safeParse(error.body)

@@ -47,7 +47,7 @@ it.each([
     { status: 200, body: estimate('1e+22', '3.212e+23') },
   ],
 ])(
-  'keeps the other quotes of a provider that %s of one query',
+  "keeps a provider's other quotes when the provider %s of one query",
   async (_what, answer) => {
     const { baseUrl } = await startScriptedServer('/v2/exchange', {
       '/currencies': CURRENCIES,
@@ -76,7 +76,8 @@ it.each([
     }
     for (let turn = 0; turn < 50 && quotes.look(USER).quotes.length === 0; turn += 1) await pass()
     expect(quotes.look(USER).quotes.map(({ provider }) => provider)).toEqual(['changenow'])
-    // For ten minutes, a page reads its quote every five seconds, and a guest reads the other query right after it.
+    // For ten minutes, a page requests its quote every five seconds, and a guest requests the other quote right after
+    // it.
     let shown = 0
     let passes = 0
     for (let ms = 0; ms < 600_000; ms += 5_000) {
@@ -92,7 +93,7 @@ it.each([
   60_000,
 )
 
-it('keeps the quotes of a provider that rejects an order because of its rate limit', async () => {
+it("keeps a provider's quotes when the provider rejects an order because of its rate limit", async () => {
   const { baseUrl } = await startScriptedServer('/v2/exchange', {
     '/currencies': CURRENCIES,
     '/range': RANGE,

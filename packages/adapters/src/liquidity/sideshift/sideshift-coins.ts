@@ -2,7 +2,7 @@ import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Coin } from './sideshift-json.ts'
 
-/** SideShift's names for the networks on which the exchange has nodes of its own. SideShift does not support IoTeX. */
+/** SideShift's names for the networks on which the exchange runs its own nodes. SideShift does not support IoTeX. */
 const NETWORKS: Readonly<Record<ChainId, string>> = {
   ethereum: 'ethereum',
   bsc: 'bsc',

@@ -63,7 +63,7 @@ it("stops requesting quotes when it reaches SideShift's rate limit", async () =>
   for (let amount = 1n; amount <= 30n; amount += 1n)
     kinds.add((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n + amount * 10n ** 10n })).kind)
   expect([quotes(), kinds]).toEqual([16, new Set(['quote', 'none'])])
-  // The provider answers this quote from its cache, without a request to SideShift.
+  // The adapter returns this quote from its cache, without a request to SideShift.
   expect((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n + 10n ** 10n })).kind).toBe('quote')
   clock.now = () => 1_061_000
   expect((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n })).kind).toBe('quote')

@@ -26,7 +26,7 @@ const DAY_MINUTES = 1_440
 
 /**
  * Naive implementation of the signer's caps. It maintains no sums and adds up all spends on each call. Tests compare
- * its verdicts with those of the database. `late` extends each window, in minutes.
+ * its verdicts with those of the database. `late` is the number of minutes by which each window is extended.
  */
 export class NaiveSpends {
   #now = 0

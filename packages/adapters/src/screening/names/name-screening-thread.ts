@@ -7,12 +7,18 @@ export interface ScreeningTask {
   screened: NameToScreen
 }
 
-/** Matches of a name, or why the lists cannot be used. A thread returns no error of a certain class. */
+/**
+ * Matches of a name, or the reason why the lists cannot be used. The reason is part of the result, because an error
+ * thrown in a thread loses its class.
+ */
 export type ScreeningResult = { matches: NameMatch[] } | { unavailable: string }
 
 let screening: FileNameScreening | undefined
 
-/** Runs in a worker thread, which keeps the parsed lists. Parsing takes seconds of CPU time, a name up to a second. */
+/**
+ * Screens a name in a worker thread, which caches the parsed lists. Parsing takes seconds of CPU time, and screening a
+ * name takes up to one second.
+ */
 export async function screenName({ files, screened }: ScreeningTask): Promise<ScreeningResult> {
   screening ??= new FileNameScreening(files)
   try {

@@ -23,7 +23,7 @@ it.each([
   await expect(screening.findMatches(person('Ann Other'))).rejects.toBeInstanceOf(NameListsUnavailable)
 })
 
-it('returns from the thread why the lists cannot be used, because a thread returns no class of an error', async () => {
+it('the screening thread reports unavailable lists in its result instead of throwing an error', async () => {
   expect(await screenName({ files: [], screened: person('Ann Other') })).toEqual({
     unavailable: expect.stringContaining('SANCTIONS_LISTS'),
   })

@@ -10,12 +10,12 @@ import type { ScreeningResult, ScreeningTask } from './name-screening-thread.ts'
 
 /** Maximum number of names that wait for the thread. */
 const MAX_WAITING = 32
-/** Nice value of the thread (0 to 19), so that it does not delay requests on a busy machine. */
+/** Nice value (0 to 19) of the screening thread, so that it does not delay requests on a busy machine. */
 const NICE_INCREMENT = 10
 
 /**
- * Compares names with sanctions lists in a thread of its own, so that the server answers other requests meanwhile. The
- * thread starts with the first name and keeps the lists.
+ * Compares names with sanctions lists in a separate thread, so that the server can handle other requests in the
+ * meantime. The thread starts when the first name arrives, and caches the lists.
  */
 export class ThreadNameScreening implements Pick<NameScreening, 'findMatches'> {
   readonly #files: readonly NameListFile[]
@@ -33,7 +33,7 @@ export class ThreadNameScreening implements Pick<NameScreening, 'findMatches'> {
 
   /**
    * Returns the possible matches, best first.
-   * @throws {NameListsUnavailable} when a list cannot be read completely, or too many names wait
+   * @throws {NameListsUnavailable} when a list cannot be read completely, or when too many names are waiting
    */
   async findMatches(screened: NameToScreen): Promise<NameMatch[]> {
     if (this.#thread.queueSize >= MAX_WAITING) throw new NameListsUnavailable('too many names wait to be compared')

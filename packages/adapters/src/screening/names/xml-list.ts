@@ -7,7 +7,7 @@ const REPEATED: ReadonlySet<string> = new Set([
   ...['sanctionEntity', 'nameAlias', 'birthdate', 'regulation'],
 ])
 
-// Only standard entities need decoding, because documents with a document type are rejected.
+// Only standard entities need decoding, because documents with a document type declaration are rejected.
 const parser = new XMLParser({
   htmlEntities: true,
   ignoreAttributes: false,
@@ -22,8 +22,7 @@ const parser = new XMLParser({
 export const Text = z.string().trim()
 
 /**
- * Parses an XML document of a sanctions list. Rejects documents with a document type, because they could define
- * entities.
+ * Parses an XML document of a sanctions list. Rejects a document type declaration, because it could define entities.
  * @throws {Error} when the document is not well-formed or does not match `schema`
  */
 export function parseXmlList<T extends z.ZodType>(xml: string, schema: T): z.output<T> {

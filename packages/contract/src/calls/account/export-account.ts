@@ -23,7 +23,7 @@ export const CUT_LISTS = [
 
 /**
  * POST /users/export: returns all data stored about the signed-in account. The call has no request body. Pages of other
- * origins cannot send it.
+ * origins cannot make this call.
  */
 export const exportAccount = defineCall({
   name: 'exportAccount',

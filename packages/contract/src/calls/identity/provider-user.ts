@@ -32,9 +32,9 @@ export const providerSignUp = defineCall({
 })
 
 /**
- * POST .../user/sign-in (spec §7): returns a handle for the three calls below. The handle works only for the signed-in
- * account and is not the provider's token. Fails with `ERR_NOT_FOUND` if the provider has no user with this email
- * address.
+ * POST .../user/sign-in (spec §7): returns a handle for `providerContacts`, `providerKycStatus` and
+ * `providerKycAccessToken`. The handle works only for the signed-in account and is not the provider's token. Fails with
+ * `ERR_NOT_FOUND` if the provider has no user with this email address.
  */
 export const providerSignIn = defineCall({
   name: 'providerSignIn',

@@ -14,7 +14,7 @@ const CoinPrice = z.object({
   currencyLogoLink: z.string(),
   /** Name of the coin on its most popular network, as used in pair codes. */
   bestChangeName: z.string(),
-  /** Maximum number of decimals in an amount: the number that the coin has on that network. */
+  /** Maximum number of decimals in an amount of the coin on its most popular network. */
   precisionDecimals: z.int(),
   /** Price of one coin in US dollars; null if no current price is known. */
   price: z.nullable(DecimalText),

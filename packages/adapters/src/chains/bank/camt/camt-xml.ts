@@ -8,7 +8,7 @@ const MAX_DEPTH = 40
 const NAMESPACE = /urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:02|08)["']/
 const LISTS: ReadonlySet<string> = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd'])
 
-/** Error in a statement file. The message contains the line or the field. */
+/** Error in a statement file. The message mentions the line or field. */
 export class CamtError extends Error {
   override name = 'CamtError'
 }

@@ -38,7 +38,7 @@ it('marks a batch entry as a batch without reading its individual payments', () 
   expect(entry).toMatchObject({ isBatch: true, party: 'NOTPROVIDED', references: [], endToEndId: null })
 })
 
-it("reads the published ISO 20022 example with the account and currency replaced by the exchange's", () => {
+it("reads the published ISO 20022 example after changing its account and currency to the exchange's", () => {
   expect(() => readCamt(ISO_EXAMPLE, IBAN)).toThrow(`Stmt 1, Acct: the account is not ${IBAN}.`)
   const othr = '<Othr><Id>50000000054910000003</Id></Othr>'
   const own = ISO_EXAMPLE.replace(othr, `<IBAN>${IBAN}</IBAN>`).replaceAll('"SEK"', '"EUR"')

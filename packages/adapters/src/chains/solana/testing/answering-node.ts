@@ -27,7 +27,7 @@ export class Refused {
   }
 }
 
-/** Creates a gateway to a mock node with these responses. */
+/** Creates a gateway to a mock node that returns the given responses. */
 export async function gatewayAnswered(answers: Answers): Promise<SolanaGateway> {
   const listening = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -92,7 +92,7 @@ export function chainOf(blocks: Record<number, Moved[]>): Chain {
   }
 }
 
-/** Returns an account's token balance, or an empty list if the account does not exist. */
+/** Returns a list with an account's token balance, or an empty list if the account does not exist. */
 function heldBy([accountIndex, mint, owner]: NonNullable<Moved['tokens']>[number], amount: string): object[] {
   return amount === '' ? [] : [{ accountIndex, mint, owner, uiTokenAmount: { amount } }]
 }
