@@ -27,7 +27,7 @@ export function estimatedMinutes(order: OrderView): number | null {
   if (from === undefined || to === undefined) return null
   const seen = order.state === 'CONFIRMING' ? (mainDeposit(order)?.confirmations ?? 0) : 0
   const missing = Math.max(0, order.minConfirmationsToTrade - seen)
-  // The user receives the payout with its first confirmation.
+  // A payout counts as received once it has its first confirmation.
   return Math.max(1, Math.ceil((missing * from + to) / MINUTE_S))
 }
 
