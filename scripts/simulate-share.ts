@@ -7,8 +7,8 @@ import { runWorld } from '@cambio/core/simulation/run-world'
 /** Number of orders that each seed simulates in a world with bank transfers. */
 const BANK_ORDERS_PER_WORLD = 40
 /**
- * Number of card purchases that each seed simulates. In a separate world, each seed also simulates as many sales to a
- * card.
+ * Number of card purchases that each seed simulates. In a separate world, each seed also simulates the same number of
+ * sales to a card.
  */
 const CARD_ORDERS_PER_WORLD = 40
 

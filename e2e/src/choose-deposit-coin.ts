@@ -2,7 +2,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Page } from 'playwright-core'
 import { words } from './words.ts'
 
-/** Chooses the coin of a deposit to the wallet: the first one that a search finds. */
+/** Chooses the coin for a deposit to the wallet: the first result of a search. */
 export async function chooseDepositCoin(page: Page, locale: LocaleCode, search: string): Promise<void> {
   await page.getByRole('button', { name: words(locale, 'profile')('deposit_coin') }).click()
   await page.getByRole('combobox', { name: words(locale, 'exchange')('picker_search') }).fill(search)

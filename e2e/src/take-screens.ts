@@ -63,7 +63,7 @@ async function takeAll(from: Browser, locale: LocaleCode, theme: 'light' | 'dark
   await pay(api, made, ETH, AMOUNT)
   const receipt = page.getByRole('region', { name: order('completed') })
   await receipt.waitFor({ timeout: PAID_PATIENCE_MS })
-  // Start the screenshot below the receipt's figure, which would otherwise fill the whole screenshot.
+  // Start the screenshot below the receipt's rosette, which would otherwise fill the whole screenshot.
   await save('receive', receipt.getByText(order('paid_to')), receipt)
   await close()
 }

@@ -61,7 +61,7 @@ export interface ApiCall {
   headers: Value[]
   /** Example of the JSON body, with only its required fields; null if the call has no JSON body. */
   body: Record<string, unknown> | null
-  /** Whether the body is a form with files. */
+  /** True if the body is a form with files. */
   isForm: boolean
 }
 

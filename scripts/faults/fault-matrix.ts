@@ -9,7 +9,10 @@ export type Stage =
   /** The whole core with a simulated clock, simulated chains and simulated crashes. */
   | 'simulation'
 
-/** Tests that cover a row of the fault matrix. Their full names contain `test`, and their file paths contain `file`. */
+/**
+ * Tests that cover a row of the fault matrix: those whose full name contains `test`, in files whose path contains
+ * `file`.
+ */
 export interface Proof {
   stage: Stage
   file: string

@@ -20,8 +20,7 @@ export function faultPage(faults: readonly Fault[]): string {
 }
 
 /**
- * Returns a message for each row of the fault matrix whose test failed or is missing. A skipped test produces no
- * message.
+ * Returns a message for each test of the fault matrix that failed or is missing. A skipped test produces no message.
  */
 export function missingProofs(faults: readonly Fault[], results: readonly TestResult[]): string[] {
   return faults.flatMap(({ fault, proofs }) =>

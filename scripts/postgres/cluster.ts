@@ -195,7 +195,7 @@ function settingsOf(options: ClusterOptions): string[] {
   ]
 }
 
-/** Returns the handle of a starting cluster, with the function to call if its process ends unexpectedly. */
+/** Returns the handle of a starting cluster, and the function to call if its process ends unexpectedly. */
 function clusterOf(child: ChildProcess, options: ClusterOptions, stopping: { isRequested: boolean }) {
   const closed = new Promise((resolve) => child.once('close', resolve))
   let onExit: (() => void) | undefined

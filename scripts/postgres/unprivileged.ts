@@ -19,9 +19,8 @@ export interface Launch {
 const CANDIDATE_USERS = ['postgres', 'nobody']
 
 /**
- * Returns the user that runs Postgres and owns its files, or null for the current user. If the current user is root,
- * returns the first unprivileged user that exists.
- * @throws {PlainFailure} when the current user is root and no unprivileged user exists
+ * Returns the user that runs Postgres and owns its files: null for the current user or, if that user is root, the first
+ * unprivileged user that exists. @throws {PlainFailure} when the current user is root and no unprivileged user exists
  */
 export function postgresUser(): User | null {
   if (process.getuid?.() !== 0) return null

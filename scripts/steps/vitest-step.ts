@@ -13,7 +13,7 @@ interface VitestStepOptions {
   env?: NodeJS.ProcessEnv
   results?: TestResult[]
   times?: FileTime[]
-  /** Whether files with a failed test run a second time, one after another. */
+  /** True to run files with a failed test a second time, one after another. */
   runsFailedFilesAgain?: boolean
 }
 

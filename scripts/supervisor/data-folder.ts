@@ -20,9 +20,8 @@ const OURS = [
 ]
 
 /**
- * Marks a data folder with a mode.
- * @throws {PlainFailure} when the folder was used in the other mode, or when another program's entry has one of our
- * names
+ * Records the mode in a data folder, unless it is already recorded. @throws {PlainFailure} when the folder was used in
+ * the other mode, or when another program's entry has one of our names
  */
 export function claimDataFolder(dataDir: string, mode: Mode): void {
   const earlier = readMode(dataDir)

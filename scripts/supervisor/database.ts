@@ -39,7 +39,7 @@ export interface RunningDatabase {
   stop(): Promise<void>
 }
 
-/** Starts the embedded Postgres or connects to the configured database. Migrates the database. */
+/** Starts the embedded Postgres or connects to the configured database, and migrates it. */
 export async function openDatabase(settings: Settings, secrets: Secrets, logDir: string): Promise<RunningDatabase> {
   return settings.database ? takeDatabase(settings.database) : embedDatabase(settings.dataDir, secrets, logDir)
 }

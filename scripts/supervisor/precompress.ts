@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Minimum size in bytes at which a file is compressed. Compressing smaller files saves too little. */
+/** Minimum size of a file to compress, in bytes. Compressing smaller files saves too little. */
 const MIN_BYTES = 512
 
 /**

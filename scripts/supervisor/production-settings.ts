@@ -132,7 +132,9 @@ function refuseTestProviders({ liquidityProviders }: Settings): void {
   }
 }
 
-/** Rejects a card provider without sanctions lists, because every named customer's purchase would then be refused. */
+/**
+ * Rejects a card provider without sanctions lists, because the names of card customers must be screened against them.
+ */
 function refuseUnscreenedCards({ cardProvider, sanctionsLists }: Settings): void {
   if (cardProvider !== null && (JSON.parse(sanctionsLists ?? '[]') as unknown[]).length === 0)
     throw new PlainFailure('CARD_PROVIDER needs SANCTIONS_LISTS when MODE=production: names of customers are compared.')
@@ -156,7 +158,10 @@ function refuseTestCards({ cardProvider }: Settings): void {
   }
 }
 
-/** Rejects card or bank payments whose monthly limits would be converted at the default rates. */
+/**
+ * Rejects card or bank payments without FIAT_LIMITS, because their monthly limits would be converted at the default
+ * rates.
+ */
 function refuseDefaultLimits({ cardProvider, chains }: Settings, { FIAT_LIMITS: limits }: Environment): void {
   const hasBank = (JSON.parse(chains ?? '[]') as NamedChain[]).some(({ family }) => family === BANK_FAMILY)
   if ((cardProvider === null && !hasBank) || limits) return

@@ -37,36 +37,33 @@ export interface Settings {
   /** URL of the storage for user files. The default is a folder in the data folder. */
   storageUrl: string
   /**
-   * Chains as a JSON string, which the processes that use them validate. Null stands for the sandbox's chains and is
-   * allowed only in sandbox mode.
+   * Chains as a JSON string, which the processes that use them validate. Null means the sandbox's chains and is allowed
+   * only in sandbox mode.
    */
   chains: string | null
-  /** Price exchanges as a JSON string. Null stands for the sandbox's exchanges and is allowed only in sandbox mode. */
+  /** Price exchanges as a JSON string. Null means the sandbox's exchanges and is allowed only in sandbox mode. */
   exchanges: string | null
   /**
-   * Liquidity providers as a JSON string. Null stands for the sandbox's providers in sandbox mode, and for no providers
-   * in production.
+   * Liquidity providers as a JSON string. Null means the sandbox's providers in sandbox mode, and no providers in
+   * production.
    */
   liquidityProviders: string | null
   /**
-   * Files of the sanctions lists as a JSON string. Null stands for the sandbox's lists in sandbox mode, and for no
-   * lists in production.
+   * Files of the sanctions lists as a JSON string. Null means the sandbox's lists in sandbox mode, and no lists in
+   * production.
    */
   sanctionsLists: string | null
   /**
-   * Card provider as a JSON string. Null stands for the sandbox's provider in sandbox mode, and for no provider in
-   * production.
+   * Card provider as a JSON string. Null means the sandbox's provider in sandbox mode, and no provider in production.
    */
   cardProvider: string | null
   smtpUrl: string | null
   /** Address that receives support messages; null when the setting is missing. */
   supportEmail: string | null
-  /**
-   * Source of the price history. Null stands for the sandbox's source in sandbox mode, and for no source in production.
-   */
+  /** Source of the price history. Null means the sandbox's source in sandbox mode, and no source in production. */
   coinStats: { url: string | null; key: string } | null
   /**
-   * Screening provider as a JSON string. Null stands for the sandbox's provider in sandbox mode, and for no provider in
+   * Screening provider as a JSON string. Null means the sandbox's provider in sandbox mode, and no provider in
    * production.
    */
   screeningProvider: string | null

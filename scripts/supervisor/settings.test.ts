@@ -100,7 +100,7 @@ it.each([
   ['COINSTATS_KEY', 'sandbox'],
   ['SCREENING_PROVIDER', '{"provider":"chainalysis","apiKey":"sandbox"}'],
   ['SCREENING_PROVIDER', '{"provider":"chainalysis","apiKey":"k3y","baseUrl":"http://127.0.0.1:9"}'],
-  // Names of card customers are compared with the lists.
+  // The names of card customers must be screened against sanctions lists, which are missing here.
   ['CARD_PROVIDER', '{"provider":"mercuryo"}'],
   ['SIGNER_PASSPHRASE', 'aaaaaaaaaaaaaaaa'],
   ['SIGNER_PASSPHRASE', 'qwertyuiopasdfghjkl'],
@@ -109,7 +109,7 @@ it.each([
   ['CHAINS', LITECOIN({ rpcUrl: 'http://litecoin.node.example:9332', witnessUrl: 'https://other.example' })],
   ['CHAINS', LITECOIN({ rpcUrl: 'https://litecoin.node.example', witnessUrl: 'http://other.example' })],
   ['CHAINS', LITECOIN({ rpcUrl: 'http://8.8.8.8:9332', witnessUrl: 'https://other.example' })],
-  // A public node needs a witness, and it must not be its own witness.
+  // A public node needs a witness on a different host.
   ['CHAINS', LITECOIN({ rpcUrl: 'https://litecoin.node.example' })],
   ['CHAINS', LITECOIN({ rpcUrl: 'https://node.example/a', witnessUrl: 'https://node.example/b' })],
 ])('rejects the setting %s=%s in production', (name, value) => {

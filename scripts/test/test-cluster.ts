@@ -56,7 +56,7 @@ export async function startTestCluster(settings: readonly string[]) {
   }
 }
 
-/** Creates the template database with all migrations. Every role has the same password. */
+/** Creates the template database and applies all migrations. Every role has the same password. */
 async function createTemplate(cluster: Awaited<ReturnType<typeof startCluster>>, password: string): Promise<void> {
   await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, {
     ...{ owner: password, server: password, worker: password, signer: password, prices: password, operator: password },

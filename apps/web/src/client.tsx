@@ -21,7 +21,7 @@ function begin(): void {
   void import('./hydrate.tsx')
 }
 
-/** Runs work after the first paint. The browser does not paint a hidden page, so the work then runs immediately. */
+/** Runs work after the first paint, or immediately in a hidden page, which the browser does not paint. */
 function afterPaint(work: () => void): void {
   if (document.hidden) work()
   else requestAnimationFrame(() => setTimeout(work))

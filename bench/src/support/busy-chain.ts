@@ -5,7 +5,7 @@ const FOREIGN_PER_BLOCK = 200
 const OWN_PER_BLOCK = 5
 const BLOCK_MS = 12_000
 
-/** Orders that the busy chain's blocks pay in turn. `first` is the number of the first order. */
+/** Orders that the busy chain's blocks pay in turn, numbered from `first`. */
 export interface PaidOrders {
   chain: string
   first: number

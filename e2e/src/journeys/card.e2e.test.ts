@@ -121,7 +121,7 @@ describeVariations([
 
   const step = (page: Page, key: string) => page.getByRole('heading', { level: 2, name: identity(key, { provider }) })
 
-  /** Confirms the email address in another tab with the code from the provider's email. */
+  /** Confirms the email address in another tab through the link in the provider's email. */
   async function confirmAtProvider(page: Page, email: string): Promise<void> {
     const link = await api.eventually(`an email of the provider to ${email}`, async () => {
       const mails = await api.sandbox<{ text: string }[]>(`mail?to=${encodeURIComponent(email)}`)

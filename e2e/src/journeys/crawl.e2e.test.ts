@@ -9,8 +9,8 @@ import { openStack, type Stack } from '../stack.ts'
 import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.ts'
 
 /**
- * Types of pages that occur hundreds of times. In each language, the crawl reads up to `MAX_OF_A_KIND` pages of each
- * type. Of the others, it checks only the HTTP status of up to `MAX_ANSWERS_OF_A_KIND`.
+ * Types of pages that occur hundreds of times. For each language and type, the crawl reads up to `MAX_OF_A_KIND` pages
+ * and checks only the HTTP status of up to `MAX_ANSWERS_OF_A_KIND` others.
  */
 const KINDS = [/^\/exchange-/, /^\/price\/./]
 const MAX_OF_A_KIND = 8

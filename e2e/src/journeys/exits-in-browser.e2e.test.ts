@@ -11,7 +11,7 @@ import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** Time in milliseconds for which this stack holds a fixed rate and waits for a user's choice. */
+/** Time in milliseconds for which this stack holds a fixed rate, and for which it waits for a user's choice. */
 const HURRY_MS = 40_000
 /**
  * Depth of the reorg, in blocks. It exceeds the number of confirmations after which a deposit is credited, but the
@@ -129,7 +129,8 @@ test('the page reports an order at risk when a deep reorg reverts its deposit', 
 })
 
 /**
- * Creates a fixed-rate order, then lets the price of its coin fall below the tolerance before the deposit is credited.
+ * Creates a fixed-rate order, and lowers the price of its coin by more than the tolerance before it sends the deposit.
+ * Returns the order once it needs the user's decision.
  */
 async function fallenUnder(): Promise<MadeOrder> {
   const quote = async (to: typeof USDT): Promise<PairData> =>

@@ -93,7 +93,7 @@ test("the page does not reload when the consent prompt's chunk is blocked", asyn
   })
   await openPage(page, `${stack.url}/?utm_source=ads&utm_campaign=one`)
   await expect.poll(() => blocked.length).toBeGreaterThan(0)
-  // The page still works: the link to the consent prompt reports that the prompt cannot be loaded.
+  // The page still works: a click on the link to the consent prompt reports that the prompt cannot be loaded.
   await page.getByRole('link', { name: common('nav_privacy_choices') }).click()
   await page.getByText(common('dialog_not_loaded')).waitFor()
   expect(loads).toHaveLength(1)

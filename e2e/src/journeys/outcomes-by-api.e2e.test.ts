@@ -15,7 +15,9 @@ import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
-/** Time in milliseconds for which the `hurried` stack holds a fixed rate and waits for a user's choice. */
+/**
+ * Time in milliseconds for which the `hurried` stack holds a fixed rate, and for which it waits for a user's choice.
+ */
 const HURRY_MS = 6_000
 
 let folder: string

@@ -138,7 +138,7 @@ describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
       }
   })
 
-  test("a rate monitor's link opens the pair's page, or else the home page", async () => {
+  test("a rate monitor's link opens the pair's page, or the home page if the pair is unknown", async () => {
     for (const [query, target] of [
       ['cur_from=ETH&cur_to=LTC&ref=abc', '/exchange-eth-ltc?ref=abc'],
       ['cur_from=USDTERC20&cur_to=btc', '/exchange-usdterc20-btc'],

@@ -130,7 +130,7 @@ describeVariations([
     expect(sent).toEqual([
       {
         ...{ source: 'news', medium: 'mail', landing: `${prefix}/exchange-eth-ltc`, screen: expect.any(String) },
-        // The stored ad click remains, although the later visit came without one.
+        // A later visit without an ad click does not remove the stored one.
         ...{ gclid: 'Cj0-9', gad_source: '1' },
         ...{ sessionId: expect.any(String), language: expect.any(String), userAgent: expect.any(String) },
       },

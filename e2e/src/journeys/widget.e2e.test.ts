@@ -302,7 +302,7 @@ test('a frame sends messages only to the exact origin in its URL', async () => {
     await one.locator('.fall').first().waitFor({ state: 'attached' })
   }
   expect(await page.evaluate('heard')).toEqual([])
-  // The frame added here sends a quote, and any messages from the other frames would arrive earlier.
+  // Add a frame that sends a quote, and wait for the quote. Any messages from the other frames would arrive earlier.
   const addFrame = `document.body.insertAdjacentHTML('beforeend', '${frame(new URL(host.url).origin)}')`
   await page.evaluate(addFrame)
   await page.waitForFunction(`heard.some(({ cambio }) => cambio === 'quote')`)

@@ -26,7 +26,7 @@ const COMPOSITION_FILES =
 const COMPOSITION = `^apps/(server|worker|signer|prices|ops)/src/${COMPOSITION_FILES}`
 const TEST = '\\.(test|suite)\\.tsx?$|/testing/'
 
-/** The only external libraries that core and kernel may import. Hash functions and a parser of user agents do no I/O. */
+/** The only external libraries that core and kernel may import. Hash functions and a user agent parser do no I/O. */
 const PURE_LIBRARY = '^node_modules/(@noble/hashes|bowser)/'
 
 const table: IForbiddenRuleType[] = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({

@@ -9,7 +9,7 @@ const LOCK_TIME_THRESHOLD = 500_000_000
 const FINAL_SEQUENCE = 0xffffffff
 const OP_RETURN = 0x6a
 
-/** Checks the consensus rules that depend only on the transaction itself. @throws {NodeError} -26 */
+/** Checks the consensus rules that depend only on the transaction itself. @throws {NodeError} with code -26 */
 export function checkConsensus(transaction: Transaction, { maxMoney }: UtxoNetwork): void {
   const { inputs, outputs } = transaction
   if (inputs.length === 0) throw rejected('bad-txns-vin-empty')
@@ -59,7 +59,7 @@ export function dustThreshold({ script }: Output, { dustAtomic }: UtxoNetwork): 
 
 /**
  * Checks the relay rules, which do not apply to transactions that a miner includes directly.
- * @throws {NodeError} -26
+ * @throws {NodeError} with code -26
  */
 export function checkPolicy(transaction: Transaction, network: UtxoNetwork): void {
   if (isCoinbase(transaction)) throw rejected('coinbase')

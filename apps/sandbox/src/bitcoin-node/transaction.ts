@@ -35,7 +35,7 @@ export const varBytes = (bytes: Uint8Array): Uint8Array => concatBytes(CompactSi
 
 /**
  * Decodes a serialised transaction (BIP144).
- * @throws {NodeError} -22 for invalid input, including trailing bytes and a witness flag without a witness
+ * @throws {NodeError} with code -22 for invalid input, including trailing bytes and a witness flag without a witness
  */
 export function decodeTransaction(raw: string): Transaction {
   const failed = new NodeError(RPC.deserialization, 'TX decode failed. Make sure the tx has at least one input.')

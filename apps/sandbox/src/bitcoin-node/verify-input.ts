@@ -106,7 +106,7 @@ function verifyTaproot(transaction: Transaction, index: number, coins: readonly 
 
 type Signing = UtxoNetwork['signing']
 
-/** Verifies that an input may spend its coin. @throws {NodeError} -26 with Bitcoin Core's message */
+/** Verifies that an input may spend its coin. @throws {NodeError} with code -26 and Bitcoin Core's message */
 export function verifyInput(
   transaction: Transaction,
   index: number,
@@ -123,7 +123,7 @@ export function verifyInput(
   else throw rejected('non-mandatory-script-verify-flag (this simulated node spends P2WPKH and P2TR only)')
 }
 
-/** Verifies every input of a transaction against its coin, in order. @throws {NodeError} -26 */
+/** Verifies every input of a transaction against its coin, in order. @throws {NodeError} with code -26 */
 export function verifyInputs(transaction: Transaction, coins: readonly Output[], signing: Signing): void {
   for (const index of coins.keys()) verifyInput(transaction, index, coins, signing)
 }

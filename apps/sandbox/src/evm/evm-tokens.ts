@@ -82,7 +82,7 @@ export class EvmTokens {
   /** Deploys missing contracts, and calls `mine` to mine the blocks with the deployments. */
   async prepare(mine: () => Promise<void>): Promise<void> {
     const all = [...this.#tokens.values()]
-    // Deploy USDT first because its address is computed as that of the faucet's first contract.
+    // Deploy USDT first, because its address is computed as that of the faucet's first contract.
     for (const one of all) if (one.isOdd === true) await this.#prepareOdd(one.currencyTitle, mine)
     const isThere = await Promise.all(all.map((one) => this.#isThere(one.currencyTitle)))
     const missing = all.filter((_, index) => isThere[index] === false)

@@ -18,7 +18,7 @@ const UserChange = z
   .object({
     isEmailConfirmed: z.boolean(),
     isBlocked: z.boolean(),
-    /** Name in the identity form, as if the user had sent it. */
+    /** Name in the identity form, as if the user had submitted it. */
     name: z.object({ firstName: z.string().max(60), lastName: z.string().max(60) }),
     /** Result of the identity check. With `repeat`, the form is rejected and the user may submit it again. */
     kyc: z.enum(['complete', 'failed', 'repeat']),
@@ -27,7 +27,7 @@ const UserChange = z
     areSessionsEnded: z.literal(true),
   })
   .partial()
-/** Final states to which a control call can move a purchase without the payment page. */
+/** Payment states to which a control call can move a purchase without the payment page. */
 const OUTCOMES = {
   paid: 'paid',
   held: 'order_scheduled',

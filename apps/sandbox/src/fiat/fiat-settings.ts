@@ -55,7 +55,7 @@ export const FiatSettingsValues = z.object({
   abandonMs: DelayMs,
   /** Lifetime of a rate token, in milliseconds. */
   rateLifetimeMs: DelayMs,
-  /** Whether the simulated provider fails to send the purchased coins. */
+  /** True if the simulated provider fails to send the purchased coins. */
   isDeliveryFailing: z.boolean(),
   /** Outcome of card payouts. With `slow`, a payout remains open until a control call ends it. */
   payout: z.enum(PAYOUT_OUTCOMES),

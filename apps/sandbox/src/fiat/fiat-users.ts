@@ -54,8 +54,8 @@ export class FiatUsers {
   }
 
   /**
-   * Creates a user and sends the email with the confirmation link. Returns null if the email address is already
-   * registered. Then sends the email again if the address is not confirmed, at most once a minute.
+   * Creates a user and sends the email with the confirmation link. If the email address is already registered, returns
+   * null and, if the address is not confirmed, sends the email again, at most once a minute.
    */
   signUp(email: string): FiatUser | null {
     const key = email.toLowerCase()
@@ -126,7 +126,7 @@ export class FiatUsers {
     return this.#applicants.issueToken(uuid, FORM_LEVEL, FORM_TOKEN_SECONDS)
   }
 
-  /** Returns the name from the user's identity form; empty before the user sent it. */
+  /** Returns the name from the user's identity form; empty until the user has submitted the form. */
   nameOf({ uuid }: FiatUser): ApplicantName {
     return this.#applicants.find(uuid)?.name ?? { firstName: '', lastName: '' }
   }

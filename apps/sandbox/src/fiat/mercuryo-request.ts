@@ -5,9 +5,9 @@ import type { FiatProvider } from './fiat-provider.ts'
 import { networkOf } from './mercuryo-coins.ts'
 import { invalid, unauthorized } from './mercuryo-refusal.ts'
 
-/** Every sandbox's partner token. It is public because it protects nothing of value. */
+/** Partner token of every sandbox. It need not be secret, because it protects only simulated data. */
 export const MERCURYO_SANDBOX_TOKEN = 'sandbox'
-/** Every sandbox's widget ID. It is public because it protects nothing of value. */
+/** Widget ID of every sandbox. It need not be secret, because it protects only simulated data. */
 export const MERCURYO_SANDBOX_WIDGET = '00000000-0000-4000-8000-000000000000'
 
 /** Query parameters that must contain the sandbox's widget ID. */

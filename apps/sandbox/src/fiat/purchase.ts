@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Every sandbox's key for signing callbacks. It is public because it protects nothing of value. */
+/** Key with which every sandbox signs callbacks. It need not be secret, because it protects only simulated data. */
 export const MERCURYO_SANDBOX_SIGN_KEY = 'sandbox'
 
 /** Statuses of the `buy` operation. No public document lists `chargeback`. */

@@ -125,7 +125,7 @@ export class Purchases {
     return this.#pay(purchase, status)
   }
 
-  /** Lets the provider retry a failed coin transfer. */
+  /** Makes the provider retry a failed coin transfer. */
   resume({ id }: Purchase): Purchase {
     const purchase = this.find(id)
     if (purchase?.withdrawStatus !== 'failed') throw cannotDo('the transfer of the coins did not fail')

@@ -7,7 +7,7 @@ export interface SavedCard {
   cardId: string
   userUuid: string
   lastDigits: string
-  /** Whether the card's bank rejects payouts. */
+  /** True if the card's bank rejects payouts. */
   isRefusing: boolean
 }
 
@@ -25,10 +25,13 @@ export interface Sale {
   amount: string
   /** Amount of coins received; null before the deposit. */
   arrived: string | null
-  /** Transaction ID of the deposit; null before the deposit, or if another wallet than the faucet sent it. */
+  /** Transaction ID of the deposit; null before the deposit, or if a wallet other than the faucet sent it. */
   depositHash: string | null
   currency: string
-  /** Payout in `currency`: for the agreed amount of coins before the deposit, then for the received amount. */
+  /**
+   * Payout in `currency`, computed from the agreed amount of coins before the deposit and from the received amount
+   * afterwards.
+   */
   payout: string
   /** Address to which the user sends the coins. */
   address: string

@@ -115,7 +115,7 @@ export class Sales {
     return this.#payout({ ...sale, cardId }, 'new')
   }
 
-  /** Starts to refund the coins of a sale whose payout has failed. @throws {MercuryoRefusal} in any other state */
+  /** Starts refunding the coins of a sale whose payout has failed. @throws {MercuryoRefusal} in any other state */
   refund(merchantTransactionId: string, address: string): Sale {
     const sale = this.find(merchantTransactionId)
     if (!sale) throw invalid(400_005, 'Unknown merchant_transaction_id')

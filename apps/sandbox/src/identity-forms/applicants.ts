@@ -5,7 +5,7 @@ import { cannotDo, notFound } from '../sandbox-error.ts'
 import { JsonRecords } from '../state/json-records.ts'
 import { DeliveryQueue } from '../webhooks/delivery-queue.ts'
 
-/** Every sandbox's key for signing webhooks. It is public because it protects nothing of value. */
+/** Key with which every sandbox signs webhooks. It need not be secret, because it protects only simulated data. */
 export const SUMSUB_SANDBOX_WEBHOOK_KEY = 'sandbox'
 
 const MAX_APPLICANTS = 2_000
@@ -22,7 +22,7 @@ export interface ReviewResult {
   moderationComment?: string
 }
 
-/** Name that a user wrote into the form. */
+/** Name that a user entered in the form. */
 export interface ApplicantName {
   firstName: string
   lastName: string
@@ -39,7 +39,7 @@ export interface Applicant {
   result: ReviewResult | null
   /** End of the review, in epoch milliseconds; null unless `pending`. */
   reviewedAt: number | null
-  /** Null until the user sent the form. */
+  /** Null until the user has submitted the form. */
   name: ApplicantName | null
 }
 

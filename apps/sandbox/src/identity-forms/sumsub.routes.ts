@@ -5,9 +5,9 @@ import type { Applicants } from './applicants.ts'
 
 /** Path prefix of the simulated identity form service. */
 export const SUMSUB_PREFIX = '/providers/sumsub'
-/** Every sandbox's app token. It may be public because it protects only simulated data. */
+/** App token of every sandbox. It need not be secret, because it protects only simulated data. */
 export const SUMSUB_SANDBOX_TOKEN = 'sandbox'
-/** Every sandbox's secret. It may be public because it protects only simulated data. */
+/** Secret of every sandbox. It need not stay secret, because it protects only simulated data. */
 export const SUMSUB_SANDBOX_SECRET = 'sandbox'
 /** Maximum difference between a request's timestamp and the clock, in seconds. Sumsub's real limit is unverified. */
 const CLOCK_SKEW_SECONDS = 60

@@ -5,7 +5,7 @@ import { COINSTATS_IDS } from './coinstats-ids.ts'
 import type { Market } from './market.ts'
 import { pastShare } from './price-past.ts'
 
-/** Every sandbox's API key. It is public because it protects nothing of value. */
+/** API key of every sandbox. It need not be secret, because it protects only simulated data. */
 export const COINSTATS_SANDBOX_KEY = 'sandbox'
 const MINUTE_S = 60
 const HOUR_S = 3_600

@@ -25,7 +25,7 @@ const MAX_FEE_ATOMIC = '200000000000'
  * would slow down the faucet's wallet.
  */
 const REWARDED_BLOCKS = 1_000
-/** Address of the Monero project, which receives the later rewards and for which the sandbox has no key. */
+/** Address of the Monero project, for which the sandbox has no key. It receives the later block rewards. */
 const UNUSED_ADDRESS = '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A'
 const MINE_CHUNK = 100
 const OPEN_PATIENCE_MS = 20_000
@@ -276,8 +276,8 @@ async function heldAt(wallet: MoneroRpc, address: string): Promise<bigint | null
 }
 
 /**
- * Returns the main address of the faucet's wallet (`faucet`) and its second address (`own`), which the wallet page
- * shows.
+ * Returns two addresses of the faucet's wallet: its main address (`faucet`) and a second one (`own`), which the wallet
+ * page shows. Creates the second one if it is missing.
  */
 async function addressesOf(faucet: MoneroRpc): Promise<{ faucet: string; own: string }> {
   const read = () => faucet.call<{ addresses: { address: string }[] }>('get_address', { account_index: 0 })

@@ -5,7 +5,7 @@ import type { PartnerCoin } from './partner-coins.ts'
 import { misbehave, spoiltAmount } from './partner-behaviour.ts'
 import type { PartnerOrder } from './partner-orders.ts'
 
-/** Every sandbox's API key. It is public because it protects nothing of value. */
+/** API key of every sandbox. It need not be secret, because it protects only simulated data. */
 export const CHANGENOW_SANDBOX_KEY = 'sandbox'
 
 /** ChangeNOW's network names, by sandbox chain. */

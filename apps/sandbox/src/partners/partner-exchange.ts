@@ -32,8 +32,8 @@ export class AmountRefused extends Error {
 }
 
 /**
- * Simulated provider that fills orders. It creates a deposit address for each order and watches it on the sandbox's
- * chains. It pays out on chain, with coins from the chains' faucets.
+ * Simulated provider that fills orders. It creates a deposit address for each order, watches these addresses on the
+ * sandbox's chains, and pays out with coins from the chains' faucets.
  */
 export class PartnerExchange {
   readonly orders: PartnerOrders

@@ -43,7 +43,7 @@ export interface PartnerOrder {
   validUntil: number | null
 }
 
-/** Maximum number of stored orders. The oldest orders above this number are dropped. */
+/** Maximum number of stored orders. When it is exceeded, the oldest orders are dropped. */
 const MAX_STORED = 2_000
 
 /** A simulated provider's orders, stored in a file so that they survive a restart. */

@@ -5,7 +5,7 @@ import { AmountRefused, type PartnerExchange } from './partner-exchange.ts'
 import { misbehave, spoiltAmount } from './partner-behaviour.ts'
 import type { PartnerOrder, PartnerStage } from './partner-orders.ts'
 
-/** Every sandbox's API secret. It is public because it protects nothing of value. */
+/** API secret of every sandbox. It need not stay secret, because it protects only simulated data. */
 export const SIDESHIFT_SANDBOX_SECRET = 'sandbox'
 
 /** SideShift's network names, by sandbox chain. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ScreeningList } from './screening-list.ts'
 
-/** Every sandbox's API key. It is public because it protects nothing of value. */
+/** API key of every sandbox. It need not be secret, because it protects only simulated data. */
 export const CHAINALYSIS_SANDBOX_KEY = 'sandbox'
 /** Path prefix of the simulated screening provider. */
 export const CHAINALYSIS_PREFIX = '/providers/chainalysis'

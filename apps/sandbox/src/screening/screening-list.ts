@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readOrCreateJson, writeJson } from '../state/json-file.ts'
 
-/** Reason for listing an address on the sanctions list ("identification"), in Chainalysis's format. */
+/** Reason why an address is on the sanctions list, in the format of Chainalysis's "identification". */
 export interface Identification {
   category: string
   name: string

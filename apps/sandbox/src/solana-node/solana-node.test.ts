@@ -11,8 +11,8 @@ import { readSigned } from './signed-transaction.ts'
 import { SolanaNode } from './solana-node.ts'
 
 /**
- * Transaction from the web3.js test "parse wire format and serialize": a transfer of 49 lamports. Its key has 32 bytes
- * with the value 8.
+ * Transaction from the web3.js test "parse wire format and serialize": a transfer of 49 lamports. The sender's private
+ * key consists of 32 bytes with the value 8.
  */
 const PUBLISHED =
   'AVuErQHaXv0SG0/PchunfxHKt8wMRfMZzqV0tkC5qO6owYxWU2v871AoWywGoFQr4z+q/7mE8lIufNl/kxj+nQ0BAAEDE5j2LG0aRXxRumpLXz29L2n8qTIWIY3ImX5Ba9F9k8r9Q5/Mtmcn8onFxt47xKj+XdXXd3C8j/FcPu7csUrz/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAxJrndgN4IFTxep3s6kO0ROug7bEsbx0xxuDkqEvwUusBAgIAAQwCAAAAMQAAAAAAAAA='
@@ -74,7 +74,7 @@ describe('published test vectors', () => {
 })
 
 describe('transfer on the simulated Solana node', () => {
-  it('lists the transactions that name an account, newest first, once they are final', async () => {
+  it('lists the final transactions that involve an account, newest first', async () => {
     const ids: string[] = []
     for (const mark of [1, 2, 3]) {
       ids.unshift(send(await transfer({ mark })).result)

@@ -31,12 +31,9 @@ interface Faucet {
 export class SolanaChain implements SandboxChain {
   readonly entry: Extract<ChainEntry, { family: 'solana' }>
   readonly isReal = false
-  /** Blocks are never reverted, so a reorg of any depth drops only waiting transactions. */
+  /** Blocks are never reverted, so a reorg only drops the waiting transactions. */
   readonly maxReorgDepth = 1
-  /**
-   * Time until a block is final, relative to other chains. Solana: 32 slots of 0.4 seconds. Other chains: one block of
-   * five seconds.
-   */
+  /** Block interval relative to other chains: 32 slots of 0.4 seconds instead of five seconds. */
   readonly blockPace = 2.5
   readonly #node: SolanaNode
   readonly #faucet: Faucet

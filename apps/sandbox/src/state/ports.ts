@@ -66,8 +66,8 @@ export class Ports {
 }
 
 /**
- * Checks whether a port is free by listening on it. Keeps listening until this process ends (`for good`) or stops at
- * once (`a moment`).
+ * Checks whether a port is free by listening on it. Keeps listening until this process ends (`for good`), or closes the
+ * port immediately (`a moment`).
  */
 function listens(port: number, howLong: 'for good' | 'a moment'): Promise<boolean> {
   return new Promise((resolve) => {

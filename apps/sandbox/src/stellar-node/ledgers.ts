@@ -76,9 +76,8 @@ export class Ledgers {
   }
 
   /**
-   * Applies a transaction to the open ledger. A transaction with a failed operation is also included, but its only
-   * effect is the fee.
-   * @throws {Refused}
+   * Applies a transaction to the open ledger. A transaction with a failed operation is also included, but it only
+   * charges the fee and uses up its sequence number. @throws {Refused}
    */
   submit(signed: SignedTransaction): Applied {
     const { body, source } = signed

@@ -1,7 +1,7 @@
 import { Asset, encodeMuxedAccountToAddress, extractBaseAddress, StrKey, xdr } from '@stellar/stellar-sdk/base'
 import type { State } from './state.ts'
 
-/** Unit of the reserve, in stroops. An account must hold two units, plus one for each of its data entries. */
+/** Base reserve, in stroops. An account must hold two base reserves, plus one for each of its data entries. */
 export const BASE_RESERVE = 5_000_000n
 const OWN_RESERVES = 2n
 const NATIVE = 'assetTypeNative'

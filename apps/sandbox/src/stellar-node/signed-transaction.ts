@@ -27,9 +27,8 @@ export interface SignedTransaction {
 }
 
 /**
- * Decodes a base64 transaction envelope.
- * @throws {Unreadable}
- * @throws {Refused} for a kind that this node does not support
+ * Decodes a base64 transaction envelope. @throws {Unreadable} for malformed bytes @throws {Refused} for a kind that
+ * this node does not support
  */
 export function readSigned(envelope: string, passphrase: string): SignedTransaction {
   const body = readBody(envelope, passphrase)

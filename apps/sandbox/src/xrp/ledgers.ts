@@ -32,7 +32,7 @@ export interface Account {
   sequence: number
 }
 
-/** State of an account, valid from the ledger with index `from` until the next version. */
+/** State of an account, valid from the ledger with index `from` until the account's next version. */
 interface Version extends Account {
   from: number
 }
@@ -80,7 +80,7 @@ export class Ledgers {
 
   /**
    * Applies a transaction to the open ledger and returns its result code. A transaction with a `tec` code is included
-   * in the ledger, but its only effect is the fee.
+   * in the ledger, but it only charges the fee and uses up its sequence number.
    * @throws {Refused} with the result code if the transaction is not applied
    */
   submit(signed: SignedTransaction): string {

@@ -132,7 +132,7 @@ function PageLayout() {
   return (
     <PageHealthContext value={health}>
       {isClosed ? <NonWorking /> : <HealthBanner health={health} />}
-      {/* Hide a closed page but keep it mounted, so that the user's input survives. */}
+      {/* While the service is down, hide the page but keep it mounted, so that the user's input survives. */}
       <div className="page" hidden={isClosed}>
         <Outlet />
       </div>

@@ -18,7 +18,7 @@ export interface Prefilled {
 
 /**
  * Fictitious payer that is prefilled when the user comes from an order page, so that the transfer takes one click. The
- * IBAN is the registry's example.
+ * IBAN is the German example from the IBAN registry.
  */
 const PAYER = { name: 'Anna Buyer', iban: 'DE89370400440532013000' }
 const NO_PAYER = { name: '', iban: '' }

@@ -52,7 +52,7 @@ export function serveBankPage(app: FastifyInstance, book: BankBook): void {
     })
     scope.get(`${PAGE}/statement.xml`, (request, reply) => {
       const { day = new Date().toISOString().slice(0, 10) } = readInput(Statement, request.query)
-      // Entries are never changed or removed, so their number identifies the content of the statement.
+      // Entries are never changed or removed, so the number of entries identifies the content of the statement.
       const etag = `"${day}-${book.all().length}"`
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply

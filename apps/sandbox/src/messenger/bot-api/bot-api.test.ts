@@ -109,7 +109,7 @@ const card = (part: object = {}) => ({
   ...part,
 })
 
-test('accepts one response to an inline query and sends the card that the user chooses', async () => {
+test('rejects a second response to an inline query', async () => {
   messenger.chats.query(5, 'q1')
   const answer = { inline_query_id: 'q1', results: [card()], cache_time: 10 }
   expect(await call('answerInlineQuery', answer)).toEqual({ ok: true, result: true })

@@ -2,12 +2,15 @@ import { noteRings, ringPath, ringTransform, strandTransform, type Ring } from '
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Number of rings drawn on this page so far. Makes the path ids unique, because two figures can have the same seed. */
+/**
+ * Number of rings drawn on this page so far. It is part of the path IDs, which must be unique even if two figures have
+ * the same seed.
+ */
 let drawn = 0
 
 /**
- * Draws a rosette into an SVG element. `engraved` lists the rings that are drawn in full, separated by spaces. Does not
- * redraw a ring that is already drawn in this way, because that would restart its animation.
+ * Draws a rosette into an SVG element. `engraved` lists the rings that are drawn in full, separated by spaces. Leaves
+ * unchanged rings in place, because redrawing them would restart their animation.
  */
 export function drawRosette(svg: SVGElement, seed: string, engraved: string): void {
   const wanted = engraved.split(' ')

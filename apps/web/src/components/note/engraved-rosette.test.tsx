@@ -36,7 +36,7 @@ test('keeps the rings drawn before hydration', () => {
   expect(onRecoverableError).not.toHaveBeenCalled()
 })
 
-test('redraws only the changed rings, without restarting the other animations', () => {
+test('redraws only the changed rings and does not restart the animations of the others', () => {
   const { rerender } = render(<EngravedRosette seed="eth-btc" engraved={[0]} />)
   const before = rings()
   rerender(<EngravedRosette seed="eth-btc" engraved={[0, 1]} />)

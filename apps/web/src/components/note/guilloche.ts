@@ -1,6 +1,6 @@
 /**
  * Ring of a rosette: a closed wavy curve, drawn several times at different rotations. Each copy is a strand. Lengths
- * are in the units of a square from -100 to 100.
+ * are in the units of a drawing whose coordinates range from -100 to 100.
  */
 export interface Ring {
   radius: number
@@ -109,7 +109,7 @@ export function spreadAt({ weave, turn }: Pick<Ring, 'weave' | 'turn'>, value: n
 }
 
 /**
- * Returns the rotation of the rings for an amount, between 0 and 1. Even a small change in the amount produces a
+ * Returns the rotation of the rings, between 0 and 1, for an amount. Even a small change in the amount produces a
  * visibly different rotation.
  */
 export function turnOf(amount: number): number {

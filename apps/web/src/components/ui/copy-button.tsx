@@ -9,7 +9,7 @@ interface CopyButtonProps {
   /** String that the button copies unchanged. */
   text: string
   label: string
-  /** Text that only screen readers announce, after the label. */
+  /** Additional text after the label, for screen readers only. */
   more?: string
   copiedMessage: string
   variant?: 'primary' | 'plain' | 'quiet'

@@ -11,7 +11,7 @@ interface FoldProps {
   onToggle?: (event: ToggleEvent<HTMLDetailsElement>) => void
 }
 
-/** Card section that expands below its summary. */
+/** Collapsible section of a card. The summary is always visible. */
 export function Fold({ summary, children, isOpen = false, onToggle }: FoldProps) {
   return (
     <details className={styles.fold} open={isOpen} onToggle={onToggle}>

@@ -10,12 +10,12 @@ test.each([
   ['declined', 'Declined by the bank'],
   ['cancelled', 'Payment cancelled'],
   ['expired', 'Not paid in time'],
-] as const)('names a purchase with the outcome %s', async (outcome, name) => {
+] as const)('shows an unpaid card purchase with the outcome %s as "%s"', async (outcome, name) => {
   await show(<OrderState state="EXPIRED" card={{ outcome }} />, ['orders'])
   expect(screen.getByText(name)).toBeTruthy()
 })
 
-test('names an expired swap', async () => {
+test('shows an expired swap as "Expired"', async () => {
   await show(<OrderState state="EXPIRED" card={null} />, ['orders'])
   expect(screen.getByText('Expired')).toBeTruthy()
 })

@@ -25,7 +25,7 @@ const DECLINED: StateLook = { Icon: CircleAlert, tone: 'bad' }
 
 interface OrderStateProps {
   state: State
-  /** Card purchase, whose page waits for a payment instead of coins; null for a swap. */
+  /** Payment of a card purchase; null for a swap. */
   card: Pick<NonNullable<OrderView['cardPayment']>, 'outcome'> | null
 }
 
@@ -39,7 +39,7 @@ function lookOf({ state, card }: OrderStateProps): StateLook {
   return state === 'EXPIRED' && card?.outcome === 'declined' ? DECLINED : LOOKS[state]
 }
 
-/** Returns the message key of an order's state. A card purchase without a payment has names of its own. */
+/** Returns the message key of an order's state. An unpaid card purchase has its own keys. */
 export function orderStateKey({ state, card }: OrderStateProps): string {
   if (card === null) return `orders:state_${state}`
   if (state === 'WAITING') return 'orders:state_WAITING_CARD'

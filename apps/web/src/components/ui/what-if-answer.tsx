@@ -19,7 +19,9 @@ interface WhatIfAnswerProps {
   quote: DisplayedQuote
 }
 
-/** Predicted outcome of one what-if question, as sentences with amounts. Includes loading and error states. */
+/**
+ * Answer to a what-if question: the predicted outcome, as sentences with amounts. Includes loading and error states.
+ */
 export function WhatIfAnswer({ question, answers, from, to, quote }: WhatIfAnswerProps) {
   const t = useText()
   const locale = useLocale()

@@ -14,8 +14,8 @@ export interface HealthState {
   /** Milliseconds until the next health check. */
   delayMs: number
   /**
-   * True once more checks have failed than are tolerated. The page must then check the internet connection before it
-   * shows another state.
+   * True once the number of failed checks exceeds the tolerated number. The page must then check the internet
+   * connection before it shows another state.
    */
   needsInternetCheck: boolean
 }

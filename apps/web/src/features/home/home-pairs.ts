@@ -2,8 +2,7 @@ import type { ApiAnswer } from '../../lib/api/api-calls.ts'
 import { usualPairs, type Direction, type ListedCoin } from '../../lib/exchange/usual-pairs.ts'
 
 /**
- * The home page lists pairs with finished orders only if there are at least this many. Otherwise, it lists pairs of
- * popular coins.
+ * Minimum number of pairs with finished orders. If there are fewer, the home page lists pairs of popular coins instead.
  */
 const MIN_COUNTED = 3
 const SHOWN = 6

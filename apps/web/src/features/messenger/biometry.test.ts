@@ -8,9 +8,9 @@ interface Device {
   available?: boolean
   granted?: boolean
   requested?: boolean
-  /** Whether the user allows the mini-app to use biometrics. */
+  /** True if the user allows the mini-app to use biometrics. */
   allows?: boolean
-  /** Whether the biometric check succeeds. */
+  /** True if the biometric check succeeds. */
   passes?: boolean
 }
 

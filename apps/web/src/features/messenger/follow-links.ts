@@ -18,7 +18,10 @@ export function followLinks(host: Host, page: HTMLElement): void {
   })
 }
 
-/** Opens a link through the messenger if the messenger can open it. Returns whether it did. */
+/**
+ * Opens a messenger link, or an outside link to a new tab, through the messenger. Returns false for any other link, and
+ * for a link that the messenger cannot open.
+ */
 function openThrough(host: Host, link: HTMLAnchorElement): boolean {
   const url = new URL(link.href, location.href)
   if (MESSENGER_HOSTS.includes(url.hostname)) return openInMessenger(host, url)

@@ -1,7 +1,7 @@
 import { postEvent, retrieveAndroidDeviceData, themeParams } from '@tma.js/sdk-react'
 import type { HostFeatureName } from './host-features.ts'
 
-/** Theme colour of the page's background (`--paper` in `messenger.css`). */
+/** Name of the theme colour for the page's background (`--paper` in `messenger.css`). */
 const PAGE_COLOUR = 'secondary_bg_color'
 
 /**

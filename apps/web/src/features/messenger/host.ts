@@ -76,7 +76,7 @@ export class Host {
     backButton.onClick(listener)
   }
 
-  /** Hides the main button. Calls `listener` each time the user presses it later. */
+  /** Hides the main button until `setMainButton` shows it. Calls `listener` each time the user presses the button. */
   onMain(listener: () => void): void {
     mainButton.mount()
     // After a page load, the messenger still shows the button of the previous page. Hide it with a direct call: the

@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** Opens the login dialog over the current page, which stays open behind it. Null for a signed-in user. */
+/**
+ * Provides the function that opens the login dialog over the current page, which stays open behind the dialog. Null for
+ * a signed-in user.
+ */
 export const SignInRequestContext = createContext<(() => void) | null>(null)
 
 /** Returns the function that opens the login dialog, or null for a signed-in user. */

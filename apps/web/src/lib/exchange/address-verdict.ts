@@ -5,7 +5,10 @@ export type AddressVerdict =
   | { state: 'unknown' | 'checking' }
   | {
       state: 'valid'
-      /** Cost of a transfer to a contract, in percent of a transfer to an ordinary address; absent for the latter. */
+      /**
+       * Network fee of a transfer to a contract, in percent of the fee for an ordinary address. Undefined for an
+       * ordinary address.
+       */
       networkFeePercent?: number | undefined
     }
   | {
@@ -26,8 +29,8 @@ export function addressErrorKey(reason: string | undefined): string {
 }
 
 /**
- * Returns the cost of a transfer to the address in percent of a transfer to an ordinary address. Returns null for an
- * ordinary or unverified address.
+ * Returns the network fee of a transfer to the address, in percent of the fee for an ordinary address. Returns null for
+ * an ordinary or unverified address.
  */
 export function contractFeePercent(verdict: AddressVerdict): number | null {
   return verdict.state === 'valid' ? (verdict.networkFeePercent ?? null) : null

@@ -19,7 +19,7 @@ export const instrumentsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Returns the query for the first instruments that match a search, including provider-only ones. */
+/** Returns the query options for the first instruments that match a search, including provider-only ones. */
 export const searchedInstrumentsQuery = (search: string) =>
   queryOptions({
     queryKey: ['instruments', search],

@@ -23,7 +23,8 @@ export function isToCard(receive: Money): boolean {
 }
 
 /**
- * Returns whether the destination of a swap requires a memo. The purpose of a bank transfer does not count as a memo.
+ * Returns whether the destination of a swap requires a memo. A bank transfer's payment reference does not count as a
+ * memo.
  */
 export function needsMemo(receive: Money & Pick<InstrumentView, 'requiresMemo'>): boolean {
   return receive.requiresMemo && !isFiat(receive)

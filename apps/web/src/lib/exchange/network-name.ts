@@ -5,7 +5,8 @@ import type { useText } from '../texts/i18n.ts'
 const METHODS: Readonly<Record<string, string>> = { CARD: 'method_card', SEPA: 'method_sepa' }
 
 /**
- * Returns the name of an instrument's network or, for a fiat currency, of its payment method in the user's language.
+ * Returns the name of an instrument's network. For a fiat currency, returns the name of its payment method in the
+ * user's language.
  */
 export function networkName(
   t: ReturnType<typeof useText>,

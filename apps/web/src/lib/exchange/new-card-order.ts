@@ -10,9 +10,9 @@ interface NewCardOrder {
 }
 
 /**
- * Records in this tab that a card order has just been created, so that the order page announces the redirect once, and
- * a change of the amount. Also stores the page locale, because the provider's link back to this site does not contain
- * it.
+ * Records in this tab that a card order has just been created. The order page then announces the redirect, and any
+ * change in the amount, exactly once. Also stores the page locale, because the provider's link back to this site does
+ * not contain it.
  */
 export function keepNewCardOrder(order: NewCardOrder, locale: string): void {
   sessionStorage.setItem(NEW_KEY, `${order.orderId} ${order.shownCoins}`)

@@ -69,8 +69,8 @@ export function sentQuery(order: WhatIfSubject, percent: string) {
 }
 
 /**
- * Returns the predicted payout or refund. A floating payout for the quoted amount is the displayed one, so that the page
- * never shows two estimates of the same swap.
+ * Returns the predicted payout or refund. For a floating-rate payout of the quoted deposit, returns the displayed
+ * estimate, so that the page never shows two estimates of the same swap.
  */
 export function whatIfAmount(answer: WhatIfAnswer, quote: DisplayedQuote): string | null {
   const isQuoted = quote.rateMode === 'FLOATING' && answer.outcome === 'payout'

@@ -7,7 +7,7 @@ export interface MiniApp {
   launchData: string | null
   fullscreen: MiniAppFullscreen | null
   homeScreen: MiniAppHomeScreen | null
-  /** Lets the user choose a chat, and sends a message with the link there. */
+  /** Lets the user choose a chat and sends the link to it. */
   shareLink: ((link: { url: string; title: string }) => void) | null
   /** Opens the messenger's story editor with a picture, whose URL must be reachable by the messenger's servers. */
   shareStory: ((pictureUrl: string) => void) | null

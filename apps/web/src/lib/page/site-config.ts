@@ -16,7 +16,7 @@ export interface SiteConfig {
    * forge.
    */
   publicUrl: string
-  /** True in a sandbox, which has test coins and simulated prices, as every page then states. */
+  /** True in a sandbox, which uses test coins and simulated prices. Every page then shows a notice. */
   sandbox: boolean
   /** URL that the browser requests after failed calls to check its internet connection. */
   internetCheckUrl: string

@@ -20,8 +20,8 @@ export interface PageSeo {
    */
   noIndex?: boolean
   /**
-   * True to add canonical and alternate links to a page that is not indexed. Allowed only if its path is the same for
-   * all users.
+   * True to add canonical and alternate links to a page that is not indexed. Allowed only if the page's path is the
+   * same for all users.
    */
   hasCanonical?: boolean
 }

@@ -13,8 +13,8 @@ const files = import.meta.glob<Record<string, unknown>>(
 )
 
 /**
- * String that marks the key of a missing message. The page server sets it to find missing messages in a page
- * (`apps/server/src/pages/missing-keys.ts`).
+ * String that the page server makes the pages put before and after the key of a missing message, so that it can find
+ * missing messages in a page (`apps/server/src/pages/missing-keys.ts`).
  */
 const missingMark = import.meta.env.SSR ? process.env['MISSING_KEY_MARK'] : undefined
 const markedKey = (key: string, fallback?: string): string => fallback ?? `${missingMark} ${key} ${missingMark}`

@@ -23,7 +23,7 @@ export function messageAreasOf(pathname: string): MessageArea[] {
   if (pathname.startsWith('/order/') || pathname.startsWith('/receipt/')) return ['common', 'order']
   if (pathname === '/orders') return ['common', 'orders']
   if (pathname === '/lk') return ['common', 'account']
-  // The coin picker of the wallet is that of the calculator.
+  // The wallet uses the calculator's coin picker.
   if (pathname === '/profile/wallet') return ['common', 'account', 'profile', 'orders', 'exchange']
   if (pathname.startsWith('/profile')) return ['common', 'account', 'profile', 'orders']
   if (/^\/(?:blog|docs)(?:\/|$)/.test(pathname)) return ['common', 'content']

@@ -42,7 +42,7 @@ function cleanText(text: string | null): string {
   return (text ?? '').replaceAll(UNPRINTABLE, '').trim().slice(0, TRACKING_VALUE_LENGTH).toWellFormed()
 }
 
-/** Returns an ad's click ID, or an empty string if the input is not a valid one. */
+/** Returns an ad's click ID, or an empty string if the input is not a valid click ID. */
 function clickId(text: string | null): string {
   return text !== null && text.length <= TRACKING_VALUE_LENGTH && /^[\w-]+$/.test(text) ? text : ''
 }

@@ -72,8 +72,8 @@ function forgetVisits(): void {
 }
 
 /**
- * Returns the tracking data for an order. With consent, it includes the campaign of the first visit, the last ad click,
- * and the referrer and path of the latest visit.
+ * Returns the tracking data for an order. If the user has consented, it includes the campaign of the first visit, the
+ * last ad click, and the referrer and path of the latest visit.
  */
 export function trackingData(now: number): Record<string, string> {
   const known = landings(now)

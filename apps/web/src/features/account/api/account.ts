@@ -5,10 +5,7 @@ import { AccountStore } from '../state/account-store.ts'
 import { browserFingerprint } from '../../../lib/account/browser-fingerprint.ts'
 import { DialogStore, type OpenDialog } from '../state/dialog-store.ts'
 
-/**
- * Holds the signed-in user of the current tab. It stays empty on the server, because all requests would share its
- * content.
- */
+/** Holds the signed-in user of the current tab. On the server it stays empty, because all requests share it. */
 export const accountStore = new AccountStore({ call: callApi, now: Date.now, browserFingerprint })
 
 /** Holds the account dialog that is open in the current tab. */

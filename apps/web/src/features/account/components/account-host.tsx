@@ -7,8 +7,8 @@ import { keptDialog, keepDialog } from '../state/kept-dialog.ts'
 import { useAccountNavigation } from './use-account-navigation.ts'
 
 /**
- * Runs the account logic of a page and shows the account dialogs. Updates the page when the user signs in or out in
- * another tab, and refreshes cached account data.
+ * Shows the account dialogs and restores the dialog that was open before a reload. Also updates the page when the user
+ * signs in or out in another tab.
  */
 export function AccountHost() {
   const i18n = useI18n()

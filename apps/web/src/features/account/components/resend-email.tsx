@@ -14,13 +14,13 @@ const EMAIL_TEXTS = { question: 'account:resend_question', done: 'account:resend
 
 interface ResendEmailProps {
   send: () => Promise<unknown>
-  /** Message keys for the question and for the confirmation that the email or message was sent again. */
+  /** Message keys of the initial question and of the confirmation that is shown after resending. */
   texts?: typeof EMAIL_TEXTS
 }
 
 /**
- * Button that sends the email with the code again, or the messenger message with the confirmation buttons. While
- * disabled, it counts down the seconds.
+ * Button that resends the emailed code or the messenger message with the confirmation buttons. While disabled, it shows
+ * the remaining seconds.
  */
 export function ResendEmail({ send, texts = EMAIL_TEXTS }: ResendEmailProps) {
   const t = useText()
@@ -60,7 +60,7 @@ export function ResendEmail({ send, texts = EMAIL_TEXTS }: ResendEmailProps) {
 
 /**
  * Returns the time at which this tab last sent an email with a code, in epoch milliseconds. If no time is stored,
- * stores and returns the current time: the server has just sent a code when the dialog opens for the first time.
+ * stores and returns the current time, because the server sends a code just before the dialog first opens.
  */
 function lastSentAt(): number {
   const kept = Number(keptText(FIELD))

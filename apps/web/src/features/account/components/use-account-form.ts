@@ -57,7 +57,10 @@ export function useForm<Field extends string>({ check, send, explain }: Sending<
   return { ...shown, busy, submit }
 }
 
-/** Returns the errors of a form, and the functions that clear and show them. Showing focuses the first invalid field. */
+/**
+ * Returns the errors of a form, and the functions that clear and show them. Showing errors also focuses the first
+ * invalid field.
+ */
 function useFailures<Field extends string>() {
   const t = useText()
   const element = useRef<HTMLFormElement>(null)

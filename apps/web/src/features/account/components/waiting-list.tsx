@@ -1,7 +1,7 @@
 import { useText } from '../../../lib/texts/i18n.ts'
 import list from './item-list.module.css'
 
-/** Placeholder for the list of a settings row that is still loading. */
+/** Placeholder for a settings row's list while it is loading. */
 export function WaitingList() {
   const t = useText()
   return (

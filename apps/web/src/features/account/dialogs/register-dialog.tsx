@@ -33,7 +33,7 @@ const privacyLink = (words: string) => (
   </Link>
 )
 
-/** Dialog that creates an account and signs the user in. It then opens the page that the user requested originally. */
+/** Dialog that creates an account and signs the user in. It then opens the page that the user originally requested. */
 export function RegisterDialog({ dialog: { returnTo } }: { dialog: OpenDialog }) {
   const t = useText()
   const openPage = useOpenPage()

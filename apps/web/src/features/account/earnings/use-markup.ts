@@ -15,11 +15,11 @@ const STORAGE_FIELD = 'link-markup'
 interface MarkupInput {
   userId: number
   program: Pick<AccountAnswer<'affiliateProgram'>, 'markup' | 'maxMarkup'>
-  /** Maximum mark-up as text, for the error message. */
+  /** Maximum mark-up, formatted for the error message. */
   max: string
 }
 
-/** Returns the typed mark-up of the referral link, the form that saves it, and whether it is saved. */
+/** Returns the mark-up that the user has typed, the form that saves it, and whether it is already saved. */
 export function useMarkup({ userId, program, max }: MarkupInput) {
   const queries = useQueryClient()
   const input = useAmountInput()

@@ -26,8 +26,8 @@ export function historySearch(query: Record<string, unknown>): HistorySearch {
 }
 
 /**
- * Returns the filters as API call parameters. The range starts at midnight on `from` and ends after `to`, both in the
- * user's time zone. Omits a bound that `Date` cannot represent.
+ * Returns the filters as API call parameters. The range starts at midnight on `from` and ends at midnight after `to`,
+ * both in the user's time zone. Omits a bound that `Date` cannot represent.
  */
 export function historyRangeOf(search: HistorySearch) {
   const since = search.from === undefined ? null : beginningOf(search.from, 0)

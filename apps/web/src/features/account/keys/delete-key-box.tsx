@@ -5,12 +5,12 @@ import { ConfirmBox } from '../components/confirm-box.tsx'
 
 interface DeleteKeyBoxProps {
   apiKey: ApiKeyView
-  /** Deletes the key and reports a failure itself. */
+  /** Deletes the key. Shows an error itself if the deletion fails. */
   deleteKey: (key: ApiKeyView) => Promise<void>
   onClose: () => void
 }
 
-/** Dialog that confirms the deletion of an API key. Closes once the call has ended. */
+/** Dialog for confirming the deletion of an API key. Closes once the call has ended. */
 export function DeleteKeyBox({ apiKey, deleteKey, onClose }: DeleteKeyBoxProps) {
   const t = useText()
   const [busy, setBusy] = useState(false)

@@ -73,7 +73,7 @@ test('moves the Telegram link from another account only after the user agrees', 
 
 /**
  * Returns three stubbed responses to the link calls. The first reports that the messenger user is linked to another
- * account, the second that this account is not empty. The third is the result of `last`.
+ * account, the second that the other account is not empty. The third is the result of `last`.
  */
 function owning(last: () => FakeAnswer): () => FakeAnswer {
   const answers = [

@@ -94,7 +94,10 @@ interface NotLinkedProps {
   onLinked: () => void
 }
 
-/** Lets the user link the account in the mini-app. On the website, explains how to open the mini-app. */
+/**
+ * In the mini-app, lets the user link the account to the messenger user. On the website, explains how to open the
+ * mini-app.
+ */
 function NotLinked({ account, link, onLinked }: NotLinkedProps) {
   const t = useText()
   const launchData = useMiniApp()?.launchData ?? null

@@ -32,9 +32,9 @@ function Notice() {
 interface Case {
   account?: AccountData | null
   orders?: object[]
-  /** Whether the bot can message the user; null on the website. */
+  /** True if the bot can message the user; null on the website. */
   bot?: boolean | null
-  /** Whether the messenger can ask the user to allow bot messages. */
+  /** True if the messenger can ask the user to allow bot messages. */
   canAllow?: boolean
 }
 

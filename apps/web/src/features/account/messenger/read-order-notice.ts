@@ -2,9 +2,9 @@ import { callAccount } from '../api/call-account.ts'
 
 /** Data that determines how the exchange notifies the signed-in user about an order. */
 export interface OrderNotice {
-  /** Whether the order belongs to the signed-in account. */
+  /** True if the order belongs to the signed-in account. */
   isOwn: boolean
-  /** Whether the bot can message the user about the order. Always false on the website. */
+  /** True if the bot can message the user about the order. Always false on the website. */
   isBotWriting: boolean
 }
 

@@ -6,7 +6,7 @@ import { callAccount } from '../api/call-account.ts'
 import { sessionsQuery } from '../api/sessions-query.ts'
 import { failureWords } from '../state/form-failure.ts'
 
-/** Stands for the IDs of all sessions except this browser's. */
+/** Value that means all sessions except this browser's. */
 export const ALL_OTHERS = 'all-others'
 
 /**

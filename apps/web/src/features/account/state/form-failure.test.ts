@@ -5,7 +5,7 @@ import { failureWords, formFailure } from './form-failure.ts'
 const failure = (code: ApiErrorCode) => formFailure(new ApiError(code, code))
 
 test('maps the error codes in spec §8 to form fields', () => {
-  // Shown once, because the server does not say which of the two is wrong.
+  // Only one field shows the message, because the server does not report whether the email or the password is wrong.
   const either = 'account:ERR_INVALID_CREDENTIALS'
   expect(failure('ERR_INVALID_CREDENTIALS').fields).toEqual({ password: either })
   // In a form without an email field, only the password can be wrong.

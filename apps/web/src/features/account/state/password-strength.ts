@@ -18,7 +18,7 @@ const meter = new ZxcvbnFactory({
 
 /**
  * Rates the strength of a password from 0 to 4 against an attacker who knows the email address and the site name. The
- * server rejects passwords below 2.
+ * server rejects passwords rated below 2.
  */
 export function passwordStrength(password: string, email: string, siteName: string): number {
   const words = [...email.split(/[@.]/), email, siteName].filter((word) => word.length >= MIN_WORD_LENGTH)

@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '@cambio/contract/country-codes'
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 
-/** Returns the code and name of every country, sorted by name according to the language. */
+/** Returns the code and name of every country, sorted by name in the given language. */
 export function countries(locale: LocaleCode): { code: string; name: string }[] {
   const { language } = LOCALES[locale]
   const names = new Intl.DisplayNames([language], { type: 'region' })

@@ -13,7 +13,7 @@ import { useVerification } from './use-verification.ts'
 import { VerificationStages } from './verification-stages.tsx'
 
 /**
- * Identity check of the exchange itself: its stages and the current step. If a payment provider has already verified the
+ * The exchange's own identity check: its stages and the current step. If a payment provider has already verified the
  * user, states that instead.
  */
 export function OwnVerification({ userId }: { userId: number }) {
@@ -31,7 +31,7 @@ export function OwnVerification({ userId }: { userId: number }) {
         onRetry={() => void status.refetch()}
       />
     )
-  // The payment provider's check is as good as ours, so the user does not have to repeat it here.
+  // A user who has passed the payment provider's check does not have to repeat it here.
   if (limits.data?.fiatLevel === 'verified' && status.data.status === 'NOT_STARTED')
     return <FormCard>{t('profile:verification_by_provider')}</FormCard>
   // The form is unavailable during the review and once the user has passed the check.

@@ -129,7 +129,7 @@ function photoFault(file: Blob): string | null {
   return file.size > PHOTO_MAX_BYTES ? 'profile:verify_photo_big' : null
 }
 
-/** Outline over the photo that shows where the face or card must be. */
+/** Outline over the photo that shows where to place the face or the document. */
 function Frame({ photo }: { photo: IdentityPhoto }) {
   return (
     <svg className={styles.frame} viewBox="0 0 160 100" aria-hidden="true">

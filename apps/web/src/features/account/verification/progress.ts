@@ -11,7 +11,9 @@ export const VERIFICATION_STEPS = [
 ] as const
 export type VerificationStep = (typeof VERIFICATION_STEPS)[number]
 
-/** Returns the number of completed stages (spec §4): the data, the photos with their review, and the result. */
+/**
+ * Returns how many of the three stages (spec §4) are complete: the data, the photos with their review, and the result.
+ */
 export function verificationProgress(step: VerificationStep, status: VerificationStatus): 0 | 1 | 3 {
   if (step === 'RESIDENTIAL' || step === 'TYPE_ID' || step === 'PERSONAL_INFO') return 0
   if (step === 'NONE' && status === 'NOT_STARTED') return 0

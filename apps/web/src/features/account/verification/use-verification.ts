@@ -52,7 +52,7 @@ export function useVerification(userId: number) {
 }
 export type Verification = ReturnType<typeof useVerification>
 
-/** Returns the identity data and the photos as a form. */
+/** Returns the identity data and the photos as form data. */
 function submission(data: IdentityData, photos: Photos): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(data)) form.set(field, value.trim())

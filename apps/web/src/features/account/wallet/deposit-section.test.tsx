@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('offers the coins of the wallet in the order of the calculator, and loads the address of the chosen one', async () => {
+test('lists the wallet coins in the same order as the calculator', async () => {
   const rare = coin('RARE')
   const calls = fakeApi({
     '/instruments/public': () => ({ json: [rare, LTC, ETH, BTC] }),

@@ -34,7 +34,7 @@ export function DepositTargetCard({ target }: { target: DepositTarget }) {
   )
 }
 
-/** Memo that a deposit must carry, with a warning. */
+/** Shows the memo that a deposit must contain, with a warning. */
 function DepositMemo({ memo }: { memo: string }) {
   const t = useText()
   return (

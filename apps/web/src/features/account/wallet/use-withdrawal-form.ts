@@ -23,9 +23,9 @@ export interface WithdrawalFormProps {
 }
 
 /**
- * Returns the fields and the form of a withdrawal. The first submit shows the summary, and the second one sends the
- * withdrawal. `confirmedFee` is the fee in the summary, as a decimal string in the coin. It is null while the user is
- * filling in the fields. If the server rejects it, the summary shows the current fee. `goBack` returns to the fields.
+ * Returns the fields and the form of a withdrawal. The first submit shows the summary, and the second sends the
+ * withdrawal. `confirmedFee` is the fee in the summary, as a decimal string in the coin, or null while the user fills
+ * in the fields. If the server rejects this fee, the summary shows the current one.
  */
 export function useWithdrawalForm(props: WithdrawalFormProps & { terms: WithdrawalTerms }) {
   const { userId, coin, call, onDone, terms } = props
@@ -63,13 +63,16 @@ export function useWithdrawalForm(props: WithdrawalFormProps & { terms: Withdraw
   return { form, fields, to, arrives, confirmedFee, goBack: () => setConfirmedFee(null) }
 }
 
-/** Returns the network fee that the server named when it rejected a lower one, as a decimal string, or null. */
+/** Returns the network fee stated in the server's rejection of a lower fee, as a decimal string, or null. */
 function risenFee(error: unknown): string | null {
   const isFeeChanged = error instanceof ApiError && error.code === 'ERR_NOT_ACCEPTABLE'
   return isFeeChanged ? (error.data.details?.expected ?? null) : null
 }
 
-/** Returns the typed address, memo and amount with their setters. The values survive a reload under the given name. */
+/**
+ * Returns the typed address, memo and amount with their setters. The values are stored under `name` and survive a
+ * reload.
+ */
 function useWithdrawalFields(name: string) {
   return { address: useKept(`${name}-address`), memo: useKept(`${name}-memo`), amount: useKept(`${name}-amount`) }
 }

@@ -81,7 +81,7 @@ test('requires a new confirmation when the server rejects the confirmed fee', as
   expect([screen.queryByRole('group'), sent().length]).toEqual([null, 1])
 })
 
-test('shows the summary with the higher fee that the server names, and sends it when the user confirms', async () => {
+test('sends a withdrawal at a raised network fee only once the user has confirmed that fee', async () => {
   const higher = { code: 'ERR_NOT_ACCEPTABLE', message: 'fee', data: { details: { expected: '0.03' } } }
   const answers: FakeAnswer[] = [{ status: 422, json: higher }, { json: { id: '1', waitsFor: null } }]
   const { user, sent } = await open('1', () => answers.shift() ?? { json: {} })

@@ -22,8 +22,8 @@ import { WithdrawalSummary } from './withdrawal-summary.tsx'
 const TERMS_AGE_MS = 30_000
 
 /**
- * Form for withdrawing a coin from the balance. Shows the current fee and minimum amount above the fields. Requires a
- * confirmed email address or, for an account without one, an exchange with a bot.
+ * Form for withdrawing a coin from the balance. Shows the current fee and minimum amount above the fields. Visible only
+ * to users who can confirm a withdrawal by email or through the bot.
  */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const account = useAccount()

@@ -14,7 +14,7 @@ import { callAccount } from '../api/call-account.ts'
 import { ResendEmail } from '../components/resend-email.tsx'
 import { BotClosed } from '../messenger/bot-closed.tsx'
 
-/** Interval between two queries of the withdrawal's state, in milliseconds. */
+/** Interval at which the dialog polls the withdrawal's state, in milliseconds. */
 const POLL_MS = 3_000
 /** Number of most recent withdrawals to request. The dialog looks for its own withdrawal among them. */
 const NEWEST = '20'

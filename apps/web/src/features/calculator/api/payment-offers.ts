@@ -37,7 +37,7 @@ async function readOffer(instrument: InstrumentView, query: RateQuery, signal: A
   }
 }
 
-/** Returns the code and limits of a failed rate request. */
+/** Returns the error code of a failed rate request and the limits in the response. */
 export function refusalOf(error: unknown): RateRefusal {
   if (!(error instanceof ApiError)) return { code: 'UNREACHABLE' }
   const { expected, expectedGeneral } = error.data.details ?? {}

@@ -9,6 +9,6 @@ export interface RateQuery {
   /** Slug of the instrument in which the amount is denominated. */
   claimedDepositAmountCurrency?: string
   referrerId?: string
-  /** Cost of a payout to the destination, in percent of a payout to an ordinary address. */
+  /** Network fee of a payout to the destination, in percent of the fee for an ordinary address. */
   networkFeePercent?: number
 }

@@ -33,7 +33,7 @@ const coinOf = (slug: string) => coins.find((one) => one.slug === slug) ?? ETH
 
 /**
  * Opens a calculator for 1 ETH to LTC. By default, the server quotes 20 receive units for each send unit. Returns the
- * user and the rate requests.
+ * simulated user and the rate requests.
  */
 async function open(reply: (request: RateRequest) => Reply = () => ({})) {
   const requests: RateRequest[] = []

@@ -15,7 +15,7 @@ interface ExchangeLegProps {
   onPick: (side: Side) => void
 }
 
-/** One side of the swap, filled from the calculator's state. */
+/** One side of the swap, with the values from the calculator's state. */
 export function ExchangeLeg({ side, state, dispatch, aside, problemId, onPick }: ExchangeLegProps) {
   const t = useText()
   const { problem, activeSide, rateMode, quote } = state

@@ -75,7 +75,7 @@ interface OfferRowProps {
   state: CalculatorState
   /** Fiat side of the pair, for which the user chooses a payment method. */
   side: 'send' | 'receive'
-  /** Whether the user receives the most, or pays the least, with this offer. */
+  /** True if the user receives the most, or pays the least, with this offer. */
   isBest: boolean
 }
 

@@ -32,7 +32,7 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   const note = refused || age === null ? null : ageText(channel, age, t)
   // Show no age while the first connection is being opened, so that the line keeps its size.
   const isOutdated = note !== null && !isLive && channel !== 'connecting' && channel !== 'off'
-  // Render no rate, because the error message at the amount explains the missing quote.
+  // Render no rate, because the error message next to the amount explains the missing quote.
   if (refused && !quote) return <span className={styles.rate} />
   return (
     <span className={styles.rate} title={note ?? undefined}>
@@ -49,7 +49,7 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
 }
 
 /**
- * Formats the rate per unit of the send coin. If that price is below 0.01, formats the rate per unit of the receive
+ * Formats the rate per unit of the send coin. If that rate is below 0.01, formats the rate per unit of the receive
  * coin.
  */
 function rateText(quote: PairData, locale: LocaleCode): string {

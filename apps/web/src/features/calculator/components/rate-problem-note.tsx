@@ -42,7 +42,10 @@ export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProbl
   )
 }
 
-/** States that the order's rate is now floating, and why. Offers to fix the current rate if the agreed one has fallen. */
+/**
+ * States that the order's rate is now floating, and why. If the server rejected an outdated fixed rate, a button fixes
+ * the current one.
+ */
 function SwitchedRate({ state, onFixRate }: Pick<RateProblemNoteProps, 'state' | 'onFixRate'>) {
   const t = useText()
   const locale = useLocale()
@@ -67,7 +70,10 @@ interface BoundProps {
   onTake: () => void
 }
 
-/** States the minimum or maximum amount. For a partner's visitor, adds the general bound if it is different. */
+/**
+ * States the minimum or maximum amount. On a page opened through a partner link, adds the general bound if it is
+ * different.
+ */
 function Bound({ problem: { kind, expected, expectedGeneral }, currency, onTake }: BoundProps) {
   const t = useText()
   const locale = useLocale()

@@ -25,7 +25,7 @@ test('shows the amounts of a live quote and all strands of its rosette', async (
   expect(strands).toBeGreaterThan(50)
 })
 
-test('shows the maximum amount and an outlined rosette when the amount exceeds it', async () => {
+test('shows the maximum amount and an outlined rosette for an amount above the maximum', async () => {
   const { text, strands } = await open(
     { kind: 'amount-typed', side: 'send', text: '1000' },
     { kind: 'quote-refused', request: 2, code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG', expected: '10' },

@@ -39,7 +39,7 @@ export function DestinationField({ form, receive }: DestinationFieldProps) {
   )
 }
 
-/** Text below the destination: a note about the cost of a contract, or else an example of an address. */
+/** Text below the destination field: a note about the cost of a contract, or else an example of an address. */
 function DestinationHint({ form, receive }: DestinationFieldProps) {
   const t = useText()
   if (contractFeePercent(form.verdicts.destination) !== null) return t('exchange:destination_contract')

@@ -19,7 +19,7 @@ interface FiatLimitNoteProps {
   currency: string
   /** Amount of the payment, as a decimal string; empty while it is unknown. */
   amount: string
-  /** Whether submitting the form starts the provider's identity check, which also raises the limit. */
+  /** True if submitting the form starts the provider's identity check, which also raises the limit. */
   isCheckedNext: boolean
 }
 
@@ -59,8 +59,8 @@ function CheckBanner({ limits, currency }: { limits: Limits; currency: string })
 }
 
 /**
- * Returns what is left of the month's limit, in the currency of the limits. Adds the approximate value in the currency of
- * the payment, if it is another one.
+ * Returns what is left of the month's limit, in the currency of the limits. Adds the approximate value in the payment's
+ * currency if the two currencies differ.
  */
 function useLeft({ leftThisMonth, leftForPayment, fiatCurrency }: Limits, currency: string): string {
   const t = useText()

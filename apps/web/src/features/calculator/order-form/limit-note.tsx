@@ -14,7 +14,8 @@ export function LimitNote({ state, account, signedIn }: LimitNoteProps) {
   const side = isFiat(send) ? send : receive
   if (account === null || !isFiat(side)) return null
   const amount = side === send ? sendText : receiveText
-  // The provider checks the identity of everyone who sells to a card, and of buyers above its ceiling.
+  // The provider checks the identity of every user who sells to a card, and of buyers above its limit for unverified
+  // users.
   const isCheckedNext = isToCard(receive) || (isByCard(send) && quote !== null && needsCheck(sendText, quote) === true)
   return (
     <FiatLimitNote {...{ userId: account.userId, signedIn, currency: side.currencyTitle, amount, isCheckedNext }} />

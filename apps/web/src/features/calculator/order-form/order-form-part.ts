@@ -11,7 +11,7 @@ export interface OrderFormPart {
 
 /** The user who fills in the order form. */
 export interface OrderFormUser {
-  /** The signed-in user, for a sale to a card; null for a guest. */
+  /** The signed-in user; null for a guest. */
   account: AccountData | null
   signedIn: SignedInCall
 }

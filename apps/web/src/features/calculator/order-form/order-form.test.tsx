@@ -53,7 +53,7 @@ const noteOf = (field: HTMLInputElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
-/** Accepts the terms if the form contains that checkbox. */
+/** Ticks the checkbox for the terms if the form contains one. */
 const accept = () => {
   for (const box of screen.queryAllByRole<HTMLInputElement>('checkbox', { name: /terms/i }))
     if (!box.checked) fireEvent.click(box)
@@ -95,7 +95,7 @@ test('shows which other networks a rejected address belongs to', async () => {
   )
 })
 
-test('explains that a contract costs more, and requests a rate that includes it', async () => {
+test('requests a rate that includes the higher network fee of a contract address', async () => {
   fakeApi({ '/validate-address': () => ({ json: { result: true, networkFeePercent: 286 } }) })
   const dispatch = vi.fn()
   const state = openCalculator({ send: LTC, receive: ETH, amount: '1', quote: null, at: 1 })
@@ -206,7 +206,7 @@ test('a sale to a bank account requires an IBAN and a refund address', async () 
   expect(pendingOrder()).toBeNull()
 })
 
-test('chooses the only saved card of a sale, and requires no account once the user is signed in', async () => {
+test('preselects the only saved card of a signed-in user who sells to a card', async () => {
   const cards = [{ id: 'card_1', lastDigits: '3333' }]
   fakeApi({
     '/payout-cards': () => ({ json: { cards, newCardUrl: 'https://pay.example/card', identityStatus: 'complete' } }),

@@ -41,7 +41,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
     <>
       <form
         className={styles.form}
-        // With this method, the browser submits nothing and keeps the input until JavaScript has loaded.
+        // With this method, a form that is submitted before JavaScript has loaded sends nothing and keeps its input.
         method="dialog"
         noValidate
         onSubmit={(event) => {

@@ -106,7 +106,7 @@ function useSavedCards({
   })
 }
 
-/** The saved cards. The only one is chosen from the start. */
+/** Radio buttons for the saved cards. Chooses the card automatically if there is only one. */
 function CardChoice({
   cards,
   cardId,

@@ -11,7 +11,10 @@ interface PlanWhatIfProps {
   /** Quote for creating an order now; null if no usable quote exists. */
   quote: PairData | null
   values: ExchangeForm
-  /** Cost of a payout to the destination in percent of a payout to an ordinary address; null for an ordinary one. */
+  /**
+   * Network fee of a payout to the destination, in percent of the fee for an ordinary address; null for an ordinary
+   * address.
+   */
   networkFeePercent: number | null
 }
 

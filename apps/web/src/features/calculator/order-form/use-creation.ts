@@ -27,7 +27,10 @@ interface CreationParts {
   onCreate(): void
 }
 
-/** Returns the dialog step of a valid form, and the functions for the steps after it: account, email and creation. */
+/**
+ * Returns the open dialog, a function that continues after the memo confirmation, and a function that creates the
+ * order.
+ */
 export function useCreation(state: CalculatorState, { values, onAccountNeeded, onCreate }: CreationParts) {
   const [step, setStep] = useState<ConfirmStep | null>(null)
   const createOrder = useCreateOrder(state, values)

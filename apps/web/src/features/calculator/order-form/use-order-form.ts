@@ -52,7 +52,10 @@ export function useOrderForm(state: CalculatorState, { dispatch, onAccountNeeded
   }
 }
 
-/** Requests a rate with the network fee of a contract once the server has measured the destination. */
+/**
+ * Requests a rate that includes the higher network fee of a contract, once the server has measured this fee for the
+ * destination.
+ */
 function useMeasuredDestination(
   { networkFeePercent }: Pick<CalculatorState, 'networkFeePercent'>,
   verdict: AddressVerdict,

@@ -182,7 +182,7 @@ describe('rejected rate requests', () => {
     expect(after(floating, refused(3, 'ERR_NOT_ACCEPTABLE')).problem).toEqual({ kind: 'unsupported' })
   })
 
-  test('switches to FLOATING when an order is rejected for its outdated fixed rate', () => {
+  test('switches to the floating rate when an order is rejected for its outdated fixed rate', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const rate = { agreed: '31.5', current: '30.1' }
     const refusedNow = after(fixed, { kind: 'fixed-rate-refused', rate })
@@ -191,7 +191,7 @@ describe('rejected rate requests', () => {
     expect(again).toMatchObject({ rateMode: 'FIXED', switchedToFloating: false, refusedRate: null })
   })
 
-  test('requests a new rate when the destination is measured, and forgets it with another coin to receive', () => {
+  test('requests a new rate once the network fee for the destination is known', () => {
     const measured = after(open(), arrived(1), { kind: 'destination-measured', percent: 286 })
     expect(measured).toMatchObject({ networkFeePercent: 286, request: 2, quote: { amountToGive: '1' } })
     expect(after(measured, { kind: 'amount-typed', side: 'send', text: '2' }).networkFeePercent).toBe(286)

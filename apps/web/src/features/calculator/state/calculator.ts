@@ -62,8 +62,8 @@ export interface CalculatorState {
    */
   refusedRate: RefusedRate | null
   /**
-   * Cost of a payout to the destination in percent of a payout to an ordinary address, which the rate includes. Null for
-   * an ordinary or unknown destination.
+   * Network fee of a payout to the destination, in percent of the fee for an ordinary address. The rate includes it.
+   * Null for an ordinary or unknown destination.
    */
   networkFeePercent: number | null
   /**
@@ -285,7 +285,7 @@ function displayed(state: CalculatorState, quote: PairData, at: number): Calcula
   }
 }
 
-/** Returns a problem that only typing can solve, such as a malformed amount, or null. A new rate does not solve it. */
+/** Returns a problem that only new input can solve, such as a malformed amount, or null. */
 function inputFault({ problem }: CalculatorState): RateProblem | null {
   return problem?.kind === 'malformed' || problem?.kind === 'empty' ? problem : null
 }

@@ -2,7 +2,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { displayAmount } from '@cambio/kernel/amount-input'
 import { divide, multiply, parseRational, significantText } from '@cambio/kernel/rational'
 
-/** Significant digits of a converted amount, because more digits would suggest an exact price. */
+/** Number of significant digits of a converted amount. More digits would suggest an exact price. */
 const DIGITS = 6
 
 /** Amount that the user typed, as a decimal string, and its coin. */

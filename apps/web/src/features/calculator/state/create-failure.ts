@@ -64,8 +64,8 @@ export function refusedRate({ pending, data }: Pick<FailedOrder, 'pending' | 'da
 }
 
 /**
- * Returns the amounts before and after a change of the rate that made the server reject an order. Returns null for any
- * other rejection, or if one of the amounts is unknown.
+ * Returns the amounts before and after a rate change that made the server reject an order. Returns null for any other
+ * rejection, or if one of the amounts is unknown.
  */
 export function refusedAmounts({
   code,

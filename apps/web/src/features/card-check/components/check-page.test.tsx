@@ -103,7 +103,7 @@ test('registers a new user with the provider after the user accepts the terms', 
   await heading('Show your ID and your face')
 })
 
-test('sends the provider’s email again after a minute, and links to the change of the email', async () => {
+test('lets the user request the provider’s confirmation email again after a minute', async () => {
   const calls = await open({
     '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed' } }),
     '/user/sign-up': () => ({ json: { isRegistered: true } }),
@@ -119,7 +119,7 @@ test('sends the provider’s email again after a minute, and links to the change
   expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveProperty('disabled', true)
 })
 
-test('the title follows the step, and finished steps state their result', async () => {
+test('the page title depends on the current step of the identity check', async () => {
   let state = 'incomplete'
   await open({ '/user/kyc-status': () => status(state) })
   await heading('Show your ID and your face')

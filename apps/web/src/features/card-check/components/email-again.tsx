@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/page/use-now.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import styles from './check.module.css'
 
-/** Minimum time between two emails of the provider, in milliseconds. */
+/** Minimum time between two emails from the provider, in milliseconds. */
 const WAIT_MS = 60_000
 const SECOND_MS = 1_000
 
@@ -15,7 +15,7 @@ interface EmailAgainProps {
   onResend: () => Promise<boolean>
 }
 
-/** Button that has the provider's email sent again, with a countdown, and a link to change the account's email. */
+/** Button that asks the provider to resend its email, with a countdown, and a link for changing the account's email. */
 export function EmailAgain({ provider, onResend }: EmailAgainProps) {
   const t = useText()
   const now = useNow()

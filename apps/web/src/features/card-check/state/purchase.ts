@@ -19,8 +19,8 @@ export interface Purchase {
 
 /**
  * Returns the order for a purchase or sale. It contains no rate, because the server may reject an outdated rate, and
- * the identity check can take long. Ignores the refund address in the URL of a purchase, because only a sale can have
- * one.
+ * the identity check can take a long time. Ignores the refund address in the URL of a purchase, because only a sale can
+ * have one.
  */
 export function pendingPurchase(
   purchase: Purchase,

@@ -4,7 +4,7 @@ export interface ContentLocation {
   path: string
   /** Page number of the list, starting at 1. */
   page: number
-  /** True if the URL ends with `page1`, although the first page's canonical URL has no number. */
+  /** True if the URL ends with `page1`. The canonical URL of the first page contains no number. */
   isFirstByNumber: boolean
 }
 

@@ -59,7 +59,7 @@ export async function readAssets(typed: string): Promise<Assets> {
   return { rows, suggested, words }
 }
 
-/** Returns a query's instruments, except fiat currencies, which have no network. */
+/** Returns the instruments that match a query, except fiat currencies, which have no network. */
 async function coinsOf(query: { search?: string }): Promise<InstrumentView[]> {
   return (await callApi('listInstruments', { query })).filter((one) => !isFiat(one))
 }

@@ -7,7 +7,7 @@ interface CaseListProps {
   words: (part: string) => string
 }
 
-/** List of what can happen and what follows, shown beside a section's text. */
+/** List of possible cases and their outcomes, shown beside a section's text. */
 export function CaseList({ count, words }: CaseListProps) {
   return (
     <dl className={`card ${styles.cases}`}>

@@ -55,7 +55,7 @@ interface AmountsProps {
   network: string
 }
 
-/** Rows for the amount taken from the balance, the network fee, and the exchange's own fee. */
+/** Rows for the amount deducted from the balance, the network fee, and the exchange's own fee. */
 function Amounts({ taken, fee, ours, network }: AmountsProps) {
   const t = useText()
   return (

@@ -14,7 +14,7 @@ const part = (over: Partial<StatusPart>): StatusPart => ({
 test.each([
   [part({}), 'Ethereum'],
   [part({ part: 'bank', network: 'Bank transfer · SEPA' }), 'Банковский перевод · SEPA'],
-])('names a part of the service in Russian', async (one, name) => {
+])('shows the name of a part of the service in Russian', async (one, name) => {
   await show(<PartRow part={one} now={null} />, ['site-status'], 'ru')
   expect(screen.getByText(name)).toBeTruthy()
 })

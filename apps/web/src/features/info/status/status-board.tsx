@@ -32,8 +32,8 @@ export function StatusBoard({ facts: { status: opened = null } }: { facts: Facts
       <div className={styles.now} data-testid="status-now" data-state={state}>
         <Icon size={28} aria-hidden="true" />
         <div>
-          {/* Live region, so that screen readers announce a status change. It contains nothing else, so that they do
-              not announce each measurement. */}
+          {/* This live region contains only the status, so that screen readers announce a status change but
+              not each measurement. */}
           <p className={styles.word} role="status">
             {t(`site-status:now_${state}`)}
           </p>

@@ -1,7 +1,7 @@
 import { callApi } from '../../../lib/api/api-client.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 
-/** Coin and network that the widget can offer. The widget's settings refer to it by its slug. */
+/** Coin on a network that the widget can offer. The widget's settings identify it by its slug. */
 export interface WidgetCoin {
   slug: string
   currencyTitle: string

@@ -50,7 +50,7 @@ export function useAnswer(order: OrderView) {
 
 /**
  * Returns three values: a function that makes a call for an order, whether such a call is running, and the message key
- * of its error.
+ * of the last error.
  */
 function useSending(order: OrderView) {
   const queryClient = useQueryClient()

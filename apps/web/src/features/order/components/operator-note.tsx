@@ -3,10 +3,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/**
- * Note about an operator who has been handling the order since a given time. Shown after the exchange has missed a
- * deadline.
- */
+/** States since when an operator has been handling the order. Shown after the exchange has missed a deadline. */
 export function OperatorNote({ order }: { order: OrderView }) {
   const t = useText()
   const since = useClockText(order.escalatedAt ?? order.updatedAt)

@@ -62,7 +62,7 @@ describe('an order waiting for its deposit', () => {
   })
 })
 
-test('announces a change of the rate before the payment, and counts down the held rate', async () => {
+test('reports a changed rate before the payment of a card purchase', async () => {
   const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   keepNewCardOrder({ orderId: 7, shownCoins: '20.000000001' }, 'en')
   await open({
@@ -75,7 +75,7 @@ test('announces a change of the rate before the payment, and counts down the hel
   expect((await screen.findByRole('timer')).textContent).toMatch(/^Rate held for 9:5\d$/)
 })
 
-test('ends a finished purchase with words of its own', async () => {
+test('labels a finished card purchase as a purchase instead of an order', async () => {
   const card = coin('EUR', {
     slug: 'eur-card',
     networkTitle: 'CARD',
@@ -88,7 +88,7 @@ test('ends a finished purchase with words of its own', async () => {
   expect(screen.getByRole('link', { name: 'Buy again' }).getAttribute('href')).toBe('/exchange-cardeur-ltc')
 })
 
-test('names the bank’s refusal in the steps and in the history, and offers another try', async () => {
+test('shows that the bank declined the card payment and offers another attempt', async () => {
   const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   await open({
     ...{ state: 'EXPIRED', pair: { instrumentFrom: card, instrumentTo: LTC }, orderEvents: events('CREATION_END') },
@@ -126,7 +126,7 @@ describe("an account's order opened by a guest", () => {
   test.each([
     ['a card purchase', byCard],
     ['a purchase by bank transfer', byBank],
-  ])('offers a guest a sign-in for %s', async (_what, over) => {
+  ])('shows a sign-in button to a guest who opens %s', async (_what, over) => {
     const signIn = vi.fn()
     const user = await openAs(over, signIn)
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -137,7 +137,7 @@ describe("an account's order opened by a guest", () => {
     ['a signed-in user', byBank, null],
     ['the browser that created the order', { ...byBank, controlled: true }, vi.fn()],
     ['the guest who created a swap', { controlled: false }, vi.fn()],
-  ])('does not offer a sign-in to %s', async (_who, over, signIn) => {
+  ])('does not show a sign-in button to %s', async (_who, over, signIn) => {
     await openAs(over, signIn)
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
   })
@@ -337,7 +337,7 @@ test.each([
   expect(main()).toContain(text)
 })
 
-test('shows how much of the bank payout came back', async () => {
+test('shows how much of the bank payout was returned', async () => {
   const payoutReturn = { kind: 'returned', at: '2026-11-27T10:00:00Z', amount: '60' } as const
   await open({ state: 'FINISHED', amountToGet: '100', payoutReturn })
   expect(main()).toMatch(/Only 60\s\S+ came back by November 27, 2026/)

@@ -27,7 +27,7 @@ export function PayoutReturnNote({ order, back }: { order: OrderView; back: NonN
   )
 }
 
-/** Returns whether less money came back than was sent. Both amounts are decimal strings. */
+/** Returns whether less money was returned than was sent. Both amounts are decimal strings. */
 function isPart(back: string | null, sent: string): boolean {
   const [came, whole] = [parseRational(back ?? ''), parseRational(sent)]
   return came !== null && whole !== null && compare(came, whole) < 0

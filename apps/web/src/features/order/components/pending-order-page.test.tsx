@@ -35,7 +35,7 @@ async function create(pending: PendingOrder, message: string): Promise<void> {
   await waitFor(() => expect(pendingOrder()).toBeNull())
 }
 
-test('does not treat a purchase that needs an identity check as a failed order', async () => {
+test('does not treat a purchase as failed when it requires an identity check', async () => {
   await create(PENDING, KYC_NEEDED_MESSAGE)
   expect(takeFailedOrder()).toBeNull()
 })

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Returns the minutes until the last required confirmation at the pace so far, rounded up. Returns null if there are
- * too few confirmations for an estimate, or if no confirmation is missing.
+ * too few confirmations for an estimate, or if none is outstanding.
  */
 export function minutesToConfirm(
   { confirmations, createdAt }: { confirmations: number; createdAt: string },

@@ -12,7 +12,8 @@ export interface OpenChoice {
   accept: 'open' | 'needs-control' | 'none'
   /**
    * `to-known`: the order has a refund address. `needs-address`: the order has no refund address, and this browser may
-   * set one. `needs-control`: the order has no refund address, and this browser may not set one.
+   * set one. `needs-control`: the order has no refund address, and this browser may not set one. `none`: the order
+   * offers no refund.
    */
   refund: 'to-known' | 'needs-address' | 'needs-control' | 'none'
   mayRedirect: boolean

@@ -32,12 +32,18 @@ export function comingMoments({
   }
 }
 
-/** Returns the steps until the transfer is credited. An operator confirms a bank transfer in one step. */
+/**
+ * Returns the message keys for the steps until the deposit is credited. A bank transfer has a single step, because an
+ * operator confirms it.
+ */
 function arrival({ instrumentFrom }: OrderView['pair']): string[] {
   return isByBank(instrumentFrom) ? ['next_bank_credited'] : ['next_seen', 'next_credited']
 }
 
-/** Returns the step in which the user is paid: by the provider for a sale to a card, otherwise by the exchange. */
+/**
+ * Returns the message key for the step in which the user is paid: by the provider for a sale to a card, otherwise by
+ * the exchange.
+ */
 function payment({ instrumentTo }: OrderView['pair']): string {
   if (isToCard(instrumentTo)) return 'next_card_paid'
   return isToBank(instrumentTo) ? 'next_transferred' : 'next_sent'

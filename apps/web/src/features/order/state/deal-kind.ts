@@ -10,7 +10,7 @@ export function dealKind({ pair }: Pick<OrderView, 'pair'>): DealKind {
   return isFiat(pair.instrumentTo) ? 'sale' : 'swap'
 }
 
-/** Returns the message key of a text that has other words for a purchase and a sale than for a swap. */
+/** Returns a message key with a suffix for a purchase or sale, which have separate messages. */
 export function dealKey(key: 'completed' | 'completed_in' | 'again', order: Pick<OrderView, 'pair'>): string {
   const kind = dealKind(order)
   return kind === 'swap' ? `order:${key}` : `order:${key}_${kind}`

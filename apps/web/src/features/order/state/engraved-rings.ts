@@ -8,7 +8,7 @@ const OCHRE_RING = 2
 
 /**
  * Returns the indexes, counted from the rim, of the rings that an order's drawing shows in full. Each sixth of the
- * required confirmations adds one ring, from the centre outwards. A refund has only the ochre ring.
+ * required confirmations adds one ring, from the centre outwards. For a refund, returns only the ochre ring.
  */
 export function engravedRings(
   order: Pick<

@@ -25,8 +25,8 @@ const BANK_KEYS: Readonly<Record<string, string>> = {
 const PURCHASE_KEYS: Readonly<Record<string, string>> = { send_FLOATING: 'bank_send' }
 
 /**
- * Returns the headline for fiat money if the order is a sale or a purchase by bank transfer. Returns any other headline
- * unchanged.
+ * Replaces the headline of a sale, or of a purchase by bank transfer, with wording for fiat money. Returns any other
+ * headline unchanged.
  */
 export function fiatHeadline({ pair }: Pick<OrderView, 'pair'>, headline: Headline): Headline {
   const keys = keysOf(pair)

@@ -4,8 +4,8 @@ import { creditedDeposit } from './deposits.ts'
 
 /**
  * Returns the credited deposit (`came`) and its payout at the agreed fixed rate, as decimal strings. The payout is
- * rounded down. Returns null without a credited deposit, and for the agreed amount, because the page already shows the
- * agreed payout.
+ * rounded down. Returns null if there is no credited deposit, or if it equals the agreed amount, for which the page
+ * already shows the payout.
  */
 export function fixedRatePayout(order: OrderView): { came: string; payout: string } | null {
   const came = creditedDeposit(order)?.amount ?? ''

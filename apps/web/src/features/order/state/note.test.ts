@@ -124,13 +124,13 @@ describe('a sale to a card', () => {
       ...{ pair: { instrumentFrom: BTC, instrumentTo: USD }, payoutCardDigits: '3333', ...over },
     })
 
-  test('names the masked card number, never the ID of the card', () => {
+  test('shows the last digits of the card instead of an address', () => {
     expect(paidTo(sale())).toEqual({ labelKey: 'order:paid_to_card', to: null, digits: '3333' })
     const unknown = { labelKey: 'order:paid_to_your_card', to: null, digits: '' }
     expect(paidTo(sale({ payoutCardDigits: null }))).toEqual(unknown)
   })
 
-  test('labels the payout with its number at the provider', () => {
+  test('labels a card payout with the provider’s number instead of a transaction ID', () => {
     expect(withdrawalLabel(sale(), { purpose: 'payout' })).toMatchObject({
       key: 'order:card_reference',
       isNumber: true,

@@ -3,8 +3,8 @@ import { displayAmount } from '@cambio/kernel/amount-input'
 import { RATE_CHANGE_DECIMALS as MAX_DECIMALS, type RateChange } from '../../../lib/exchange/rate-change.ts'
 
 /**
- * Compares the amount of coins that the form displayed with that of the created order. Returns null if they look the
- * same or if the form displayed none (`shownCoins` is empty).
+ * Compares the coin amount that the form displayed with that of the created order. Returns null if both are displayed
+ * identically, or if the form displayed no amount (`shownCoins` is empty).
  */
 export function rateChange(
   { amountToGet, pair }: Pick<OrderView, 'amountToGet' | 'pair'>,

@@ -7,7 +7,7 @@ const HALF_PERCENT = 50
 
 /**
  * Returns the progress of an order's current step, in percent. While a deposit is confirming, this is the share of the
- * required confirmations that have arrived. An order that ended without a payment makes none.
+ * required confirmations that have arrived. Returns 0 for an order that ended without a payment.
  */
 export function stepPercent(
   order: Pick<OrderView, 'state' | 'deposits' | 'instrumentFromCurrencyTitle' | 'minConfirmationsToTrade'>,

@@ -10,7 +10,7 @@ const BLOCK_SECONDS: Readonly<Record<string, number>> = {
   ...{ TRX: 3, TRC20: 3, SOL: 0.4, SPL: 0.4, TON: 5, XRP: 4, XLM: 6 },
 }
 const MINUTE_S = 60
-/** A step is slow once it has taken this many times as long as usual. */
+/** Factor for slow steps: a step is slow once it has taken this many times its usual duration. */
 const SLOW_FACTOR = 3
 
 /**
@@ -27,7 +27,7 @@ export function estimatedMinutes(order: OrderView): number | null {
   if (from === undefined || to === undefined) return null
   const seen = order.state === 'CONFIRMING' ? (mainDeposit(order)?.confirmations ?? 0) : 0
   const missing = Math.max(0, order.minConfirmationsToTrade - seen)
-  // The user receives the payout with its first confirmation.
+  // A payout counts as received once it has its first confirmation.
   return Math.max(1, Math.ceil((missing * from + to) / MINUTE_S))
 }
 

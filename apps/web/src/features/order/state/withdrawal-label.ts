@@ -3,14 +3,19 @@ import { isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 
 interface WithdrawalLabel {
-  /** Message key. */
+  /** Message key of the label. */
   key: string
   words: { provider: string }
-  /** Whether the withdrawal's `txId` is the provider's number instead of the ID of a transaction on a chain. */
+  /**
+   * True if the withdrawal's `txId` is the provider's number for a card payout instead of a blockchain transaction ID.
+   */
   isNumber: boolean
 }
 
-/** Returns the label of one of an order's payouts or refunds. A payout to a card has a number at the provider. */
+/**
+ * Returns the label of one of an order's payouts or refunds. For a card payout, the label refers to the provider's
+ * number.
+ */
 export function withdrawalLabel(
   { pair, liquidityProviderPublicCode }: Pick<OrderView, 'pair' | 'liquidityProviderPublicCode'>,
   { purpose }: Pick<OrderView['withdrawals'][number], 'purpose'>,

@@ -39,8 +39,8 @@ export function suggestedCoins(coins: readonly Coin[]): Coin[] {
 }
 
 /**
- * Returns the coins that match a search, best matches first. Searches like the coin picker. Without search terms,
- * returns all coins.
+ * Returns the coins that match a search, best matches first. Uses the same search as the coin picker. Without search
+ * terms, returns all coins.
  */
 function matchingCoins(coins: readonly Coin[], q: string): Coin[] {
   if (q.trim() === '') return [...coins]

@@ -20,7 +20,10 @@ export function limitPosition(amount: string, limits: PairLimits | null): LimitP
   return compare(value, max) > 0 ? 'above' : 'within'
 }
 
-/** Returns the indexes of the rows that a phone shows first: consecutive rows, starting with the first swappable one. */
+/**
+ * Returns the indexes of the rows that a phone shows first: consecutive rows, starting with the first amount within the
+ * limits.
+ */
 export function phoneRows(positions: readonly LimitPosition[]): ReadonlySet<number> {
   const start = Math.max(0, Math.min(positions.indexOf('within'), positions.length - PHONE_ROWS))
   return new Set(positions.map((_, index) => index).slice(start, start + PHONE_ROWS))

@@ -25,7 +25,9 @@ interface PaySectionProps {
   provider: string
 }
 
-/** Link to the provider's payment page. Right after the order is created, a dialog says that the browser goes there. */
+/**
+ * Link to the provider's payment page. Right after the order is created, a dialog announces the redirect to that page.
+ */
 export function PaySection({ order, isCurrent, provider }: PaySectionProps) {
   const t = useText()
   const locale = useLocale()
@@ -63,7 +65,7 @@ export function PaySection({ order, isCurrent, provider }: PaySectionProps) {
   )
 }
 
-/** Countdown to the end of the rate that the provider holds. Empty before hydration and after the end. */
+/** Countdown until the rate held by the provider expires. Empty before hydration and after the expiry. */
 function HeldRate({ until }: { until: string }) {
   const t = useText()
   const now = useNow()
@@ -98,7 +100,7 @@ function PayElsewhere() {
 interface RedirectDialogProps {
   provider: string
   text: string
-  /** Amounts of coins before and after a change of the rate; null if the form displayed the same amount. */
+  /** Coin amounts before and after a rate change; null if the amount is the same as in the form. */
   change: RateChange | null
   /** URL of the provider's payment page. */
   url: string

@@ -62,7 +62,10 @@ export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundA
   )
 }
 
-/** Returns the form state, the message key of its error, and the function that validates and submits it. */
+/**
+ * Returns the state of the refund address form, the message key of its error, and the function that validates and
+ * submits the form.
+ */
 function useRefundAddress(order: OrderView, onAddress: RefundAddressFormProps['onAddress']) {
   const field = useRef<HTMLInputElement>(null)
   const { instrumentFrom } = order.pair

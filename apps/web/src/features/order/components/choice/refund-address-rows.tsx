@@ -6,7 +6,7 @@ import { useText } from '../../../../lib/texts/i18n.ts'
 interface RefundAddressRowsProps {
   order: Pick<OrderView, 'pair'>
   address: string
-  /** Empty if the refund has no memo. */
+  /** Memo of the refund address; empty for none. */
   memo: string
 }
 

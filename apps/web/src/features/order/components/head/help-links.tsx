@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import styles from './head.module.css'
 
-/** Links for a user whose order is waiting for an operator: the rule in the terms, and support. */
+/** Links to the relevant rule in the terms and to support, for a user whose order is waiting for an operator. */
 export function HelpLinks() {
   const t = useText()
   return (

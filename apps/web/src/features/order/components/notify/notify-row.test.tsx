@@ -23,7 +23,7 @@ function open(notice: AccountNotice, over: Partial<OrderView> = {}) {
 }
 const field = () => screen.queryByRole('textbox', { name: 'Email' })
 
-test("shows the account's masked email, and the form only after a click on Change", async () => {
+test("hides the email form until the user clicks Change next to the account's masked email", async () => {
   const user = await open(EMAIL)
   expect(screen.getByRole('region').textContent).toContain('We email you at an…@example.org')
   expect(field()).toBeNull()

@@ -49,7 +49,7 @@ function PayoutLine({ order, kept }: { order: ReceiptView; kept: PromiseResult }
   )
 }
 
-/** Line for a floating order that was paid exactly the estimate. An estimate is not a promise. */
+/** Line for a floating-rate order whose payout equals the estimate. Does not call the estimate a promise. */
 function EstimateLine({ sum }: { sum: string }) {
   const t = useText()
   return (

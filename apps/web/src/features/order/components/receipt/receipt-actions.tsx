@@ -41,7 +41,7 @@ export function ReceiptActions({ order }: { order: OrderView }) {
   )
 }
 
-/** Link to the form for another order. After a purchase or sale, the form has the same currency and coin. */
+/** Link to the form for another order. After a purchase or sale, the form opens with the same pair. */
 function AgainLink({ order }: { order: OrderView }) {
   const t = useText()
   const { instrumentFrom, instrumentTo } = order.pair

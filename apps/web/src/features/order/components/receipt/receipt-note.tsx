@@ -61,7 +61,10 @@ export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
   )
 }
 
-/** Line with the amount that the user sent, or that the refund is taken from, and the time of the payout. */
+/**
+ * Line with the amount that the user sent and the time of the payout. For a refund: the amount from which it was made,
+ * and its time.
+ */
 function GivenLine({ receipt: { isRefund, given, endedAt } }: { receipt: ReturnType<typeof receiptOf> }) {
   const t = useText()
   const locale = useLocale()

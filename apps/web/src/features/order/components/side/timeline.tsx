@@ -47,7 +47,7 @@ export function Timeline({ order }: { order: OrderView }) {
   )
 }
 
-/** Last row of a card purchase that ended without a payment: how it ended. */
+/** Last row of the history of a card purchase that ended without a payment. States how it ended. */
 function CardEndRow({ order }: { order: OrderView }) {
   const t = useText()
   const end = cardEndOf(order.state, order.cardPayment)

@@ -15,7 +15,7 @@ interface TransferRowProps {
   /** Explanation of what happened to the transfer; empty if the card already contains one. */
   note: string
   txId: string
-  /** Whether `txId` is a provider's number instead of the ID of a transaction on a chain. */
+  /** True if `txId` is the provider's number for a card payout instead of a blockchain transaction ID. */
   isNumber?: boolean
   /** URL pattern of a block explorer's transaction pages; empty if the network has no explorer. */
   explorer: string
@@ -47,7 +47,7 @@ export function TransferRow(props: TransferRowProps) {
   )
 }
 
-/** Buttons that copy a transfer's number and open the transaction in an explorer. */
+/** Buttons that copy a transfer's ID or number and open the transaction in an explorer. */
 function TransferActions({ txId, explorer, isNumber }: { txId: string; explorer: string; isNumber: boolean }) {
   const t = useText()
   return (
