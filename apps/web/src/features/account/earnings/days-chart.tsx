@@ -1,9 +1,10 @@
 import { amountText } from '@cambio/kernel/amount-text'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
 import { countText, dayText, moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
+import { SegmentedControl } from '../../../components/ui/segmented-control.tsx'
 import { DataTable } from '../../../components/ui/data-table.tsx'
 import { EARNINGS_COIN } from '../wallet/withdrawal-rules.ts'
 import { barsOf } from './bars.ts'
@@ -57,17 +58,10 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
 
 function SeriesChoice({ series, onChange }: { series: Series; onChange: (series: Series) => void }) {
   const t = useText()
-  const name = useId()
   return (
-    <fieldset className="seg">
-      <legend className="sr">{t('profile:chart_series')}</legend>
-      {SERIES.map((one) => (
-        <label key={one}>
-          <input type="radio" name={name} checked={series === one} onChange={() => onChange(one)} />
-          <span>{t(`profile:affiliate_${one}`)}</span>
-        </label>
-      ))}
-    </fieldset>
+    <SegmentedControl legend={t('profile:chart_series')} options={SERIES} value={series} onPick={onChange}>
+      {(one) => <span>{t(`profile:affiliate_${one}`)}</span>}
+    </SegmentedControl>
   )
 }
 

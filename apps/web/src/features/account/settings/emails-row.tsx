@@ -3,6 +3,7 @@ import { LOCALES } from '@cambio/kernel/locale'
 import { useId } from 'react'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
+import { SegmentedControl } from '../../../components/ui/segmented-control.tsx'
 import styles from './emails-row.module.css'
 import { LedgerRow } from '../components/ledger-row.tsx'
 import toggle from '../components/switch.module.css'
@@ -37,17 +38,15 @@ interface LanguageChoiceProps {
 
 function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
   const t = useText()
-  const name = useId()
   return (
-    <fieldset className="seg">
-      <legend className="sr">{t('account:emails_language')}</legend>
-      {siteConfig().languages.map((locale) => (
-        <label key={locale}>
-          <input type="radio" name={name} checked={language === locale} onChange={() => onChange(locale)} />
-          <span lang={locale}>{LOCALES[locale].name}</span>
-        </label>
-      ))}
-    </fieldset>
+    <SegmentedControl
+      legend={t('account:emails_language')}
+      options={siteConfig().languages}
+      value={language}
+      onPick={onChange}
+    >
+      {(locale) => <span lang={locale}>{LOCALES[locale].name}</span>}
+    </SegmentedControl>
   )
 }
 

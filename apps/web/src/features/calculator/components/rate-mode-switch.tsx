@@ -1,5 +1,5 @@
 import { RATE_MODES, type RateMode } from '@cambio/kernel/order-vocabulary'
-import { useId } from 'react'
+import { SegmentedControl } from '../../../components/ui/segmented-control.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 
 interface RateModeSwitchProps {
@@ -14,20 +14,15 @@ const ORDERED: readonly RateMode[] = [...RATE_MODES].toReversed()
 /** Radio buttons for the rate mode: floating or fixed. */
 export function RateModeSwitch({ rateMode, holdMinutes, onPick }: RateModeSwitchProps) {
   const t = useText()
-  const name = useId()
   return (
-    <fieldset className="seg">
-      <legend className="sr">{t('exchange:rate_mode')}</legend>
-      {ORDERED.map((mode) => (
-        <label key={mode}>
-          <input type="radio" name={name} checked={mode === rateMode} onChange={() => onPick(mode)} />
-          <span>
-            {mode === 'FIXED' && holdMinutes !== null
-              ? t('exchange:mode_FIXED_for', { count: holdMinutes })
-              : t(`exchange:mode_${mode}`)}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <SegmentedControl legend={t('exchange:rate_mode')} options={ORDERED} value={rateMode} onPick={onPick}>
+      {(mode) => (
+        <span>
+          {mode === 'FIXED' && holdMinutes !== null
+            ? t('exchange:mode_FIXED_for', { count: holdMinutes })
+            : t(`exchange:mode_${mode}`)}
+        </span>
+      )}
+    </SegmentedControl>
   )
 }

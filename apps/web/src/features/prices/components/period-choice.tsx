@@ -1,4 +1,5 @@
 import { PRICE_PERIODS, type PricePeriod } from '@cambio/kernel/price-words'
+import { SegmentedControl } from '../../../components/ui/segmented-control.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 
 interface PeriodChoiceProps {
@@ -11,15 +12,16 @@ export function PeriodChoice({ period, onPeriod }: PeriodChoiceProps) {
   const t = useText()
   return (
     <form method="get">
-      <fieldset className="seg">
-        <legend className="sr">{t('price:periods')}</legend>
-        {PRICE_PERIODS.map((one) => (
-          <label key={one}>
-            <input type="radio" name="period" value={one} checked={one === period} onChange={() => onPeriod(one)} />
-            <span>{t(`price:period_${one}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <SegmentedControl
+        legend={t('price:periods')}
+        name="period"
+        options={PRICE_PERIODS}
+        value={period}
+        onPick={onPeriod}
+        isWrapping
+      >
+        {(one) => <span>{t(`price:period_${one}`)}</span>}
+      </SegmentedControl>
       <noscript>
         <button type="submit" className="btn btn-plain">
           {t('price:period_show')}
