@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ProfilePages } from '../features/account/components/profile-pages.tsx'
+import { ProfilePages } from '../features/account/profile/profile-pages.tsx'
 import { loadMessages } from '../lib/texts/i18n.ts'
 import { messageAreasOf } from '../lib/texts/message-areas.ts'
 import { isProfilePage } from '@cambio/kernel/profile-pages'

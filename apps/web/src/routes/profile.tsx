@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { accountStore } from '../features/account/api/account.ts'
-import { ProfileLayout } from '../features/account/components/profile-layout.tsx'
+import { ProfileLayout } from '../features/account/profile/profile-layout.tsx'
 import { loadMessages } from '../lib/texts/i18n.ts'
 import { messageAreasOf } from '../lib/texts/message-areas.ts'
 

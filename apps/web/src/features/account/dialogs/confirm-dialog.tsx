@@ -5,11 +5,11 @@ import { callAccount } from '../api/call-account.ts'
 import { looksLikeCode } from '../state/code-text.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
 import { keepText } from '../state/kept-form.ts'
-import { AccountForm } from '../components/account-form.tsx'
-import { ResendEmail } from '../components/resend-email.tsx'
-import { useAccountForm } from '../components/use-account-form.ts'
-import { useKept } from '../components/use-kept.ts'
-import { EmailCodeField } from '../components/email-code-field.tsx'
+import { AccountForm } from '../forms/account-form.tsx'
+import { ResendEmail } from '../forms/resend-email.tsx'
+import { useAccountForm } from '../forms/use-account-form.ts'
+import { useKept } from '../forms/use-kept.ts'
+import { EmailCodeField } from '../forms/email-code-field.tsx'
 
 /** Dialog for entering the emailed code that confirms the email address. */
 export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'confirm' }> }) {

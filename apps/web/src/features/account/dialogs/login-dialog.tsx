@@ -9,11 +9,11 @@ import { accountDialogs } from '../api/account.ts'
 import { goOn, signIn } from '../api/sign-in.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
-import { AccountForm } from '../components/account-form.tsx'
-import { useAccountForm } from '../components/use-account-form.ts'
-import { useKept } from '../components/use-kept.ts'
+import { AccountForm } from '../forms/account-form.tsx'
+import { useAccountForm } from '../forms/use-account-form.ts'
+import { useKept } from '../forms/use-kept.ts'
 import { useOpenPage } from './use-open-page.ts'
-import { DialogLink, DialogLinks } from '../components/dialog-links.tsx'
+import { DialogLink, DialogLinks } from '../menu/dialog-links.tsx'
 
 /** Dialog for signing in with email and password. */
 export function LoginDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'login' }> }) {

@@ -11,12 +11,12 @@ import type { OpenDialog } from '../state/dialog-store.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
 import { keepText } from '../state/kept-form.ts'
 import { newPasswordFault } from '../state/new-password.ts'
-import { AccountForm } from '../components/account-form.tsx'
-import { NewPasswordField } from '../components/new-password-field.tsx'
-import { useAccountForm } from '../components/use-account-form.ts'
-import { useKept } from '../components/use-kept.ts'
-import { EmailCodeField } from '../components/email-code-field.tsx'
-import { DialogLink, DialogLinks } from '../components/dialog-links.tsx'
+import { AccountForm } from '../forms/account-form.tsx'
+import { NewPasswordField } from '../forms/new-password-field.tsx'
+import { useAccountForm } from '../forms/use-account-form.ts'
+import { useKept } from '../forms/use-kept.ts'
+import { EmailCodeField } from '../forms/email-code-field.tsx'
+import { DialogLink, DialogLinks } from '../menu/dialog-links.tsx'
 
 /** Dialog that sets a new password with an emailed code. */
 export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'new-password' }> }) {

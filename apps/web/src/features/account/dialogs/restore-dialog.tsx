@@ -4,10 +4,10 @@ import { looksLikeEmail } from '../../../lib/account/email-text.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'
-import { AccountForm } from '../components/account-form.tsx'
-import { useAccountForm } from '../components/use-account-form.ts'
-import { useKept } from '../components/use-kept.ts'
-import { DialogLink, DialogLinks } from '../components/dialog-links.tsx'
+import { AccountForm } from '../forms/account-form.tsx'
+import { useAccountForm } from '../forms/use-account-form.ts'
+import { useKept } from '../forms/use-kept.ts'
+import { DialogLink, DialogLinks } from '../menu/dialog-links.tsx'
 
 /**
  * Dialog that requests an email with a password reset code. Neither this dialog nor the next one reveals whether the

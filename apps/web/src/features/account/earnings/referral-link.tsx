@@ -5,7 +5,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import ledger from '../components/ledger.module.css'
+import ledger from '../lists/ledger.module.css'
 import { LinkCard } from './link-card.tsx'
 import styles from './link-card.module.css'
 

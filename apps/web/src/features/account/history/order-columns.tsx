@@ -7,7 +7,7 @@ import type { Column } from '../../../components/ui/data-table.tsx'
 import { OrderState } from '../../../components/ui/order-state.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
-import { CoinAmount } from '../components/coin-amount.tsx'
+import { CoinAmount } from '../lists/coin-amount.tsx'
 
 /** Returns the table columns for orders in the history. */
 export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOrder>[] {

@@ -1,7 +1,7 @@
 import type { ApiKeyView } from '@cambio/contract/api-key'
 import { useState } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
-import { ConfirmBox } from '../components/confirm-box.tsx'
+import { ConfirmBox } from '../forms/confirm-box.tsx'
 
 interface DeleteKeyBoxProps {
   apiKey: ApiKeyView

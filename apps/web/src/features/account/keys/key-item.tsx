@@ -5,7 +5,7 @@ import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
-import toggle from '../components/switch.module.css'
+import toggle from '../forms/switch.module.css'
 import styles from './key-item.module.css'
 
 interface KeyItemProps {

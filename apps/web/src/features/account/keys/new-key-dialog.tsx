@@ -7,10 +7,10 @@ import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { callGuarded } from '../api/call-guarded.ts'
 import { proveOwner } from '../api/prove-owner.ts'
-import { ConfirmedOnly } from '../components/confirmed-only.tsx'
-import { useKept } from '../components/use-kept.ts'
+import { ConfirmedOnly } from '../profile/confirmed-only.tsx'
+import { useKept } from '../forms/use-kept.ts'
 import { KeyForm } from './key-form.tsx'
-import secret from '../components/secret.module.css'
+import secret from '../forms/secret.module.css'
 
 interface NewKeyDialogProps {
   onMade: () => void

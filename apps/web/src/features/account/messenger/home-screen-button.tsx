@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import type { MiniAppHomeScreen } from '../../../lib/mini-app/mini-app.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
-import ledger from '../components/ledger.module.css'
+import ledger from '../lists/ledger.module.css'
 
 const QUERY_KEY = ['mini-app-home-screen'] as const
 

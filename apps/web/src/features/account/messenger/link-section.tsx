@@ -3,9 +3,9 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
-import { ConfirmBox } from '../components/confirm-box.tsx'
+import { ConfirmBox } from '../forms/confirm-box.tsx'
 import { useLinking, type OtherAccount } from './use-linking.ts'
-import ledger from '../components/ledger.module.css'
+import ledger from '../lists/ledger.module.css'
 
 const SIGN_IN_AGAIN = 'profile:messenger_sign_in_again'
 

@@ -9,14 +9,14 @@ import { dayText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
-import { LedgerRow } from '../components/ledger-row.tsx'
+import { LedgerRow } from '../lists/ledger-row.tsx'
 import { LinkSection, SignInButton } from './link-section.tsx'
 import { MergeWaits } from './merge-waits.tsx'
 import { WriteAccess } from './write-access.tsx'
 import { UnlinkDialog } from './unlink-dialog.tsx'
-import { FailedFact } from '../components/failed-fact.tsx'
-import ledger from '../components/ledger.module.css'
-import { WaitingList } from '../components/waiting-list.tsx'
+import { FailedFact } from '../lists/failed-fact.tsx'
+import ledger from '../lists/ledger.module.css'
+import { WaitingList } from '../lists/waiting-list.tsx'
 
 /** Interval at which the page checks whether the accounts have been merged, in milliseconds. */
 const MERGE_POLL_MS = 3_000

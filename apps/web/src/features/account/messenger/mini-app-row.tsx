@@ -6,10 +6,10 @@ import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
 import { chooseLocale } from '../../../lib/texts/chosen-locale.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import { LedgerRow } from '../components/ledger-row.tsx'
+import { LedgerRow } from '../lists/ledger-row.tsx'
 import { FullscreenButton } from './fullscreen-button.tsx'
 import { HomeScreenButton } from './home-screen-button.tsx'
-import ledger from '../components/ledger.module.css'
+import ledger from '../lists/ledger.module.css'
 
 /** Settings row of the mini-app: language, guest orders, full screen and home screen. Hidden on the website. */
 export function MiniAppRow() {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
-import ledger from '../components/ledger.module.css'
+import ledger from '../lists/ledger.module.css'
 
 /**
  * Asks the user to allow bot messages about orders. Hidden on the website, and when the bot may already send messages.

@@ -1,9 +1,9 @@
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmailField } from '../../../components/ui/email-field.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
-import { AccountForm } from '../components/account-form.tsx'
-import { EmailCodeField } from '../components/email-code-field.tsx'
-import { KnownPasswordField } from '../components/known-password-field.tsx'
+import { AccountForm } from '../forms/account-form.tsx'
+import { EmailCodeField } from '../forms/email-code-field.tsx'
+import { KnownPasswordField } from '../forms/known-password-field.tsx'
 import { useEmailChange } from './use-email-change.ts'
 
 /** Dialog that changes the account's email address. The user must confirm the new address. */

@@ -5,10 +5,10 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { callGuarded } from '../api/call-guarded.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
 import { newPasswordFault } from '../state/new-password.ts'
-import { AccountForm } from '../components/account-form.tsx'
-import { AccountName } from '../components/account-name.tsx'
-import { NewPasswordField } from '../components/new-password-field.tsx'
-import { useAccountForm } from '../components/use-account-form.ts'
+import { AccountForm } from '../forms/account-form.tsx'
+import { AccountName } from '../menu/account-name.tsx'
+import { NewPasswordField } from '../forms/new-password-field.tsx'
+import { useAccountForm } from '../forms/use-account-form.ts'
 
 interface ChangePasswordDialogProps {
   email: string

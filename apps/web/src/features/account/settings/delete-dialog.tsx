@@ -8,10 +8,10 @@ import { notifications } from '../../../lib/live/notification-store.ts'
 import { callGuarded } from '../api/call-guarded.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { formFailure } from '../state/form-failure.ts'
-import { AccountForm } from '../components/account-form.tsx'
-import { AccountName } from '../components/account-name.tsx'
-import { useForm } from '../components/use-account-form.ts'
-import { useLeave } from '../components/use-sign-out.ts'
+import { AccountForm } from '../forms/account-form.tsx'
+import { AccountName } from '../menu/account-name.tsx'
+import { useForm } from '../forms/use-account-form.ts'
+import { useLeave } from '../menu/use-sign-out.ts'
 
 /** Dialog that deletes the account once the user has typed a confirmation word and the password. */
 export function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { LedgerRow } from '../components/ledger-row.tsx'
-import ledger from '../components/ledger.module.css'
+import { LedgerRow } from '../lists/ledger-row.tsx'
+import ledger from '../lists/ledger.module.css'
 
 /** Settings row that deletes the account. Explains the consequences first. */
 export function DeleteRow({ account }: { account: AccountData }) {

@@ -6,8 +6,8 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { AddEmailButton } from '../messenger/add-email-button.tsx'
-import { LedgerRow } from '../components/ledger-row.tsx'
-import ledger from '../components/ledger.module.css'
+import { LedgerRow } from '../lists/ledger-row.tsx'
+import ledger from '../lists/ledger.module.css'
 
 /** Settings row with the account's email address and whether it is confirmed. The user can change the address here. */
 export function EmailRow({ account }: { account: AccountData }) {

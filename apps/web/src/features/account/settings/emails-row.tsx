@@ -5,8 +5,8 @@ import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { SegmentedControl } from '../../../components/ui/segmented-control.tsx'
 import styles from './emails-row.module.css'
-import { LedgerRow } from '../components/ledger-row.tsx'
-import toggle from '../components/switch.module.css'
+import { LedgerRow } from '../lists/ledger-row.tsx'
+import toggle from '../forms/switch.module.css'
 import { useSettingsSave, type Saving, type Settings } from './use-settings-save.ts'
 
 /** Settings row for choosing which emails to receive and in which language. Saves every change immediately. */

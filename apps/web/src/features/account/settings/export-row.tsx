@@ -4,8 +4,8 @@ import { saveFile } from '../../../lib/page/save-file.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { callAccount } from '../api/call-account.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
-import { LedgerRow } from '../components/ledger-row.tsx'
-import ledger from '../components/ledger.module.css'
+import { LedgerRow } from '../lists/ledger-row.tsx'
+import ledger from '../lists/ledger.module.css'
 
 const INDENT = 2
 

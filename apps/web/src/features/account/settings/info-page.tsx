@@ -8,12 +8,12 @@ import { ExportRow } from './export-row.tsx'
 import { EmailsRow } from './emails-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { PrivacyRow } from './privacy-row.tsx'
-import { ProfilePage } from '../components/profile-page.tsx'
+import { ProfilePage } from '../profile/profile-page.tsx'
 import { MiniAppRow } from '../messenger/mini-app-row.tsx'
 import { MessengerRow } from '../messenger/messenger-row.tsx'
 import { TwoFactorRow } from '../two-factor/two-factor-row.tsx'
 import { SessionsRow } from './sessions-row.tsx'
-import ledger from '../components/ledger.module.css'
+import ledger from '../lists/ledger.module.css'
 
 const SKELETON_ROWS = 7
 

@@ -6,8 +6,8 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { notifications } from '../../../lib/live/notification-store.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
-import { LedgerRow } from '../components/ledger-row.tsx'
-import ledger from '../components/ledger.module.css'
+import { LedgerRow } from '../lists/ledger-row.tsx'
+import ledger from '../lists/ledger.module.css'
 
 /** Settings row that opens the password dialog. */
 export function PasswordRow({ account }: { account: AccountData }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../../lib/texts/i18n.ts'
-import { LedgerRow } from '../components/ledger-row.tsx'
-import ledger from '../components/ledger.module.css'
+import { LedgerRow } from '../lists/ledger-row.tsx'
+import ledger from '../lists/ledger.module.css'
 
 /** Settings row that opens the consent prompt. The consent is stored in this browser, not in the account. */
 export function PrivacyRow() {

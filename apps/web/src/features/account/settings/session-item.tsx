@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { browserName } from '@cambio/kernel/browser-name'
-import list from '../components/item-list.module.css'
+import list from '../lists/item-list.module.css'
 
 interface SessionItemProps {
   session: AccountSession

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { sessionsQuery } from '../api/sessions-query.ts'
-import { FailedFact } from '../components/failed-fact.tsx'
-import list from '../components/item-list.module.css'
-import { LedgerRow } from '../components/ledger-row.tsx'
-import ledger from '../components/ledger.module.css'
+import { FailedFact } from '../lists/failed-fact.tsx'
+import list from '../lists/item-list.module.css'
+import { LedgerRow } from '../lists/ledger-row.tsx'
+import ledger from '../lists/ledger.module.css'
 import { SessionItem } from './session-item.tsx'
 import { ALL_OTHERS, useEndSessions } from './use-end-sessions.ts'
-import { WaitingList } from '../components/waiting-list.tsx'
+import { WaitingList } from '../lists/waiting-list.tsx'
 
 /** Settings row that lists the account's sessions. The user can end any of them. */
 export function SessionsRow({ userId }: { userId: number }) {

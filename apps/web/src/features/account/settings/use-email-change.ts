@@ -7,8 +7,8 @@ import { callGuarded } from '../api/call-guarded.ts'
 import { looksLikeCode } from '../state/code-text.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
 import { forgetTexts } from '../state/kept-form.ts'
-import { useAccountForm } from '../components/use-account-form.ts'
-import { useKept } from '../components/use-kept.ts'
+import { useAccountForm } from '../forms/use-account-form.ts'
+import { useKept } from '../forms/use-kept.ts'
 
 /**
  * Returns the fields and the form that change the account's email address. `code` is null until the server has sent a

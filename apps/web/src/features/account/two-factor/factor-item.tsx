@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
-import list from '../components/item-list.module.css'
+import list from '../lists/item-list.module.css'
 
 interface FactorItemProps {
   icon: LucideIcon

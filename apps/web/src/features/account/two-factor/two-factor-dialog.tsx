@@ -4,13 +4,13 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { callAccount } from '../api/call-account.ts'
-import { AccountForm } from '../components/account-form.tsx'
-import { useForm } from '../components/use-account-form.ts'
+import { AccountForm } from '../forms/account-form.tsx'
+import { useForm } from '../forms/use-account-form.ts'
 import type { OpenStep, WantedStep } from '../state/step-store.ts'
 import { cleanTotp, looksLikeRecoveryCode, looksLikeTotp } from './code-text.ts'
 import { hasPasskeys, showPasskey } from './passkey.ts'
 import { codeFailure, proofFailure } from './proof-failure.ts'
-import { DialogLink, DialogLinks } from '../components/dialog-links.tsx'
+import { DialogLink, DialogLinks } from '../menu/dialog-links.tsx'
 
 type Way = WantedStep['ways'][number]
 type Prove = (proof: { code: string } | { recoveryCode: string }) => Promise<void>

@@ -1,5 +1,5 @@
 import { useText } from '../../../lib/texts/i18n.ts'
-import { ProfilePage } from '../components/profile-page.tsx'
+import { ProfilePage } from '../profile/profile-page.tsx'
 import { FiatLimitsPanel } from './fiat-limits-panel.tsx'
 import { OwnVerification } from './own-verification.tsx'
 

@@ -6,7 +6,7 @@ import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { StateMark } from '../../../components/ui/state-mark.tsx'
 import { moneyText, orderNumberText, shortAddress } from '../../../lib/texts/format.ts'
-import { CoinAmount } from '../components/coin-amount.tsx'
+import { CoinAmount } from '../lists/coin-amount.tsx'
 
 const LOOKS = {
   SEEN: { Icon: CircleDashed, tone: '' },

@@ -4,9 +4,9 @@ import { EmptyNote } from '../../../components/ui/empty-note.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountList, accountQuery } from '../api/account-query.ts'
-import { RecordList } from '../components/record-list.tsx'
+import { RecordList } from '../lists/record-list.tsx'
 import { depositColumns } from './deposit-columns.tsx'
-import { RecordSection } from '../components/record-section.tsx'
+import { RecordSection } from '../lists/record-section.tsx'
 
 /** Poll interval in milliseconds. The page always polls, because a deposit may arrive at any time. */
 const POLL_MS = 5_000

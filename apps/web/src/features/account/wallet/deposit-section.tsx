@@ -13,10 +13,10 @@ import { instrumentsQuery } from '../../../lib/exchange/instruments.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { accountQuery, depositTargetQuery } from '../api/account-query.ts'
-import { useKept } from '../components/use-kept.ts'
+import { useKept } from '../forms/use-kept.ts'
 import { ReachableOnly } from './reachable-only.tsx'
 import { DepositTargetCard } from './deposit-target-card.tsx'
-import { RecordSection } from '../components/record-section.tsx'
+import { RecordSection } from '../lists/record-section.tsx'
 import styles from './deposit-section.module.css'
 
 const CoinPicker = lateDialog('CoinPicker', () => import('../../../components/coin-picker/coin-picker.tsx'))

@@ -7,7 +7,7 @@ import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import ledger from '../components/ledger.module.css'
+import ledger from '../lists/ledger.module.css'
 import styles from './deposit-target-card.module.css'
 
 type DepositTarget = AccountAnswer<'walletDepositAddress'>

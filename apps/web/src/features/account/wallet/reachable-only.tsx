@@ -4,7 +4,7 @@ import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { useAccount } from '../api/account.ts'
-import { ConfirmedOnly } from '../components/confirmed-only.tsx'
+import { ConfirmedOnly } from '../profile/confirmed-only.tsx'
 
 /**
  * Shows its children to users who can confirm a withdrawal: those with a confirmed email address and, if the exchange

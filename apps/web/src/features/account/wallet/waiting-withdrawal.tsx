@@ -9,7 +9,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { accountDialogs } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'
-import { ConfirmBox } from '../components/confirm-box.tsx'
+import { ConfirmBox } from '../forms/confirm-box.tsx'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { proofDialog } from './proof-dialog.ts'
 

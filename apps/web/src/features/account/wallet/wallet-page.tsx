@@ -1,5 +1,5 @@
 import { useText } from '../../../lib/texts/i18n.ts'
-import { ProfilePage } from '../components/profile-page.tsx'
+import { ProfilePage } from '../profile/profile-page.tsx'
 import { Balances } from './balances.tsx'
 import { DepositHistory } from './deposit-history.tsx'
 import { DepositSection } from './deposit-section.tsx'

@@ -1,10 +1,10 @@
 import { useText } from '../../../lib/texts/i18n.ts'
-import { ProfilePage } from '../components/profile-page.tsx'
+import { ProfilePage } from '../profile/profile-page.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
 import { EARNINGS_COIN } from './withdrawal-rules.ts'
-import { FormCard } from '../components/form-card.tsx'
+import { FormCard } from '../forms/form-card.tsx'
 
 /** Account page for withdrawing earnings as USDT on Tron. */
 export function WithdrawPage() {

@@ -9,12 +9,12 @@ import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { accountDialogs, useAccount } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'
 import { proveOwner } from '../api/prove-owner.ts'
-import { AccountForm } from '../components/account-form.tsx'
-import { ResendEmail } from '../components/resend-email.tsx'
-import { useAccountForm } from '../components/use-account-form.ts'
+import { AccountForm } from '../forms/account-form.tsx'
+import { ResendEmail } from '../forms/resend-email.tsx'
+import { useAccountForm } from '../forms/use-account-form.ts'
 import { looksLikeCode } from '../state/code-text.ts'
-import { EmailCodeField } from '../components/email-code-field.tsx'
-import { KnownPasswordField } from '../components/known-password-field.tsx'
+import { EmailCodeField } from '../forms/email-code-field.tsx'
+import { KnownPasswordField } from '../forms/known-password-field.tsx'
 
 /** Dialog for the emailed code and the password that confirm a withdrawal to a new address. */
 export function WithdrawalCodeDialog({ withdrawal }: { withdrawal: AccountWithdrawalView }) {

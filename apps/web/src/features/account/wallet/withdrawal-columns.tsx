@@ -7,7 +7,7 @@ import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { StateMark } from '../../../components/ui/state-mark.tsx'
 import { moneyText, shortAddress } from '../../../lib/texts/format.ts'
 import { WaitingWithdrawal } from './waiting-withdrawal.tsx'
-import { CoinAmount } from '../components/coin-amount.tsx'
+import { CoinAmount } from '../lists/coin-amount.tsx'
 
 const LOOKS = {
   PENDING: { Icon: CircleDashed, tone: '' },

@@ -4,7 +4,7 @@ import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import type { useForm } from '../components/use-account-form.ts'
+import type { useForm } from '../forms/use-account-form.ts'
 import type { WithdrawalField } from './withdrawal-rules.ts'
 
 const ADDRESS_MAX_LENGTH = 150

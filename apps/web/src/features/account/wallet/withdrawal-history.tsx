@@ -3,9 +3,9 @@ import { EmptyNote } from '../../../components/ui/empty-note.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountList } from '../api/account-query.ts'
-import { RecordList } from '../components/record-list.tsx'
+import { RecordList } from '../lists/record-list.tsx'
 import { withdrawalColumns } from './withdrawal-columns.tsx'
-import { RecordSection } from '../components/record-section.tsx'
+import { RecordSection } from '../lists/record-section.tsx'
 
 /** Poll interval while a withdrawal is not final, in milliseconds. */
 const POLL_MS = 5_000

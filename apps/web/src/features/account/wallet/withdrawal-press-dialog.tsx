@@ -11,7 +11,7 @@ import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { accountDialogs, useAccount } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'
-import { ResendEmail } from '../components/resend-email.tsx'
+import { ResendEmail } from '../forms/resend-email.tsx'
 import { BotClosed } from '../messenger/bot-closed.tsx'
 
 /** Interval at which the dialog polls the withdrawal's state, in milliseconds. */

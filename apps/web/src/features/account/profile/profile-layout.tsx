@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { ProfilePageName } from '@cambio/kernel/profile-pages'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from '../menu/use-sign-out.ts'
 import styles from './profile-layout.module.css'
 
 const PAGES: readonly [ProfilePageName, typeof UserRound][] = [
