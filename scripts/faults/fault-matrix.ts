@@ -99,9 +99,9 @@ export const FAULTS: readonly Fault[] = [
     expected:
       'other payments, sweeps and the surplus continue, and operators see the payments that wait; while the node answers no estimate, no payment is postponed or held, and the loop reports failures',
     proofs: [
-      real('waiting-payments.int.test.ts', 'pays other users while the node answers none of the fee estimates'),
+      real('waiting-payments.int.test.ts', 'pays other users while the node leaves the fee estimates'),
       real('waiting-payments.int.test.ts', "sweeps deposits while the node leaves a payout's fee estimate unanswered"),
-      real('waiting-payments.int.test.ts', 'reports a failed step without postponing payouts'),
+      real('waiting-payments.int.test.ts', 'reports a failed step but does not postpone payouts'),
     ],
   },
   {
@@ -151,7 +151,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a reorganisation of 1 or depth − 1 blocks, after which the deposit is mined again or dropped',
     expected: 'no payout before the required depth; confirmations are counted again from zero',
-    proofs: [real('reorg-faults.int.test.ts', 'when the deposit is dropped'), SIMULATION],
+    proofs: [real('reorg-faults.int.test.ts', 'when its deposit is dropped'), SIMULATION],
   },
   {
     fault: 'a reorganisation of depth + 5 blocks after the payout',

@@ -6,9 +6,8 @@ import type { Ops } from './compose.ts'
 import type { Io } from './terminal/io.ts'
 
 /**
- * Delay in milliseconds before the audit reads an asset's journal balance and on-chain balance again. The delay is
- * short because the audit can compare the two only while the journal and the node are at the same block, which on a
- * busy chain is the case only briefly.
+ * Pause in milliseconds before the audit compares an asset's journal balance with its on-chain balance again. The pause
+ * is short because, on a busy chain, the journal and the node are only briefly at the same block.
  */
 const PAUSE_MS = 100
 
@@ -36,7 +35,10 @@ export async function auditChain(ops: Ops, chain: string): Promise<Finding[]> {
   return [...findings, ...(await reconcile(ops, present(ops.gateways.get(chain), chain)))]
 }
 
-/** Audits identity data. Reports the data as unchecked if it exists but its secret or storage is not configured. */
+/**
+ * Audits identity data. Reports existing identity data as unchecked if the secret or the storage for it is not
+ * configured.
+ */
 async function identities(ops: Ops): Promise<Finding[]> {
   const store = ops.work.stores.identities
   if (!ops.seesIdentities) {

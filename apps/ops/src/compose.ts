@@ -62,8 +62,8 @@ export interface Ops extends OpsDeps {
   names: NameScreening
   mint: KeyMint
   /**
-   * Returns each author's public key. The signer and the worker verify the signatures of the server and of operators
-   * with these keys.
+   * Returns the server's and the operators' public keys, which the signer and the worker use to verify signatures. A
+   * key that is not set is null.
    */
   sealKeys(): Record<SealAuthor, string | null>
   /**
@@ -83,7 +83,7 @@ export interface Ops extends OpsDeps {
   toLatin: ToLatin
   /**
    * Reads the booked entries of an account from a statement file.
-   * @throws {Error} that contains the line or the field if the file is malformed
+   * @throws {Error} with the line or the field if the file is malformed
    */
   readStatement(text: string, iban: string): StatementFile
   /** Approvers from the APPROVERS setting, and the dependencies for verifying their signatures. */

@@ -40,7 +40,7 @@ export interface OpsConfig {
 
 /**
  * Reads the settings from the environment.
- * @throws {UsageError} with the name of a missing setting
+ * @throws {UsageError} with the name of a missing or invalid setting
  */
 export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
   const { DATABASE_URL, CHAINS, BLACKLIST_FILE, PARTNER_SECRET, IDENTITY_SECRET, STORAGE_URL } = environment

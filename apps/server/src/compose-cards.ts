@@ -75,7 +75,7 @@ export function cardServices({ config, stores, report, reach = () => {} }: Base,
   }
 }
 
-/** Returns the screening of card customers' names. Reports when the lists cannot be used. */
+/** Returns the name screening for card customers. It reports an event when the sanctions lists cannot be used. */
 function nameScreening(files: readonly NameListFile[], report: Base['report']): Pick<NameScreening, 'findMatches'> {
   const screening = new ThreadNameScreening(files)
   return {

@@ -20,7 +20,7 @@ export interface Composition {
 }
 
 const CATALOGUE_REFRESH_MS = 10_000
-/** Interval between refreshes of the coins that the card provider sells, in milliseconds. */
+/** Interval between refreshes of the list of coins that the card provider sells, in milliseconds. */
 const CARD_COINS_REFRESH_MS = 60_000
 /** Interval between refreshes of stale provider prices, in milliseconds. */
 const PROVIDER_QUOTES_EVERY_MS = 250

@@ -24,7 +24,7 @@ it('rate-limits callers by default in production, but not in the sandbox', () =>
   expect(readConfig(ENOUGH)).toMatchObject({ callsPerMinute: 0, pagesPerMinute: 0, createsPerMinute: 0 })
 })
 
-it('accepts browser requests only from its own origins by default', () => {
+it("by default, accepts browser requests only from the site's own origins", () => {
   expect([...readConfig({ ...ENOUGH, MODE: 'production' }).allowedOrigins]).toEqual(['https://swap.example'])
   expect([...readConfig({ ...ENOUGH, PORT: '3001' }).allowedOrigins]).toContain('http://localhost:3001')
 })

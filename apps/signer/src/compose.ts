@@ -41,7 +41,7 @@ import type { SignerConfig } from './config.ts'
 const POOL_SIZE = 8
 /**
  * Maximum margin by which a payout may exceed the best recorded market rate, in basis points. Applies only to payouts
- * at a newer rate than the signed one.
+ * at a newer rate than the one in the signed order.
  */
 const RATE_MARGIN_BPS = 100
 
@@ -92,8 +92,8 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
 }
 
 /**
- * Stops signing on startup if the database may be an older copy, so that an operator notices the problem before the
- * first payment.
+ * Stops signing on startup if the database may have been restored to an older state, so that an operator notices the
+ * problem before the first payment.
  */
 async function stopIfOlder(keys: LocalSigner, logger: Logger): Promise<void> {
   await keys.assertMaySign().catch((error: unknown) => {

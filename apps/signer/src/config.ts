@@ -9,7 +9,10 @@ import * as z from 'zod'
 const MIN_SECRET_LENGTH = 16
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
-/** Price in USDT as a positive decimal string, because a price of 0 would exempt the asset from the value caps. */
+/**
+ * Price in USDT as a decimal string. It must be positive, because a price of 0 would exempt the asset from the value
+ * caps.
+ */
 const Price = Amount.refine((text) => Number(text) > 0, 'must be above zero')
 const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Amount, perDay: Amount }))
 

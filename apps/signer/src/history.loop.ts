@@ -12,8 +12,9 @@ interface HistoryLog {
 }
 
 /**
- * Returns the loop that compares all chains with the signer's record. A chain with an unknown transaction stops all
- * signing. A chain whose node does not respond is compared in the next step, and before its next signature.
+ * Returns the loop that compares all chains with the signer's record. All signing stops if a chain contains a
+ * transaction that the record lacks. A chain whose node does not respond is compared in the next step, and before its
+ * next signature.
  */
 export function historyLoop(history: Pick<HistoryGuard, 'compareAll'>, log: HistoryLog): Loop {
   const failing = new Set<string>()
@@ -29,7 +30,7 @@ export function historyLoop(history: Pick<HistoryGuard, 'compareAll'>, log: Hist
   }
 }
 
-/** Runs the loop's first step and waits for it, but at most `delayMs` milliseconds. */
+/** Runs the loop's first step and waits for it for at most `delayMs` milliseconds. */
 export async function compareAtStart(loop: Loop, delayMs = START_DELAY_MS): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {

@@ -59,13 +59,16 @@ test.each([
   ['en', CHROME, 'Browser: Chrome on Linux'],
   ['ru', CHROME, 'Браузер: Chrome на Linux'],
   ['en', HOSTILE, 'Browser: an unknown browser'],
-] as const)('names the browser of a new sign-in in %s instead of its user agent', (locale, userAgent, line) => {
-  const { text } = composeAccountEmail(mail({ locale, facts: { userAgent, ip: '203.0.113.7' } }), SITE)
-  expect(text.split('\n')).toContain(line)
-  expect(text).not.toContain(userAgent)
-})
+] as const)(
+  "shows the browser's name instead of its user agent in a sign-in email (language: %s)",
+  (locale, userAgent, line) => {
+    const { text } = composeAccountEmail(mail({ locale, facts: { userAgent, ip: '203.0.113.7' } }), SITE)
+    expect(text.split('\n')).toContain(line)
+    expect(text).not.toContain(userAgent)
+  },
+)
 
-test('escapes HTML in a value', () => {
+test('escapes HTML in a placeholder value', () => {
   const facts = { amount: `1 USDT ${HOSTILE}`, destination: HOSTILE }
   const { html } = composeAccountEmail(mail({ kind: 'CONFIRM_WITHDRAWAL', facts }), SITE)
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
@@ -85,7 +88,7 @@ test('omits an email line when its value is missing', () => {
 test.each([
   ['en', '12,345.2 ETH'],
   ['ru', '12\u00a0345,2 ETH'],
-] as const)('formats amounts in the same way as the web pages in %s', (locale, amount) => {
+] as const)('formats amounts in %s in the same way as the web pages', (locale, amount) => {
   const facts = { amount: '12345.2 ETH', destination: '0x1.5' }
   for (const kind of ['WITHDRAWAL', 'WITHDRAWAL_CANCELLED'] as const) {
     const { subject, text, html } = composeAccountEmail(mail({ locale, kind, facts }), SITE)

@@ -33,8 +33,8 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
 }
 
 /**
- * Returns the names of the browser and the system, as in `Chrome on Linux`. Never contains the user agent itself, which
- * a stranger may choose. Empty for an empty user agent.
+ * Returns the names of the browser and the system, as in `Chrome on Linux`, or an empty string for an empty user agent.
+ * The result never contains the user agent itself, because an attacker can choose it.
  */
 function deviceText(userAgent: string, locale: LocaleCode): string {
   if (userAgent === '') return ''
@@ -79,7 +79,7 @@ function pageOf({ kind, email, code }: AccountEmail): string {
   if (ABOUT_TWO_FACTOR.has(kind)) return '/profile/info'
   if (kind === 'MESSENGER_LINKED' || kind === 'MESSENGER_UNLINKED') return '/profile/info'
   if (ABOUT_IDENTITY.has(kind)) return '/profile/verification'
-  // The page loads the purchase from the server, so the link contains neither amount nor address.
+  // The page loads the purchase from the server, so the link contains neither the amount nor the address.
   if (ABOUT_PROVIDER_CHECK.has(kind)) return '/order/identity'
   if (kind === 'CONFIRM_EMAIL') return `?${new URLSearchParams({ confirm: '1', code: code ?? '' })}`
   if (kind === 'RESET_PASSWORD') return `?${new URLSearchParams({ reset: '1', email, code: code ?? '' })}`

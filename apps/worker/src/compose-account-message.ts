@@ -9,7 +9,7 @@ import { shownAmount } from './shown-amount.ts'
 
 /**
  * Returns the bot's message about an account, in the user's language.
- * @param secrets secrets to embed in the buttons, or null if the message has no such buttons
+ * @param secrets secrets to embed in the buttons, or null if no button needs one
  */
 export function composeAccountMessage(message: DueMessengerMessage, secrets: MessageSecrets | null): BotMessage {
   const { kind, messengerUserId, facts } = message

@@ -31,7 +31,7 @@ test('formats both amounts in the language of the email', () => {
   expect(compose('ru', 'CARD_PAID').text).toMatch(/1\s200,50\sUSD и теперь отправит 0,42\sETH на/)
 })
 
-test('shows at most eight decimal places of the coins', () => {
+test('shows at most eight decimal places of the coin amount', () => {
   const exact = { ...notice('en', 'CARD_PAID'), coinsAtomic: 61_234_567_890_123_456n }
   expect(composeCardEmail(exact, CATALOGUE, 'https://swap.example').text).toContain('it sends 0.06123456 ETH to')
 })

@@ -9,7 +9,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import { emailLocale, orderLink } from './order-link.ts'
 import { writeEmail } from './write-email.ts'
 
-/** Order fields that every notification contains. */
+/** Fields of an order event from which an email or push notification is composed. */
 type OrderNotice = Pick<DueNotice, 'orderId' | 'kind' | 'email' | 'locale' | 'destinationAddress' | 'from' | 'to'>
 
 /** Returns the email about an order event, in the order's language. */
@@ -32,8 +32,8 @@ export function composeOrderEmail(
 }
 
 /**
- * Returns the email about an order. Purchases by bank transfer and sales to a card have emails of their own. `bank` is
- * the exchange's account, or null if it has none.
+ * Returns the email about an order. Purchases by bank transfer and sales to a card have their own emails. `bank` is the
+ * exchange's account, or null if it has none.
  */
 export function composeNotice(
   notice: Omit<DueNotice, 'attempts'>,

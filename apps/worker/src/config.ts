@@ -78,7 +78,7 @@ const WorkerConfig = z.object({
   AUDIT_EVERY_MS: Milliseconds.default(600_000),
   /** Cold wallets that receive the hot wallets' surpluses, and the hot wallets' limits in USDT. */
   COLD_WALLETS: ColdWalletsSetting,
-  /** The signer's value caps, in USDT. The worker derives the largest order from the payment cap. */
+  /** The signer's value caps, in USDT. The worker derives the maximum order value from the payment cap. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
   /** Public keys of the approvers. The signer must have the same keys. */
   APPROVERS: ApproversSetting,

@@ -16,7 +16,7 @@ export interface EmailOrder {
   values: Readonly<Record<string, string>>
 }
 
-/** Returns an email that consists of the messages for its kind. Its plain text and its HTML have the same content. */
+/** Returns an email composed of the messages for its kind. Its plain text and its HTML have the same content. */
 export function writeEmail({ to, locale, kind, values }: EmailOrder): ComposedEmail {
   const message = (key: string): string => messageText(locale, `${kind}_${key}`)
   const subject = fillText(message('subject'), values)

@@ -11,7 +11,7 @@ const WHY = ['--reason', 'the provider confirmed it in ticket 7', '--yes']
 
 let world: OpsWorld
 let userId: number
-/** Block that the node reports for every transaction. */
+/** Block that the fake node reports for every transaction. Tests change its transfers. */
 const block = { at: 0, transfers: [] as IncomingTransfer[] }
 
 beforeAll(async () => {
@@ -185,7 +185,7 @@ test('a write-off or a chargeback blocks the account until an operator unblocks 
   expect((await standing()).isChargedBack).toBe(true)
 })
 
-test('another partial chargeback blocks the account again, a repeated report does not', async () => {
+test('blocks the account again after another partial chargeback, but not after a repeated report', async () => {
   const buyer = await newAccount()
   const isBlocked = async () => (await world.stores.cardOrders.standingOf(buyer, 0)).isChargedBack
   const { orderId } = await bought([cardPayment('paid'), cardPayment('charged-back', 5_000n)], buyer)
@@ -200,7 +200,7 @@ test('another partial chargeback blocks the account again, a repeated report doe
   expect(await isBlocked()).toBe(true)
 })
 
-test('rejects a command for an unknown order or without a reason or transaction ID', async () => {
+test('rejects a command with an unknown order, no reason or no transaction ID', async () => {
   const { orderId } = await suspended()
   expect((await world.type(['card-order', 'done', String(orderId), '--yes'])).code).toBe(2)
   expect((await type('card-order', 'delivered', String(orderId))).code).toBe(2)

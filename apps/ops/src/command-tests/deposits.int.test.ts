@@ -38,7 +38,7 @@ async function holder() {
 
 const credit = (id: string, ...more: string[]) => world.type(['deposit', 'credit', id, ...more, ...WHY])
 
-test('lets an operator credit a deposit below the minimum exactly once', async () => {
+test('lets an operator credit a deposit below the minimum, but only once', async () => {
   const { userId, target, balance } = await holder()
   const enough = await world.arriveAt(target, ETHER)
   expect(enough.status).toBe('CREDITED')
@@ -55,7 +55,7 @@ test('lets an operator credit a deposit below the minimum exactly once', async (
   expect(await findings()).toEqual([])
 })
 
-test('lets an operator credit a deposit to an unassigned address unless an order owns it', async () => {
+test("lets an operator credit a deposit to an unassigned address, but not an order's deposit", async () => {
   const { userId, balance } = await holder()
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,
@@ -73,7 +73,7 @@ test('lets an operator credit a deposit to an unassigned address unless an order
   expect(await balance()).toBe(ETHER)
 })
 
-/** Creates an order with a deposit above the maximum. Refunds the deposit to the account's balance. */
+/** Creates an order with a deposit above the maximum, and refunds the deposit to the account's balance. */
 async function refundedIntoBalance() {
   const owner = await holder()
   const { order } = await world.makeOrder({ userId: owner.userId, userEmail: null })
@@ -87,7 +87,7 @@ async function refundedIntoBalance() {
   return { ...owner, order, deposit, now }
 }
 
-test('after a reorg reverts a refund to a balance, the deposit cannot be sent elsewhere', async () => {
+test('after a reorg, credits a deposit refunded to a balance only to that balance again', async () => {
   const { balance, order, deposit, now } = await refundedIntoBalance()
   const { id, amountAtomic } = deposit
   const command = [

@@ -94,7 +94,7 @@ test('lets a reviewer decide an identity check only once', async () => {
   expect((await world.type(['identity', 'show', '999'])).code).toBe(1)
 })
 
-test('the audit reports undecryptable identity data, and no role can change the identity view log', async () => {
+test('the audit reports identity data that cannot be decrypted with its key', async () => {
   const account = await sent('audited@example.org')
   const findings = async () =>
     (JSON.parse((await world.type('audit --json')).out) as { findings: { invariant: number; what: string }[] }).findings

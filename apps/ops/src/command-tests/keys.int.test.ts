@@ -53,7 +53,7 @@ test("shows an API key's secret only once and logs every change to the key", asy
   )
 })
 
-test('a declined key command changes nothing and reveals no secret', async () => {
+test('a key command that the operator declines changes nothing and reveals no secret', async () => {
   const before = [await keys(), await actions()]
   const output = await world.type(['key', 'create', 'Another', '--reason', 'why not'], 'no')
   expect([output.code, output.out]).toEqual([1, ''])
@@ -78,7 +78,7 @@ test.each([
   expect([await keys(), await actions()]).toEqual(before)
 })
 
-test("makes the status of an API key's orders public or private", async () => {
+test("an operator can make the status of an API key's orders public or private", async () => {
   const { subject } = JSON.parse((await act('key', 'create', 'Aggregator', '--json')).out) as { subject: string }
   const id = present(subject.split(' ')[1], 'the number of the key')
   const isPublic = async () =>

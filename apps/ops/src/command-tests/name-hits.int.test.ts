@@ -166,7 +166,7 @@ test('screens the payer of a bank transfer against the lists of people and of co
   })
 })
 
-test('shows a hit about the name of a card customer in the queue, and ends its hold of the account', async () => {
+test("lists a card customer's name hit and ends the account's hold once it is cleared", async () => {
   const account = await seen(['Carla', 'Honest'])
   const level = async () =>
     (await world.query<{ level: string }>(`SELECT level FROM fiat_standing(${account})`))[0]?.level

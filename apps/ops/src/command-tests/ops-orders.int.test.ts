@@ -45,7 +45,10 @@ describe('order refund', () => {
     expect(await actions(`order ${orderId}`)).toHaveLength(1)
   })
 
-  /** Writes the state that the worker stores once the node has rejected a payment for ten minutes. */
+  /**
+   * Writes the state that the worker stores once the node has rejected a payment for ten minutes. Returns the payment
+   * ID.
+   */
   async function refusedByNode(orderId: number): Promise<string> {
     const { stores } = world.work
     const payment = present((await stores.payments.forOrder(orderId))[0], 'a settlement')
@@ -205,7 +208,9 @@ describe('order refund', () => {
 })
 
 describe('provider-filled orders', () => {
-  /** Creates a provider-filled order with a deposit address from the provider. */
+  /**
+   * Creates a provider-filled order that is on hold, with a deposit address from the provider. Returns the order ID.
+   */
   async function filled(part: Partial<OrderFill>): Promise<number> {
     const { order } = await world.makeOrder()
     const fill = { ...newFill('changenow', `their-${order.orderId}`, Date.now()), status: 'failed', ...part }
@@ -320,7 +325,7 @@ describe('deposits in suspense', () => {
     })
   })
 
-  test('books a kept deposit as equity until a reorg reverts it', async () => {
+  test('counts a deposit as equity once an operator keeps it, until a reorg reverts it', async () => {
     const deposit = await suspended()
     const { id } = deposit
     const equity = await world.work.stores.ledger.balance('platform:equity', 'eth')

@@ -86,7 +86,7 @@ describe('payment raise', () => {
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })
 
-  /** Creates an unsigned payout that is on hold because the network fee is too high: 0.02 ETH. */
+  /** Creates an unsigned payout that is on hold because its network fee of 0.02 ETH is too high. */
   const costly = async (allowedFeeAtomic: bigint | null): Promise<Payment> => {
     const intent = await intendedPayout('eth')
     const held = { why: 'costly', wantedFeeAtomic: 2n * 10n ** 16n, allowedFeeAtomic } as const
@@ -99,7 +99,7 @@ describe('payment raise', () => {
     return payment
   }
 
-  test("restarts a payment held for a high network fee, using the operator's fee ceiling", async () => {
+  test("restarts a payment held because of a high network fee, with the operator's fee ceiling", async () => {
     const { id } = await costly(10n ** 16n)
     const queue = (await world.type('queue')).out
     expect(queue).toContain(`payment ${id}: HELD: payout`)
@@ -125,7 +125,7 @@ describe('payment raise', () => {
 })
 
 describe('payment void', () => {
-  test('voids only a broadcast payment, and requests the void only once', async () => {
+  test('voids a payment only after its broadcast, and requests the void only once', async () => {
     const intent = await intendedPayout('eth')
     const line = ['payment', 'void', intent.id, ...WHY, '--yes']
     await refused(line, 1, 'is INTENT: only a payment that was sent')

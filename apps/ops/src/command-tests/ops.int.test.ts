@@ -188,7 +188,7 @@ describe('halts, assets and signing', () => {
     expect(output.code).toBe(0)
   })
 
-  test('lists audit results with future dates, and each violation until its chain is resumed', async () => {
+  test('the queue lists misdated audit results and violations that no operator has accepted', async () => {
     await world.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
     for (const [what, chain] of [
       ['ltc: coins were missing', 'litecoin'],
@@ -301,7 +301,7 @@ describe('read-only commands', () => {
     )
   })
 
-  test('reports a float that is lower than the amount owed or a tenth of the largest order', async () => {
+  test('marks a hot wallet as low when it cannot cover its debts or large orders', async () => {
     const low = async (slug: string) => {
       const lines = JSON.parse((await world.type('float --json')).out) as { slug: string; isLow: boolean }[]
       return lines.find((line) => line.slug === slug)?.isLow

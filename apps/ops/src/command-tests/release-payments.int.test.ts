@@ -32,7 +32,7 @@ describe('payment release', () => {
     })
   }
 
-  test('releases a token payout without a reported transfer, so that its order can be refunded', async () => {
+  test('releases a payout whose token reported no transfer, so that the order can be refunded', async () => {
     const payment = await unreported()
     const { id, orderId } = payment
     const txId = present(payment.txId, 'a transaction')

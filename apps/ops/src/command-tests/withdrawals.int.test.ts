@@ -136,7 +136,7 @@ async function brokenBy(sql: string): Promise<string[]> {
   return (await findings()).filter(({ invariant }) => invariant === 19).map(({ what }) => what)
 }
 
-test('the audit reports voided withdrawals that may be paid, missing credits and wrong amounts', async () => {
+test('the audit reports voided withdrawals that may still be paid, missing credits and wrong amounts', async () => {
   const { id } = await withdrawal()
   const clean = await brokenBy('')
   expect(await brokenBy(`UPDATE withdrawal SET voided_at = now() WHERE withdrawal_id = ${id}`)).toEqual(

@@ -9,8 +9,8 @@ import { moment } from '../terminal/words.ts'
 
 const MAX_LISTED = 50
 /**
- * Maximum length of an answer, in characters. It leaves space for the bot's own text, because the messenger limits a
- * message to 4,096 characters.
+ * Maximum length of an answer, in characters. The messenger limits a message to 4,096 characters, so this limit leaves
+ * space for the bot's own text.
  */
 const MAX_ANSWER = 3_500
 /** Matches control characters other than line feeds, because they could control the operator's terminal. */

@@ -22,8 +22,8 @@ export function showOnce(html: string, patienceMs: number, report: (url: string)
       server.closeAllConnections()
     }
     const server = createServer((request, response) => {
-      // The Host header must contain the IP address that this server listens on, which prevents DNS rebinding: an
-      // attacker's host name that resolves to this machine.
+      // The Host header must contain the IP address that this server listens on. This prevents DNS rebinding, in which
+      // an attacker's host name resolves to this machine.
       const isRight =
         request.method === 'GET' && request.url === path && request.headers.host === hostOf(server.address())
       if (!isRight || isGiven) return void response.writeHead(404, { connection: 'close' }).end()

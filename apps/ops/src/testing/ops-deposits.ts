@@ -62,7 +62,7 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
   }
 
   /**
-   * Reverts a deposit's credit as after a reorg, and resumes the chain. If `comesBack` is true, the deposit's
+   * Reverts a deposit's credit as a reorg would, and resumes the chain. If `comesBack` is true, the deposit's
    * transaction is then mined again.
    */
   const undo = async (deposit: Deposit, comesBack: boolean): Promise<void> => {

@@ -6,7 +6,7 @@ import { BLOCK, TIP } from './ops-deposits.ts'
 export function createOpsNodes(chains: OpsConfig['chains']) {
   const transactions = new Map<string, TransactionStatus>()
   const balances = { atBlock: 0n }
-  /** Senders that the nodes report for later deposits. */
+  /** Sender addresses that the nodes report for subsequent deposits. */
   const sentBy: string[] = []
   const gateway = (chain: string, model: ChainGateway['model']): ChainGateway => {
     const answers: Partial<Omit<ChainGateway, 'model'>> & Pick<ChainGateway, 'model'> = {

@@ -23,8 +23,8 @@ export const find = async (orderId: number): Promise<Order> =>
   present(await world.work.stores.orders.find(orderId), 'order')
 
 /**
- * Expects a command to be rejected with a one-line message and the given exit code, and the database to remain
- * unchanged.
+ * Expects a command to be rejected with the given exit code and a one-line message that contains `words`. Expects the
+ * database to remain unchanged.
  */
 export async function refused(line: string[], code: number, words: string): Promise<void> {
   const before = await world.everything()
@@ -36,7 +36,8 @@ export async function refused(line: string[], code: number, words: string): Prom
 }
 
 /**
- * Creates an order to swap 10 LTC whose deposit has arrived. Returns its payout, which the worker has not reserved yet.
+ * Creates an order to swap 10 LTC and credits its deposit. Returns the order's payout, which the worker has not
+ * processed yet.
  */
 export async function intendedPayout(to: 'eth' | 'usdt-erc20'): Promise<Payment> {
   const { order } = await world.makeOrder({

@@ -32,7 +32,7 @@ describe('approver init command', () => {
     expect(() => openApproverKey(file, 'another passphrase')).toThrow('does not open')
   })
 
-  it("accepts an approver's signature only for the signed payload and under that approver's public key", () => {
+  it("accepts an approver's signature only with that approver's public key and the signed payload", () => {
     const file = join(folder, 'bob.json')
     type('init bob', { keyFile: file })
     const bob = openApproverKey(file, PASSPHRASE)

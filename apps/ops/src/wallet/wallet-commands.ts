@@ -20,7 +20,7 @@ export interface WalletTools {
    * @throws when the file is missing or the passphrase is wrong
    */
   fingerprint(file: string, passphrase: string): Promise<string>
-  /** Encrypts the same seed with a new passphrase. Keeps the old file with the suffix `.before`. */
+  /** Re-encrypts the seed with a new passphrase. Keeps the old file with the suffix `.before`. */
   rotate(file: string, passphrase: string, newPassphrase: string): Promise<void>
   /**
    * Returns the fingerprint stored in the database, null if the database contains none, or undefined if no database is

@@ -25,7 +25,7 @@ export interface BotContext {
   publicUrl: string
 }
 
-/** Creates the function that turns a bot answer into a reply. */
+/** Creates the function that converts a structured bot answer to a reply in the user's language. */
 export function createComposeReply(context: BotContext): ComposeReply {
   return ({ answer, locale, messengerUserId, pressId }: AddressedAnswer) => {
     const text = textOf(context, answer, locale)

@@ -1,7 +1,7 @@
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { xmlElement } from '../http/calls/xml-element.ts'
 
-/** Content of a feed in any format. */
+/** Content of a feed, independent of the format in which the feed is served. */
 export interface Feed {
   title: string
   description: string

@@ -29,8 +29,9 @@ export function incidentsFeedRoute(
 ): void {
   const author = theme.name
   /**
-   * Returns the time of the status page's oldest stored measurement, in epoch milliseconds. Returns the start of
-   * today (UTC) if no measurement is stored. No incident is older than that, and all servers return the same result.
+   * Returns the time of the status page's oldest stored measurement, in epoch milliseconds. Returns the start of today
+   * (UTC) if no measurement is stored. No incident is older than the returned time, and all servers return the same
+   * time.
    */
   const begunAt = async (): Promise<number> => {
     const days = (await status.days()).map(({ day }) => day)

@@ -165,7 +165,7 @@ async function requestOf(
   return { method: 'POST', url, headers: { 'content-type': contentType }, payload: torn }
 }
 
-/** Returns a form request with photos. If `isSpoilt`, some photos may be invalid. */
+/** Returns a form request with photos. If `isSpoilt` is true, fields and photos may be invalid or missing. */
 async function formRequest(schema: Schema, known: Known, chance: () => number, isSpoilt: boolean) {
   const whole = sample(schema, '', known, chance)
   const fields = Object.entries((isSpoilt ? spoil(whole, chance) : whole) ?? {}).map(([name, value]) => [

@@ -1,4 +1,4 @@
-/** The subset of JSON Schema that our OpenAPI document uses. */
+/** The subset of JSON Schema that the API's OpenAPI document uses. */
 export interface Schema {
   type?: string | string[]
   enum?: unknown[]

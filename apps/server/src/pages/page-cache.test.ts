@@ -32,7 +32,7 @@ describe('page cache', () => {
     expect([(await en.bytes('identity')).toString(), (await ru.bytes('identity')).toString()]).toEqual(['/', '/ru'])
   })
 
-  it('caches a page only with status 200 and a cache key of limited length', async () => {
+  it('caches only pages with status 200 and a sufficiently short cache key', async () => {
     const { get, renders } = setUp()
     await get('/nope', 404)
     await get('/nope', 404)

@@ -27,7 +27,7 @@ export class Page {
   }
 }
 
-/** Returns the best encoding that the client accepts. */
+/** Returns the best encoding that the client accepts: Brotli, gzip or no compression. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   const names = header

@@ -9,7 +9,7 @@ import { Page } from './page.ts'
 /** Folder of the web build. */
 export const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/** Server interface of the web build. */
+/** Interface through which the server renders the pages of the web build. */
 export interface WebHandler {
   fetch(request: Request): Promise<Response> | Response
 }

@@ -69,7 +69,7 @@ export class LiveCatalogue {
     this.#isSigningStopped = (await this.#deps.signerSpends.state()).killed
   }
 
-  /** Returns an instrument with an absolute logo URL because API clients show the logo outside our pages. */
+  /** Returns an instrument with an absolute logo URL because API clients show the logo outside the site's pages. */
   #withAbsoluteLogo(instrument: Instrument): Instrument {
     return {
       ...instrument,

@@ -208,7 +208,7 @@ describe('partner orders', () => {
     expect((await stack.app.inject(url)).statusCode).toBe(401)
   })
 
-  it('keeps the idempotency keys of partners separate', async () => {
+  it('lets two partners use the same idempotency key for different orders', async () => {
     const headers = { 'idempotency-key': 'same' }
     const [one, again, another] = [
       await partner.post(CREATE, orderPayload(), { headers }),

@@ -72,7 +72,7 @@ it("adds a referral link's mark-up only to a subscription that contains the link
   client.socket.close()
 })
 
-it('raises the network fee only of a subscription for a contract', async () => {
+it("raises the network fee only for a subscription with a contract's transfer cost", async () => {
   const client = await new Client().open()
   client.say('pairs.rates', { id: 'plain', ...RATE })
   client.say('pairs.rates', { id: 'contract', ...RATE, networkFeePercent: 286 })

@@ -90,8 +90,8 @@ function controlOf(sandbox: SandboxProcess): (path: string, body?: object) => Pr
 }
 
 /**
- * Returns the dependencies of the worker loop that sends order messages. Each message consists of its kind and order
- * ID.
+ * Returns the dependencies of the worker loop that sends order messages. Each message consists of its kind, the order
+ * ID and the deposit address, if verified.
  */
 function orderMessageDeps(stack: TestApp, bot: TelegramBot, reported: BotSandbox['reported']): SendOrderMessagesDeps {
   const seals = createSealVerifier({

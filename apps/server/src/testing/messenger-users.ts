@@ -34,7 +34,7 @@ export function launch(id: number, part: { language?: string; secondsAgo?: numbe
   return sign({ id, language }, token, Date.now() - secondsAgo * 1_000)
 }
 
-/** Creates an account in the messenger. */
+/** Creates an account for a new messenger user, who signs up with launch data. */
 export async function inMessenger(stack: TestApp): Promise<{ browser: TestBrowser; id: number; userId: number }> {
   const id = newMessengerUser()
   const browser = new TestBrowser(stack)

@@ -8,7 +8,10 @@ export interface Partner {
   apiId: number
   publicKey: string
   secret: string
-  /** Returns the signature headers of a payload. `at`: time of the signature in epoch milliseconds; defaults to now. */
+  /**
+   * Returns the signature headers of a payload. `at` is the time of the signature in epoch milliseconds and defaults to
+   * now.
+   */
   sign(text: string | Uint8Array, at?: number): Record<string, string>
   get(url: string, part?: Partial<InjectOptions>): Promise<Answer>
   post(url: string, payload: unknown, part?: Partial<InjectOptions>): Promise<Answer>

@@ -26,7 +26,7 @@ export interface TestApp {
   app: FastifyInstance
   config: Config
   composition: Composition
-  /** Stores that use the schema owner's rights and can write every table. */
+  /** Stores that use the schema owner's rights and can write to every table. */
   stores: PostgresStores
   /** Stores that use the worker's database role. */
   workerStores: PostgresStores

@@ -225,7 +225,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('does not credit a referrer who placed the order or whose data appears in it', async () => {
+  test('does not credit a referrer who placed the order or whose data the order contains', async () => {
     const self = await createUser()
     const own = await finishedOrder({ userId: self.userId, referrerId: linkOf(self) })
     const cashback = await balanceOf(self)

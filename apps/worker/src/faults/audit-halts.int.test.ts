@@ -15,7 +15,7 @@ const STEPS = 80
  * check.
  */
 const INTERVAL = 700
-/** Smallest step of an ETH payout, in base units. The coin has 18 decimals, but a quote has only 8. */
+/** Smallest step of an ETH payout, in base units. ETH has 18 decimal places, but a quote has only 8. */
 const QUOTE_STEP = 10n ** 10n
 
 let world: World
@@ -56,8 +56,8 @@ test('does not halt any chain while the journal and the chains agree', async () 
 }, 120_000)
 
 /**
- * Returns a deposit amount in base units that is within the tolerance but loses less to rounding than the agreed
- * amount.
+ * Returns a deposit amount, in base units, that is within the tolerance of the agreed amount but causes a smaller
+ * rounding loss.
  */
 function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bigint {
   const { costs, amountToGetAtomic, networkFeeAtomic } = agreedQuote

@@ -114,7 +114,10 @@ async function recallOneEuro(line: string): Promise<string> {
 describe('a transfer recalled in part', () => {
   const LOSS = 'money has already left'
 
-  /** Expects that the rest cannot be returned, not even by the worker's login, and that it can be kept. */
+  /**
+   * Expects that the rest of a partly recalled transfer can be kept but not returned, not even by inserting the payment
+   * directly into the database.
+   */
   async function expectKeptOnly(recallId: string): Promise<void> {
     const restId = await depositIdOf(recallId)
     const returned = await decide('deposit', 'return', restId, '--to', IBAN)
@@ -126,7 +129,7 @@ describe('a transfer recalled in part', () => {
     expect(await world.findings()).toEqual([])
   }
 
-  /** Stores a return without an operator's command. */
+  /** Inserts a payment that returns a deposit, without an operator command. */
   const insertReturn = (depositId: string) =>
     owner.query(
       `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, created_at)
@@ -134,7 +137,7 @@ describe('a transfer recalled in part', () => {
       [depositId, IBAN],
     )
 
-  test('does not return the rest after the coins have left', async () => {
+  test('does not return the rest of a partly recalled transfer after the coins were sent', async () => {
     const order = await buy(await verifiedUser(), '200')
     const statementId = newId()
     expect(await pay(order, '200', statementId)).toMatchObject({ state: 'FINISHED' })
@@ -143,7 +146,7 @@ describe('a transfer recalled in part', () => {
     await expectKeptOnly(recallId)
   })
 
-  test('does not return the rest after the whole transfer was returned', async () => {
+  test('keeps the rest of a recalled transfer after the exchange has returned the whole transfer', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()
@@ -155,7 +158,7 @@ describe('a transfer recalled in part', () => {
     await expectKeptOnly(await recallOneEuro(statementId))
   })
 
-  test('returns the rest after the bank refused the return of the whole transfer', async () => {
+  test("returns the rest of a recalled transfer if the bank refused the exchange's earlier return", async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '310' })).toMatchObject({ code: 0 })
     await apply()
@@ -168,7 +171,7 @@ describe('a transfer recalled in part', () => {
     expect(await decide('deposit', 'return', await depositIdOf(recallId), '--to', IBAN)).toMatchObject({ code: 0 })
     await apply()
     const order = await openOrderOf(30_850n)
-    // A return of the whole transfer turns out to have left after all.
+    // Simulate that the return of the whole transfer was sent after all.
     await owner.query(`UPDATE payment SET status = 'SENT' WHERE tx_id = $1`, [first])
     const taken = await decide('bank-transfer', 'take', order)
     expect(taken).toEqual({ code: 1, output: expect.stringContaining('was recalled or reverted') })
@@ -278,12 +281,12 @@ describe('an account with a limit of 500 euros', () => {
     expect(paid).toMatchObject({ code: 0 })
   })
 
-  test('an account cannot save up the limits of earlier months', async () => {
+  test('an account cannot carry over unused limits from earlier months', async () => {
     const userId = await verifiedUser()
     const orders: Order[] = []
     for (let months = 0; months < 3; months += 1) {
       const order = await buy(userId, '480')
-      // The order as it looks when it was created some months ago and not paid.
+      // Make the order look as if it had been created months ago and had expired unpaid.
       await owner.query(
         `UPDATE orders SET state = 'EXPIRED', act_by = NULL, created_at = created_at - make_interval(months => $2)
          WHERE order_id = $1`,
@@ -293,13 +296,13 @@ describe('an account with a limit of 500 euros', () => {
     }
     const [newest, ...older] = orders
     expect(await pay(present(newest, 'an order'), '480')).toMatchObject({ state: 'FINISHED' })
-    // The seal covers the time of creation, so the test queries the database about the older orders.
+    // Query the holds from the database, because the changed creation time has invalidated the orders' seals.
     const holdOf = async ({ orderId }: Order) =>
       (await owner.query<{ hold: string | null }>('SELECT fiat_hold($1, 48000) AS hold', [orderId])).rows[0]?.hold
     expect(await Promise.all(older.map(holdOf))).toEqual(['over-limit', 'over-limit'])
   })
 
-  test('money that arrives for an order of an earlier month counts for this month', async () => {
+  test('counts a payment towards the month in which it arrives, even for an older order', async () => {
     const userId = await verifiedUser()
     const order = await buy(userId, '480')
     expect(await pay(order, '480')).toMatchObject({ state: 'FINISHED' })

@@ -42,7 +42,7 @@ async function payoutOf({ orderId }: Order) {
   )
 }
 
-test('an account whose bank recalls a payout that it had sent back cannot buy any more', async () => {
+test("bars a seller from purchases when the seller's bank recalls money sent back earlier", async () => {
   const userId = await verifiedUser()
   const refundAddress = await world.strangers.address('ethereum', world.stranger())
   const order = await world.paidOrder({
@@ -53,7 +53,8 @@ test('an account whose bank recalls a payout that it had sent back cannot buy an
   const amount = formatAmount(BigInt(amountMinor), 2)
   expect(await sent(txId)).toMatchObject({ code: 0 })
   await apply()
-  // The seller sends the money back with the end-to-end id of our order, and an operator sends it again.
+  // The seller sends the money back with the end-to-end ID of the exchange's bank order, and an operator pays it out
+  // again.
   const line = newId()
   const back = ['--statement-id', line, '--amount', amount, '--booked', now()]
   expect(await decide('bank-transfer', 'returned', txId, ...back)).toMatchObject({ code: 0 })
@@ -74,7 +75,7 @@ test('an account whose bank recalls a payout that it had sent back cannot buy an
   expect(await world.findings()).toEqual([])
 })
 
-test('a payer without a verified account cannot exceed the 30-day limit by writing the name differently', async () => {
+test('a payer without a verified account cannot exceed the 30-day limit by respelling the name', async () => {
   const bought = async (amount: string, payer: string) => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, by: { userId } })

@@ -234,7 +234,7 @@ test('holds a transfer when one payer exceeds the 30-day limit across several ac
   await apply()
 })
 
-test('books a bank fee as a cost without an audit finding', async () => {
+test('books a bank fee as a cost without causing an audit finding', async () => {
   const line = ['--statement-id', newId(), '--amount', '12.50', '--payer', 'Account fee', '--booked', now()]
   const charge = () => ops('ana', 'bank-transfer', 'charge', ...line, '--reason', 'statement', '--yes')
   expect(await charge()).toMatchObject({ code: 0 })
@@ -312,7 +312,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('a partial recall stops the order and leaves the rest in suspense for an operator', async () => {
+  test('a partial recall stops the order and leaves the remaining money in suspense', async () => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ ...REFUNDABLE, by: { userId } })
     const statementId = newId()
@@ -380,7 +380,7 @@ describe("a recall by the payer's bank", () => {
 })
 
 describe('a forged statement line', () => {
-  /** Inserts a statement line with the login of the database owner, which can write to every table. */
+  /** Inserts a statement line with the database owner's login, which can write to every table. */
   const forge = (order: Order, amount: number, seal: string) =>
     owner.query(
       `INSERT INTO bank_line (statement_id, kind, memo, amount, fee, name, payer_check, booked_at, first_operator,
@@ -400,7 +400,7 @@ describe('a forged statement line', () => {
     },
   )
 
-  test('a forged statement line stops the worker before any credit', async () => {
+  test('the worker stops without crediting anything when it finds a forged statement line', async () => {
     const order = await world.makeOrder(BUY)
     await forge(order, 20_000, 'ab'.repeat(64))
     await expect(worker.step(BANK)).rejects.toThrow('is not confirmed by its operators')

@@ -29,7 +29,6 @@ const startWorker = () =>
     MESSENGER_API_URL: api.url,
   })
 
-/** Queues a bot message. */
 async function queue(text: string): Promise<void> {
   const now = Date.now()
   await world.wallet.stores.messages.add(USER, {

@@ -9,7 +9,7 @@ import { openWorld, type World } from '../testing/world.ts'
 const KILLS = 3
 const CUTS = 5
 /**
- * Number of orders, which must cause enough commits for the proxy to cut the connection the intended number of times.
+ * Number of orders. They must cause enough commits for the proxy to cut the connection the intended number of times.
  */
 const ORDERS = 3
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   await mail?.close()
 }, 60_000)
 
-/** Creates an account and requests a password reset code. Returns the account's email address. */
+/** Creates an account and queues a password reset email for it. Returns the account's email address. */
 async function requestCode(): Promise<string> {
   const { email } = await userWithBalance(world, 'eth', 0n)
   const mail = { kind: 'RESET_PASSWORD' as const, userId: null, email, locale: 'en' as const, now: Date.now() }

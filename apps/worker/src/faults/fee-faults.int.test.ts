@@ -143,7 +143,7 @@ describe('a destination that starts to burn gas after its order is created', () 
       const order = await world.makeOrder(TO_ETH)
       await world.makeGasBurner('ethereum', order.destinationAddress, gas)
       await credited(order)
-      // Allow several steps, because the estimate may take longer than one step waits for it.
+      // Allow several steps, because a step may stop waiting before the estimate arrives.
       for (let pass = 0; pass < 5 && (await payoutOf(order)).status === 'INTENT'; pass += 1)
         await worker.step('ethereum')
       const held = await payoutOf(order)
@@ -182,7 +182,7 @@ describe('a smart contract wallet, which needs more gas than an ordinary address
     await world.makeGasBurner('ethereum', destination, 30_000)
   })
 
-  test('is charged what a transfer to it costs, at a floating rate', async () => {
+  test('charges a floating-rate order to a contract wallet the actual transfer cost', async () => {
     const order = await world.makeOrder({ ...TO_ETH, destination })
     const percent = await expectChargedCost(order)
     await credited(order)
@@ -198,7 +198,7 @@ describe('a smart contract wallet, which needs more gas than an ordinary address
     await expectNoFindings()
   }, 120_000)
 
-  test('is offered the rate that contains its cost, and gets exactly this fixed amount', async () => {
+  test('offers a fixed rate that includes the higher transfer cost, and pays exactly the offered amount', async () => {
     const deal = { ...TO_ETH, destination, isRefunding: true }
     const shown = await quotedRate()
     const refusal: unknown = await world.makeOrder({ ...deal, claimedRate: shown }).catch((error: unknown) => error)
@@ -231,7 +231,10 @@ describe('a smart contract wallet, which needs more gas than an ordinary address
     return { price, tickAt, amountToReceive: formatAmount(amountToGetAtomic, 18) }
   }
 
-  /** Returns the network fee at a tick of a transfer that costs `percent` of an ordinary one, in wei. */
+  /**
+   * Returns the network fee of a transfer that costs `percent` percent of an ordinary one, in wei. Uses the fees in the
+   * tick.
+   */
   async function costAt(tick: RateTick | null, percent: number): Promise<bigint> {
     const catalogue = await world.catalogue()
     const eth = catalogue.get({ slug: 'eth' })
@@ -239,7 +242,10 @@ describe('a smart contract wallet, which needs more gas than an ordinary address
     return feeForDestination(plain, eth, percent)
   }
 
-  /** Expects an order to charge its destination's cost. Returns this cost in percent of an ordinary transfer. */
+  /**
+   * Expects an order to charge the transfer cost of its destination. Returns this cost in percent of an ordinary
+   * transfer's.
+   */
   async function expectChargedCost({ orderId }: Order): Promise<number> {
     const { agreedQuote } = present(await world.work.stores.orders.find(orderId), 'the stored order')
     const percent = present(agreedQuote.transferCostPercent, 'a measured cost')
@@ -343,7 +349,7 @@ describe('a sweep that no block includes', () => {
     await expectNoFindings()
   }
 
-  test('a stuck sweep is voided, and an operator sweeps its address again', async () => {
+  test('lets an operator sweep the address again after a stuck sweep was voided', async () => {
     const { order, sweep } = await voidingSweep()
     await worker.step('ethereum')
     await mineAt(CALM, DEEP)

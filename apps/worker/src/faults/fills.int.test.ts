@@ -57,7 +57,7 @@ const stateOf = async (orderId: number, state: string) =>
 
 describe('orders filled by ChangeNOW', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
-  it('the exchange does not send a payment of its own when ChangeNOW pays out an order', async () => {
+  it('the exchange does not send a payment itself when ChangeNOW pays out an order', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
     await world.pay(order, DEAL.amount)
@@ -217,7 +217,7 @@ describe('coins that only ChangeNOW offers', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  /** Returns an amount of this coin that exceeds ChangeNOW's minimum. */
+  /** Returns an amount of the given coin that exceeds ChangeNOW's minimum. */
   const worth = async (slug: string): Promise<string> => {
     const catalogue = await world.catalogue()
     const settings = world.providers.find(({ provider }) => provider === 'changenow')

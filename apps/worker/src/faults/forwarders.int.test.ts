@@ -49,7 +49,9 @@ async function mineAndStep(count: number): Promise<void> {
 
 const contractAddress = () => world.strangers.address(CHAIN, world.stranger())
 
-/** Creates an order with a contract as its destination and mines until the payout is final. Returns the order. */
+/**
+ * Creates and pays an order with a contract as its destination, and mines until the payout is final. Returns the order.
+ */
 async function payContract(destination: string): Promise<Order> {
   const order = await world.paidOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', destination })
   await mineUntilFinished(order)
@@ -136,7 +138,7 @@ test('records a forwarded deposit only once when it is mined again after a reorg
   expect((await depositsOf(receiving)).map(({ status }) => status)).toEqual(['CREDITED'])
 })
 
-test('the audit counts coins at an unassigned deposit address', async () => {
+test('the audit reports coins at an unassigned deposit address as a surplus', async () => {
   const pooled = await world.pooledAddress(CHAIN)
   await world.setBalance(CHAIN, pooled, '0x5')
   await mineAndStep(1)

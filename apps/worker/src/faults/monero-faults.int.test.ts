@@ -50,7 +50,7 @@ async function orderToPay(): Promise<Order> {
   return order
 }
 
-/** Connects to the exchange's wallet program with its credentials. */
+/** Returns a client for the exchange's wallet program, with the program's credentials. */
 function hotWallet(): MoneroRpc {
   const monero = world.chains.find(({ chain }) => chain === 'monero')
   return new MoneroRpc(present(monero?.family === 'monero' ? monero.walletUrl : undefined, 'a wallet'))

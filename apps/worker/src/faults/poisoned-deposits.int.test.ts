@@ -21,7 +21,7 @@ const CHAIN_ID = 31_337
 const DEPTH = 3
 const LATER_BLOCKS = 12
 const TOKEN = parseAbi(['function transfer(address to, uint256 value)'])
-/** Gas prices in wei high enough for a transaction to be the first in its block. */
+/** Gas prices, in wei, that are high enough to make a transaction the first in its block. */
 const FEES = { chainId: CHAIN_ID, maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
 /**
  * Contract that forwards all its coins to the address in the input data. It keeps coins that arrive without input data.

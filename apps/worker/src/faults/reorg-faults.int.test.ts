@@ -53,7 +53,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   describe.each([...new Set([1, depth - 1])])(
     'a deposit that a reorg of %i blocks removes before it is credited',
     (blocks) => {
-      test('an order waits again and is never paid out when the deposit is dropped', async () => {
+      test('returns an order to waiting and never pays it out when its deposit is dropped', async () => {
         const order = await world.paidOrder(route)
         await mineAndStep(chain, blocks)
         expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
@@ -99,7 +99,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     expect(await paymentsOf(order)).toEqual(['payout HELD'])
     expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
     expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
-    // The trade debited the deposit from the order's account, and the reversal debits it again.
+    // The order's account has been debited twice: by the trade, and by the reversal of the deposit.
     expect(await owed(order, route.from)).toBe(await atomic(route))
     expect(await world.findings()).toEqual([])
     await expectNeverPaid(order, route)
@@ -158,7 +158,7 @@ async function payOutWithin(order: Order, route: Route, blocks: number): Promise
 }
 
 describe('a hot wallet top-up', () => {
-  test.each(CHAINS)('books a reverted top-up on %s again once it is mined again', async (chain) => {
+  test.each(CHAINS)('books a reverted hot wallet top-up on %s again once it is mined again', async (chain) => {
     const slug = present((await world.catalogue()).nativeOf(chain), chain).slug
     const before = await world.work.stores.ledger.balance('platform:equity', slug)
     await world.sendFloat()
@@ -238,7 +238,7 @@ async function numberedRequest(
   return { ...transfer, kind: 'account', sequence, memo: null, contract: null, terms: dearer(terms, feeTimes) }
 }
 
-/** Returns the index of the output in the newest block that pays an address. */
+/** Finds the output in the newest block that pays the given address. Returns the output's index. */
 async function fundingOutput(gateway: ChainGateway, address: string): Promise<{ vout: number }> {
   const { height } = await gateway.tip()
   const transfers = (await gateway.block(height))?.transfers ?? []
@@ -278,7 +278,7 @@ async function rivals(route: Route, first: string, second: string): Promise<[str
   return [await sign(`${from} 1`, first, 1n), await sign(`${from} 2`, second, 3n)]
 }
 
-test('neither halts the chain nor reverts anything when a node lags behind', async () => {
+test('does not halt the chain or revert deposits when a node lags behind', async () => {
   const [route] = ROUTES
   const order = await creditedOrder(present(route, 'a road'))
   const chain = 'ethereum'

@@ -18,9 +18,9 @@ const CHAINS = ['ethereum', 'bitcoin', 'litecoin', 'dogecoin']
 /** Settings that let the worker replace a late payment without a further delay. */
 const SETTINGS = { REPLACE_AFTER_MS: '1' }
 const GWEI = 10n ** 9n
-/** Base fee in wei per gas of a quiet chain. */
+/** Base fee on a quiet chain, in wei per gas. */
 const CALM = GWEI
-/** Base fee in wei per gas that is far above the fee of payments signed while fees were low. */
+/** Base fee in wei per gas, far above the fee of payments that were signed while fees were low. */
 const BUSY = 20n * GWEI
 /** Base fee in wei per gas at which a replacement exceeds the fee ceiling. */
 const MAD = 400n * GWEI
@@ -246,7 +246,8 @@ describe('replacement of a payment on an EVM chain', () => {
     await world.work.transaction((stores) =>
       raiseFeeCeiling({ catalogue }, stores, { paymentId: stuck.id, ceilingAtomic }),
     )
-    // Mine a busy block first. Each base fee depends on the previous block, and the worker must read the higher one.
+    // Mine a busy block first, so that the worker reads a high base fee: each block's base fee depends on the previous
+    // block.
     await mineBusy(MAD, 1)
     await worker.step('ethereum')
     expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED', timesReplaced: 1, stuck: null })

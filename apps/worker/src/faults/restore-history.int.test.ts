@@ -19,7 +19,7 @@ afterEach(async () => {
   await cluster?.close()
 }, 60_000)
 
-/** Creates an order of 0.1 ETH for coins of another chain. */
+/** Creates an order that swaps 0.1 ETH for a coin on another chain. */
 const orderFor = (opened: World, to: string) => opened.makeOrder({ from: 'eth', to, amount: '0.1' })
 
 /** Starts a worker and funds its hot wallets. Waits until the prices include the coins of both chains. */

@@ -40,7 +40,7 @@ function accountGateway<Ordering extends AccountGateway['ordering']>(
   return gateway as AccountGateway & { ordering: Ordering }
 }
 
-/** Mines on both chains and runs the worker's steps. */
+/** Mines on both chains and runs a worker step after each batch of blocks. */
 async function settle(chain: string, toChain: string): Promise<void> {
   for (let pass = 0; pass < 4; pass += 1)
     for (const one of [chain, toChain]) {
@@ -179,7 +179,7 @@ describe('one signature per payout', () => {
 })
 
 describe('caps on all outgoing payments', () => {
-  test('rejects a false input amount, even with a transaction ID in another letter case', async () => {
+  test('the signer rejects a wrong input amount, whatever the letter case of the transaction ID', async () => {
     const to = await signer.address('bitcoin', HOT_KEY)
     const { rows } = await pool.query<{ tx_id: string; vout: number; amount: string }>(
       `SELECT tx_id, vout, amount FROM utxo WHERE chain = 'bitcoin' LIMIT 1`,
@@ -197,7 +197,7 @@ describe('caps on all outgoing payments', () => {
     await expect(signer.sign(honest)).resolves.toMatchObject({ txId: expect.any(String) })
   })
 
-  test('counts every signed gas payment towards the caps, even with a shared spend ID', async () => {
+  test('counts each signed gas payment towards the caps, even if several share a spend ID', async () => {
     const order = await world.makeOrder({ from: 'eth', to: 'btc', amount: '0.2' })
     const gateway = accountGateway('ethereum', 'numbered')
     const hot = await signer.address('ethereum', HOT_KEY)
@@ -220,7 +220,7 @@ describe('caps on all outgoing payments', () => {
     expect(results).toContain('cap-hour')
   })
 
-  test("counts every signed void's fee towards the caps, even with a shared spend ID", async () => {
+  test("counts each signed void's fee towards the caps, even if several share a spend ID", async () => {
     const gateway = accountGateway('ethereum', 'numbered')
     const to = await signer.address('ethereum', HOT_KEY)
     const first = await gateway.nextSequence(to)

@@ -85,7 +85,7 @@ describe('spending the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /no valid seal/)
   })
 
-  test('the signer rejects returning a suspended deposit to an address without a valid signature', async () => {
+  test('the signer rejects a return from suspense to an address without a valid signature', async () => {
     const { order } = await fundedOrder(TO_BTC)
     const { rows } = await pool.query<{ id: string }>(
       `UPDATE deposit SET status = 'SUSPENSE' WHERE order_id = $1 RETURNING id::text`,

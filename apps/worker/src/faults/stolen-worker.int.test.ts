@@ -59,7 +59,7 @@ const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = 
 
 describe("an honest user's order", () => {
   test.each([TO_BTC, TO_ETH])(
-    'pays out the order %o',
+    "still pays out an honest user's order: %o",
     async (deal) => {
       const { order, payout } = await paidOrder(deal)
       expect(payout).toMatchObject({ status: 'FINAL' })

@@ -28,7 +28,7 @@ const LOSING = [
 ] as const
 const ETHEREUM = 'ethereum'
 const CHAINS = [ETHEREUM, 'solana', ...LOSING.map(([chain]) => chain)]
-/** Signed bytes in a broadcast on Ethereum and on the chains of `LOSING`. */
+/** Matches the signed bytes in a broadcast to Ethereum or to a chain in `LOSING`. */
 const BROADCAST =
   /"(?:tx_blob|boc)":"([^"]+)"|"method":"sendTransaction".*"transaction":"([^"]+)"|"eth_sendRawTransaction".*?"0x([^"]+)"/
 const SETTINGS = { VOID_AFTER_MS: '1' }
@@ -122,7 +122,8 @@ describe.each(LOSING)('a payment that no block of %s includes', (chain, slug) =>
     if (first?.reservation.kind !== 'sequence' || second?.reservation.kind !== 'sequence') throw new Error('numbered')
     expect(second.reservation.sequence).toBe(first.reservation.sequence)
 
-    // The later payment waits for the sequence number. The step that processes it broadcasts the void.
+    // The later payment waits for the voided payment's sequence number. The step that processes the later payment
+    // broadcasts the void.
     const behind = await sentOrder(chain, slug)
     await mineAndStep(chain)
     expect(await payoutOf(order)).toMatchObject({ status: 'HELD', raw: null, txId: null, held: { why: 'voided' } })

@@ -76,7 +76,7 @@ function openNodeGateway(nodeUrl: string): Server {
 
 const jsonHeaders = { 'content-type': 'application/json' }
 
-/** Creates an order that swaps Litecoin for Ethereum and sends its deposit. */
+/** Creates an order that swaps LTC for ETH, and sends its deposit. */
 async function paidOrder(): Promise<Order> {
   const order = await world.makeOrder({ from: 'ltc', to: 'eth', amount: '0.3' })
   await world.sendTo('ltc', order.depositAddress, '0.3', order.depositMemo)
@@ -107,7 +107,7 @@ async function passes(count: number, blocks = 1): Promise<string[]> {
   return failures
 }
 
-it('pays other users while the node answers none of the fee estimates for several payouts', async () => {
+it('pays other users while the node leaves the fee estimates for several payouts unanswered', async () => {
   const blocked: Order[] = []
   for (let made = 0; made < GROUP; made += 1) blocked.push(await paidOrder())
   for (const { destinationAddress } of blocked) unanswered.add(destinationAddress)
@@ -135,7 +135,7 @@ it("sweeps deposits while the node leaves a payout's fee estimate unanswered", a
   expect(await world.gateway('ethereum').balance(sale.depositAddress, null)).toBeLessThan(10n ** 17n)
 }, 300_000)
 
-it('reports a failed step without postponing payouts while the node answers no fee estimate', async () => {
+it('reports a failed step but does not postpone payouts while fee estimates remain unanswered', async () => {
   const order = await paidOrder()
   await creditOrders()
   unanswered.add('0x')

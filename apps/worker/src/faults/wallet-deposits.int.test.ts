@@ -133,7 +133,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
   },
 )
 
-/** Credits a deposit to an account's balance, and withdraws part of it. */
+/** Credits a deposit to an account's balance and withdraws part of the deposit. */
 async function partlySpent(account: TestUser, isSigned: boolean) {
   const lost = await losses(ETH)
   await deposit(account, ETH)
@@ -265,8 +265,8 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
     await world.sendTo(coin.asset, order.depositAddress, amount, order.depositMemo)
     await mineAndStep(coin.chain, coin.depth + 1)
   }
-  // This deposit is worth more than the exchange can pay out, and the order has no refund address, so it waits for the
-  // user's choice.
+  // The exchange cannot pay out a deposit of this value, and the order has no refund address, so the order waits for
+  // the user's choice.
   if (which === 'own') await send('45')
   else for (const _time of [1, 2]) await send(coin.amount)
   const refund = () => refundedIntoBalance(account, order)

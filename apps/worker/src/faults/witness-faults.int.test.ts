@@ -149,7 +149,7 @@ test('delays only the deposit for which the node reports a larger amount than th
   expect([...(await world.work.stores.chains.disputedChains())]).toEqual([])
 })
 
-test('delays the credit of a deposit until the nodes agree whether its transaction failed', async () => {
+test('delays the credit of a deposit until the nodes agree on whether its transaction failed', async () => {
   const order = await paidFor()
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(1)

@@ -4,8 +4,8 @@ import type { Clock } from '@cambio/kernel/clock'
 
 const EVERY_MS = 3_600_000
 /**
- * Time in milliseconds after which the worker deletes the buyer's email and IP address from a card order. Until then it
- * can query the provider about a chargeback that the daily report shows. The report covers 140 days.
+ * Time in milliseconds after which the worker deletes the buyer's email and IP address from a card order. It exceeds
+ * the 140 days of the daily report, so that the worker can still query the provider about a chargeback in the report.
  */
 const BUYER_MS = 150 * 24 * 3_600_000
 /**

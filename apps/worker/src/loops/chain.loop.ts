@@ -22,8 +22,8 @@ const LEASE_MS = 4_000
 
 /**
  * Maximum time for which a step keeps the lease, in milliseconds. It is long because a node may need seconds for a
- * large block. If slow steps lost the lease, two workers would keep taking it from each other, and neither would ever
- * finish a step.
+ * large block. If slow steps lost the lease, two workers would repeatedly take it over from each other without ever
+ * finishing a step.
  */
 const MAX_STEP_MS = 300_000
 
@@ -69,7 +69,7 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
   }
 }
 
-/** Returns the function that runs one step. */
+/** Returns a function that runs one step of the chain's loop. */
 function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep | undefined> {
   const memory = new PaymentMemory()
   const register = openHotWallet(deps)
@@ -128,7 +128,7 @@ interface Step {
   sweeps: SweepTurns
   tip: Awaited<ReturnType<typeof watchChain>>
   fence: Fence
-  /** Failures of the node or the signer while payments were sent. At its end, the step throws the first failure. */
+  /** Node or signer failures during payments. The step throws the first one at its end. */
   failures: AdapterError[]
 }
 

@@ -2,7 +2,7 @@ import type { BlockingRole } from '@cambio/core/shared/blocking-role'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 2_000
-/** Used share of the notification queue above which the loop reports it as full. */
+/** Share of the notification queue that must be in use before the loop reports the queue as full. */
 const FULL_SHARE = 0.25
 /** Interval in milliseconds between two reports that the notification queue is full. */
 const REPORT_EVERY_MS = 60_000

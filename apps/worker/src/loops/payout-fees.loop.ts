@@ -5,8 +5,8 @@ import { payoutFees } from '@cambio/core/quotes/payout-fees'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 /**
- * Pause between two measurements, in milliseconds. It may exceed the price interval, because fees change only with new
- * blocks.
+ * Pause between two measurements, in milliseconds. It may be longer than the price interval, because fees change only
+ * with new blocks.
  */
 const EVERY_MS = 4_000
 

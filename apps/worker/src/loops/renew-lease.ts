@@ -16,7 +16,7 @@ export interface LeaseTerms {
   longestMs: number
 }
 
-/** Handle for a lease that is being renewed. */
+/** A lease that is being renewed in the background. */
 export interface Renewal {
   /** Returns the lease's remaining time in milliseconds, which is 0 or less when another worker may take the lease. */
   heldForMs(): number

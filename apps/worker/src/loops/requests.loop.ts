@@ -1,6 +1,6 @@
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Interval in milliseconds between two polls for requests, which cover missed notifications. */
+/** Interval in milliseconds between two polls for requests. The polls find requests whose notification was lost. */
 const LOOK_EVERY_MS = 1_000
 const FORGET_EVERY_MS = 600_000
 

@@ -6,17 +6,20 @@ import { renewLease, type LeaseTerms } from './renew-lease.ts'
  */
 const LEASE_MS = 8_000
 /**
- * Last part of a lease, in milliseconds, in which the worker starts no new items, so that a running item can finish
- * before another worker takes over.
+ * Final part of a lease, in milliseconds. The worker starts no new items during this time, so that a running item can
+ * finish before another worker takes over.
  */
 const RESERVE_MS = 2_000
 
-/** Terms of a lease, without its duration, under which a single worker runs its work. */
+/**
+ * Terms of a lease that lets only one worker at a time do some work. All such leases have the same duration, so the
+ * terms omit it.
+ */
 export type Turn = Omit<LeaseTerms, 'leaseMs'>
 
 /**
  * Returns whether the lease is still held. Returns false once renewals have failed for too long. The caller must then
- * start no more items, because another worker may take over.
+ * not start any more items, because another worker may take over.
  */
 export type IsHeld = () => boolean
 

@@ -15,7 +15,7 @@ const IDENTITY_SECRET = 'an identity secret of this test'
 
 /** A bank statement line for money received. */
 interface ReceivedLine {
-  /** Euros, as a decimal string. */
+  /** Amount in euros, as a decimal string. */
   amount: string
   statementId?: string
   /** Name of the payer. The default is a different payer for each line. */
@@ -34,7 +34,6 @@ export function createBankOperators(world: () => World) {
   const newId = () => `line-${(lines += 1)}`
   const now = () => new Date().toISOString()
 
-  /** Runs an operator command. */
   async function ops(operator: string, ...argv: string[]): Promise<{ code: number; output: string }> {
     const { databaseUrls, chains } = world()
     const environment = {

@@ -43,7 +43,7 @@ export function useBankWorld(prepare: () => Promise<void>): void {
 
 export const { ops, sent, bankOrders, receive, verifiedUser, newId, now } = createBankOperators(() => world)
 
-/** Runs an operator command that requires a reason. */
+/** Runs an operator command as the operator `ana`, with a reason and without a prompt. */
 export const decide = (...argv: string[]) => ops('ana', ...argv, '--reason', 'test', '--yes')
 
 /** Returns the current state of an order. */

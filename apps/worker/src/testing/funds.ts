@@ -1,4 +1,4 @@
-/** Amounts in whole coins with which tests fund the hot wallets. */
+/** Amounts with which tests fund the hot wallets, in whole coins, keyed by asset slug. */
 export const FLOAT: Readonly<Record<string, string>> = {
   ...{ eth: '100', 'usdt-erc20': '1000000', bnb: '500', ltc: '1000', btc: '20' },
   ...{

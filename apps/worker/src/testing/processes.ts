@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** A process of the system under test. Its output is stored and shown if the process fails. */
+/** A process of the system under test. Stores the process's output and shows it if the process fails. */
 export class TestProcess {
   readonly #child: ChildProcess
   readonly #output: string[] = []

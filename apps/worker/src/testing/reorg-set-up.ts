@@ -68,7 +68,10 @@ export const owed = ({ orderId }: Order, asset: string): Promise<bigint> =>
 
 export const losses = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:losses', asset)
 
-/** Mines on the deposit's chain and the payout's chain until the order is finished. */
+/**
+ * Mines on the deposit's chain and the payout's chain until the order is finished. Expects the order to be paid only
+ * once.
+ */
 export async function finish(order: Order, route: Route): Promise<void> {
   for (let block = 0; block < BLOCKS_TO_FINISH; block += 1) {
     await mineAndStep(route.chain, 1)

@@ -7,7 +7,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
   ...{ monero: 'XMR', solana: 'SOL' },
 }
 
-/** Controls the sandbox that simulates chains and providers for a fault test. */
+/** Client for the control API of the sandbox, which simulates chains and providers for a fault test. */
 export type SandboxControl = ReturnType<typeof createSandboxControl>
 
 /** Creates a client for the sandbox's control API. */

@@ -75,11 +75,11 @@ export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise
 function createDeath() {
   let fatal: Checkpoint | undefined
   return {
-    /** Called when the worker reaches a checkpoint. Throws at the checkpoint at which the worker must die. */
+    /** Called when the worker reaches a checkpoint. Throws if the worker must die there. */
     reach(checkpoint: Checkpoint): void {
       if (checkpoint === fatal) throw new Died(checkpoint)
     },
-    /** Runs a step, and ends it at the checkpoint `dieAt` if it reaches it. Returns whether the step ended there. */
+    /** Runs a step and ends it when it reaches the checkpoint `dieAt`. Returns whether the step ended there. */
     async diesIn(step: () => Promise<unknown>, dieAt: Checkpoint | undefined): Promise<boolean> {
       fatal = dieAt
       try {

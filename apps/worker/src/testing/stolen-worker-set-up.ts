@@ -29,8 +29,8 @@ export let signer: StolenSocket['signer']
 export let thief: string
 
 /**
- * The hot wallet's outputs. With its node, the signer verifies the amount of each output, but not whether the output is
- * already spent.
+ * The hot wallet's outputs. The signer uses its own node to verify the amount of each output, but not whether the
+ * output is already spent.
  */
 export let coins: Coin[] = []
 

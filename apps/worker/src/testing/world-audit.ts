@@ -13,7 +13,7 @@ import { eventually } from './processes.ts'
 
 /**
  * Maximum time in milliseconds until the hash chain covers the whole journal. It is long because an open transaction of
- * any other test on the same database cluster delays the hash chain.
+ * another test on the same database cluster can delay the hash chain.
  */
 const SEAL_PATIENCE_MS = 60_000
 const AUDIT_PAUSE_MS = 100
@@ -35,7 +35,7 @@ export function createWorldAudit({ pool, ownerUrl, chains, catalogue }: AuditPar
       await pool.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)
     },
 
-    /** Sets the last run of every audit check to a time, with the database owner's login. */
+    /** Sets the time of every audit check's last run, with the database owner's login. */
     async dateAudit(at: string): Promise<void> {
       await pool.query('UPDATE audit_check SET checked_at = $1', [at])
     },

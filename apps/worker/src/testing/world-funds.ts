@@ -32,7 +32,7 @@ export function createWorldFunds({ pool, catalogue, control, evm, records }: Fun
       }
     },
 
-    /** Spends from an EVM chain's hot wallet and mines the transaction, which the exchange did not create. */
+    /** Spends from an EVM chain's hot wallet with a transaction that the exchange did not create, and mines it. */
     async spendFromHot(chain: string): Promise<void> {
       const from = await records.hotAddress(chain)
       await evm.sendAs(chain, { from, to: from, value: '0x1' })

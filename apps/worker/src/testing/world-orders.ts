@@ -59,8 +59,8 @@ export function createWorldOrders(parts: OrderParts) {
   }
 
   /**
-   * Creates an order. The default destination is an unused address. An order that sends or receives bank money belongs
-   * to an account.
+   * Creates an order, which belongs to an account if it sends or receives bank money. The default destination is an
+   * unused address.
    */
   const makeOrder = async (deal: Deal): Promise<Order> => {
     await freshTicks()
@@ -116,7 +116,7 @@ function observeOrders({ stores, ticks, providerQuotes, catalogue, sandbox }: Or
       )
     },
 
-    /** Returns the code of the provider with the current best price for a swap. */
+    /** Returns the code of the provider that currently has the best price for a swap. */
     async bestProvider({ from, to, amount }: Deal): Promise<string> {
       ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
       const deps = {

@@ -8,7 +8,7 @@ import { systemClock } from '@cambio/kernel/clock'
 
 const REFRESH_MS = 100
 
-/** Starts refreshing the quotes of liquidity providers, as the server does. `stop` ends this. */
+/** Starts refreshing the quotes of liquidity providers, as the server does. Continues until `stop` is called. */
 export function startProviderQuotes(providers: readonly ProviderSettings[], ticks: MemoryTickBook) {
   const providerQuotes = new ProviderQuotes({
     providers: providers.map((one) => createProvider(one, Date.now)),

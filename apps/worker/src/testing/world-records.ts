@@ -31,7 +31,7 @@ export function createWorldRecords(pool: Pool, catalogue: () => Promise<Catalogu
       )
     },
 
-    /** Moves the first rejection of an order's payments `ms` milliseconds into the past. */
+    /** Backdates the first rejection of an order's payments by `ms` milliseconds. */
     async refusedEarlier(orderId: number, ms: number): Promise<void> {
       await pool.query(
         `UPDATE payment SET first_refused_at = first_refused_at - $2 * interval '1 millisecond' WHERE order_id = $1`,

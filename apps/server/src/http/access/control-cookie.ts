@@ -35,7 +35,7 @@ export class ControlCookies {
 
   /**
    * Returns the control token from the body or, if the body contains none, from the cookie. Ignores the cookie unless
-   * the request comes from our own pages.
+   * the request comes from the site's own pages.
    */
   tokenFor(request: FastifyRequest, orderId: number, bodyToken?: string): string | null {
     if (bodyToken !== undefined) return bodyToken

@@ -38,7 +38,9 @@ export class Signatures {
     return key
   }
 
-  /** Verifies the signatures of all requests in a scope. Runs after a body has been read and before it is validated. */
+  /**
+   * Verifies the signatures of all requests in a scope. Runs after the body has been read but before it is validated.
+   */
   guard(app: FastifyInstance): void {
     const parse = app.getDefaultJsonParser('error', 'error')
     app.removeContentTypeParser('application/json')

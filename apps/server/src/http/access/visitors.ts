@@ -67,7 +67,7 @@ export class Visitors {
   }
 }
 
-/** Returns the browser details in a request. */
+/** Returns the IP address, user agent and fingerprint of the browser that sent a request. */
 export function browserOf(request: FastifyRequest, fingerprint?: string): Browser {
   const userAgent = request.headers['user-agent'] ?? ''
   return {

@@ -2,7 +2,7 @@ import { offerInside, type InsideReply, type InsideRequest } from '@cambio/contr
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SharedAnswers } from './shared-answers.ts'
 
-/** Remote address that marks inner calls, because no network connection can have it. */
+/** Remote address that marks inner calls. No network connection can have this address. */
 const INNER_ADDRESS = 'inside'
 /**
  * Maximum time that a page waits for an inner call, in milliseconds. If the database does not respond within this time,

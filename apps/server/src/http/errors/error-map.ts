@@ -46,7 +46,7 @@ export const ERROR_MAP = {
   SIGNATURE_REPLAYED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
   IP_NOT_ALLOWED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   MARKUP_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
-  // Pages end the session when they receive status 401, so a wrong password must use another status.
+  // Pages end the session when they receive status 401, so `CREDENTIALS_WRONG` below must use another status.
   SESSION_REQUIRED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
   ACCESS_EXPIRED: { status: 418, wireCode: 'ERR_IM_A_TEAPOT' },
   SESSION_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
@@ -100,8 +100,8 @@ export const ERROR_MAP = {
   IDENTITY_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   PURCHASES_CLOSED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   CARD_BLOCKED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
-  // The response must equal that for a blocked card account, because it would otherwise reveal to the user that the
-  // name matched a sanctions list.
+  // The response must be the same as for a blocked card account. Otherwise, it would reveal to the user that the name
+  // matched a sanctions list.
   FIAT_HELD: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   FIAT_LIMIT: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   CARDS_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },

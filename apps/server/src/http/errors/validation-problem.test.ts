@@ -26,7 +26,7 @@ test.each([
     ],
     'matches none of the allowed forms',
   ],
-])('describes the only non-empty alternative or reports that no allowed form matches: %j', (issues, problem) => {
+])('describes the error of the only non-empty alternative, or reports that no form matches: %j', (issues, problem) => {
   const errors = issues.map((issue) => [{ message: 'Invalid input', path: [], ...issue }])
   expect(problemOf({ keyword: 'invalid_union', params: { errors } })).toBe(problem)
 })

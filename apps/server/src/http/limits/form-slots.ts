@@ -16,8 +16,8 @@ const MAX_WAITING = 32
 const ANOTHER_AFTER_SECONDS = 10
 
 /**
- * Limits the number of forms that are read at once: in total, and to one per account. Further forms queue for a limited
- * time.
+ * Limits how many forms are read at once. Further forms wait for a limited time, but a second form from the same
+ * account is rejected immediately.
  */
 export class FormSlots {
   readonly #senders = new Set<number>()

@@ -74,7 +74,7 @@ async function readParts(request: FastifyRequest, names: readonly string[]): Pro
   return form
 }
 
-/** Returns whether an error has an HTTP status, which the parser's errors lack for some malformed forms. */
+/** Returns whether an error has an HTTP status. The parser's errors for some malformed forms have none. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpRefusal || (error instanceof Error && 'statusCode' in error)
 }

@@ -24,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => stack.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** Looks up an unknown order. Returns the status of the response, or the code with which the server closes a socket. */
+/**
+ * Looks up an unknown order. Returns the status of the response or, for a socket, the status that corresponds to the
+ * error frame.
+ */
 type Guess = (orderId: number, ip: string) => Promise<number>
 
 const DESTINATION = { destinationAddress: LTC_ADDRESS }
@@ -46,7 +49,7 @@ const posted = (path: string, part: object = {}): Guess => post(path, (orderId) 
 const PUSH = { endpoint: 'https://push.example/a', keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) } }
 const SCENARIO = { kind: 'deposit', amount: '1' }
 
-/** For each API call that looks up an order, a function that makes this call. */
+/** Functions that make the API calls that look up an order, keyed by call name. */
 const CALLS: Readonly<Record<string, Guess>> = {
   orderPublicInfo: get('/api/v1/orders/public-info'),
   orderRefundInfo: get('/api/v1/orders/order-refund-info'),
@@ -65,7 +68,7 @@ const CALLS: Readonly<Record<string, Guess>> = {
   writeReview: posted('/api/v1/orders/public/review', { ...DESTINATION, rating: 5 }),
 }
 
-/** Opens a socket, watches an unknown order and waits for the error frame or the end of the connection. */
+/** Opens a socket, watches an unknown order and waits for the error frame. */
 const watchBySocket: Guess = async (orderId, ip) => {
   const socket = new WebSocket(socketUrl, { headers: { 'x-forwarded-for': ip } })
   await once(socket, 'open')

@@ -13,7 +13,7 @@ export interface RequestLimits {
   callerOf: (ip: string) => string
   /** Limit on API calls per IP network. */
   calls: QuickLimiter | null
-  /** Limit on pages, sitemaps and share images per IP network, because the server renders these on demand. */
+  /** Limit on requests for pages, sitemaps and share images per IP network. The server renders these on demand. */
   pages: QuickLimiter | null
   /** Limit on signed calls per API key. */
   keyCalls: QuickLimiter | null

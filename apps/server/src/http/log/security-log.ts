@@ -102,7 +102,10 @@ export class SecurityLog {
     if (event && statusCode === 200) await this.log(request, event)
   }
 
-  /** Logs a rejected request if its error has a log event. */
+  /**
+   * Logs a rejected request. Ignores domain errors without a log event, other errors with status 404, and server
+   * errors.
+   */
   async refused(request: FastifyRequest, error: unknown, status: number): Promise<void> {
     if (error instanceof DomainError) {
       const { code }: DomainError = error
@@ -128,7 +131,9 @@ export class SecurityLog {
     )
   }
 
-  /** Returns the part of the claimed identity that may be logged: the hash of an email address, or an API key. */
+  /**
+   * Returns the log fields for the identity that a request claims: the hash of an email address, an API key, or both.
+   */
   #claimed(request: FastifyRequest) {
     const { email } = (request.body ?? {}) as { email?: unknown }
     const key = request.headers[SIGNATURE_HEADERS[0]]

@@ -66,7 +66,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Adds a form's files to its body schema. */
+/** Adds a form's files to its body schema as required properties. */
 function withFiles(schema: FastifySchema, files: readonly string[]): FastifySchema {
   if (files.length === 0) return schema
   const body = schema.body as { properties: object; required?: string[] }

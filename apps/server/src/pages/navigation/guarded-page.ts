@@ -20,7 +20,7 @@ const GUARDED = new RegExp(`^(?:/(${PREFIXES.join('|')}))?(/lk|/profile)(/.*)?$`
 
 /**
  * Returns the redirects of a page that requires a session (spec §6: `/lk`, `/profile/*`), or null for other pages.
- * @param ref a guest's referral link, which the redirect keeps
+ * @param ref affiliate ID of a guest's referral link, which the redirect keeps
  */
 export function guardedPage(pathname: string, ref: string | null = null): GuardedPage | null {
   const found = GUARDED.exec(decodedPath(pathname))

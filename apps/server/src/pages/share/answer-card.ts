@@ -11,7 +11,7 @@ export function answerCard({ headers }: FastifyRequest, reply: FastifyReply, { p
   return reply.type('image/png').send(png)
 }
 
-/** Sends a 503 with a retry time when too many cards are waiting to be drawn. */
+/** Sends status 503 with a `retry-after` header when too many cards are waiting to be drawn. */
 export function answerBusy(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': 'no-store', 'retry-after': COME_AGAIN_SECONDS }).code(BUSY).send()
 }

@@ -4,7 +4,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** A page's metadata for shared links: its title and description, and the path of its share image. */
+/** A page's metadata for shared links: its title and section, the site name and the path of its share image. */
 export interface SharedPage {
   /** Path of the share image, as given in the page's head. */
   image: string
@@ -37,7 +37,10 @@ export function sharedPage(html: string): SharedPage {
   }
 }
 
-/** Returns a page's share card: its title and description, and the coins in its path. */
+/**
+ * Returns the content of a page's share card: the site name, the page's title and section, and the coins in the page's
+ * path.
+ */
 export function cardOfPage(path: string, page: SharedPage, instruments: readonly Instrument[]): ShareCard {
   return {
     siteName: page.siteName,
@@ -61,7 +64,7 @@ function coinsOfPath(path: string, instruments: readonly Instrument[]): string[]
 
 /**
  * Removes the site name from titles such as "Cambio: swap coins" or "Terms · Cambio" because the image already shows
- * it.
+ * it. Capitalises the remaining title.
  */
 function withoutSite(title: string, siteName: string): string {
   const [before, after] = [`${siteName}: `, ` · ${siteName}`]

@@ -35,13 +35,16 @@ export class DrawingQueue {
     return cardOf(await drawing)
   }
 
-  /** Returns a card from memory, or null. */
+  /**
+   * Returns a card from memory and marks it as the most recently used one. Returns null if the memory does not contain
+   * the card.
+   */
   find(name: string): DrawnCard | null {
     const kept = this.#kept.get(name)
     return kept ? this.keep(name, kept) : null
   }
 
-  /** Keeps a card in memory and returns it. */
+  /** Stores a card in memory as the most recently used one, and returns it. */
   keep(name: string, card: DrawnCard): DrawnCard {
     this.#kept.delete(name)
     this.#kept.set(name, card)
@@ -53,7 +56,7 @@ export class DrawingQueue {
   }
 }
 
-/** Returns a drawn card together with its ETag. */
+/** Returns the card for a PNG image, with an ETag that is derived from the image. */
 export function cardOf(png: Uint8Array): DrawnCard {
   return { png, etag: `"${createHash('sha256').update(png).digest('hex').slice(0, TAG_LENGTH)}"` }
 }

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cambio-share-'))
 let rendered: string[] = []
-/** Promise that pages with `slow` in their path await while rendering. */
+/** Pages with `slow` in their path wait for this promise before they finish rendering. */
 let slow = Promise.resolve()
 const title = 'Exchange ETH &amp; LTC'
 /** Web app stub. Its pages, except for personal ones, contain the path of their share image. */

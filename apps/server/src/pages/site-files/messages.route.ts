@@ -15,8 +15,8 @@ interface MessageFile {
 
 /**
  * Serves all messages of a language by area and key at `GET /translations/<locale>/messages.json` (spec §7). Clients
- * may cache the messages of a complete language for a day, but not those of an incomplete language. Our own pages load
- * their messages from the build instead.
+ * may cache the messages of a complete language for a day, but not those of an incomplete language. The site's own
+ * pages load their messages from the build instead.
  */
 export function messagesRoute(app: FastifyInstance): void {
   const files = new Map<LocaleCode, Promise<MessageFile>>()

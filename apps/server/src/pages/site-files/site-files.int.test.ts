@@ -85,7 +85,7 @@ test('returns 404 for an unknown sitemap part', async () => {
     expect((await stack.app.inject({ url: `/sitemaps/${name}.xml` })).statusCode, name).toBe(404)
 })
 
-test('serves the messages of one language by area and key, cacheable for a day', async () => {
+test("serves one language's messages by area and key, with a cache lifetime of a day", async () => {
   const { headers, body } = await read('/translations/ru/messages.json')
   expect(headers['cache-control']).toBe('public, max-age=86400')
   expect(JSON.parse(body)).toMatchObject({ common: { site_name: '{{brand}}' }, 'site-asset': {} })
@@ -105,7 +105,7 @@ test('redirects /favicon.ico to the icon and returns 404 for an asset from an ea
   expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })
 
-test('lists an untranslated article only in its own language, even in alternate links', async () => {
+test('lists an untranslated article only in its own language, without alternate links to others', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-map-'))
   cpSync(fileURLToPath(new URL('../../../../../content', import.meta.url)), folder, { recursive: true })
   const terms = join(folder, 'docs/ru/terms.md')

@@ -35,7 +35,7 @@ export function siteFilesRoute(app: FastifyInstance, deps: SiteMapDeps, publicOr
 }
 
 const PAGES_A_TURN = 50
-/** Empty sitemap, as a constant because the sitemap library's stream cannot write a sitemap without pages. */
+/** Empty sitemap. It is a constant because the sitemap library's stream cannot write a sitemap without pages. */
 const NO_PAGES = '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>'
 
 /** XML namespaces of the sitemap. It needs only `xhtml`, for the links to other languages. */

@@ -20,8 +20,8 @@ const MAX_ARTICLES = 10_000
 export interface MappedPage {
   path: string
   /**
-   * Day of the last change by language; null if the day is unknown. The page exists only in the languages of this map,
-   * or in all languages if the map is missing.
+   * Day of the last change, keyed by language; null if the day is unknown. The page exists only in the languages of
+   * this map, or in all languages if the map is missing.
    */
   changedOn?: ReadonlyMap<LocaleCode, string | null>
 }

@@ -13,7 +13,7 @@ const REFRESH = '/api/v1/users/authentication/refresh'
 const LOGOUT = '/api/v1/users/authentication/logout'
 const ANYWHERE = 'https://evil.example'
 
-/** Web app stub. Its page contains the values that the server passes to it. */
+/** Web app stub, whose page contains the values that the server passes to the web app. */
 const web = {
   fetch: async (request: Request) => {
     const cookie = request.headers.get('cookie') ?? ''

@@ -122,7 +122,7 @@ test('limits password attempts by a signed-in user', async () => {
   })
 })
 
-test('limits, per IP address, how often users can try to change their email to a registered address', async () => {
+test('limits how often an IP address can try to change an email to a registered one', async () => {
   await forgetAttempts()
   await newUser(stack, 'target@example.org')
   const caller = await newUser(stack, 'asker@example.org')

@@ -90,8 +90,8 @@ const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
   (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
 
 /**
- * Simulates a server login without restrictions. Runs a statement as the schema owner with the triggers of `session`
- * disabled.
+ * Simulates a server login without restrictions: runs a statement as the schema owner, with the trigger that prevents
+ * changes to sessions disabled.
  */
 async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session DISABLE TRIGGER forbid_session_change')
@@ -119,7 +119,7 @@ describe('account takeover with a stolen server database login', () => {
     await denied(`UPDATE orders SET user_email = 'thief@example.org'`)
   })
 
-  it("rejects a session or passkey that an attacker's database row reassigns to the victim", async () => {
+  it('rejects a session or passkey that an attacker reassigns to the victim in the database', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const key = await addPasskey(attacker)
     await forced('UPDATE session SET user_id = $1 WHERE user_id = $2', [victim.userId, attacker.userId])

@@ -67,7 +67,7 @@ async function newInput(): Promise<Input> {
   }
 }
 
-/** Pays an order and runs the worker until it is finished. */
+/** Pays an order and runs the worker until the order is finished. */
 async function settle(orderId: number): Promise<void> {
   await cards.control(`purchases/${orderId}`, { outcome: 'paid' })
   await expect

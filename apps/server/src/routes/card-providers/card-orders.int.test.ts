@@ -257,7 +257,7 @@ describe('a paid card order', () => {
     expect(cards.reported).toContain('card-callback-without-order')
   })
 
-  it('skips callbacks that it cannot apply and applies the others', async () => {
+  it('skips callbacks that cannot be applied, and applies the others', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const payment = { status: 'paid', stage: 'paid' }

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 let cards: CardSandbox
 let browser: TestBrowser
-/** Number of days between today and the next reconciliation. */
+/** Number of days between today and the simulated day of the last reconciliation. */
 let day = 0
 const reported: string[] = []
 beforeAll(async () => {
@@ -84,7 +84,8 @@ it('records a chargeback once, even if no callback reported it', async () => {
     { order_ref: String(orderId), ours: 'charged 50 USD', theirs: 'charged back 50 USD' },
   ])
   expect(reported).toEqual(['card-books-differ'])
-  // Wait for the query that the reconciliation has scheduled and that books the chargeback, which no callback reported.
+  // Wait for the query that the reconciliation has scheduled. The query books the chargeback, which no callback
+  // reported.
   await expect
     .poll(
       async () => {

@@ -273,7 +273,7 @@ describe('card sale', () => {
     })
   })
 
-  it('refunds the coins when the user requests it after a failed payout', async () => {
+  it("refunds the coins at the user's request after a failed payout", async () => {
     const { browser, cardId } = await newSeller({ card: BAD_CARD })
     const order = await sell(browser, cardId)
     await pay(order)

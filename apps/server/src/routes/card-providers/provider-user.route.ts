@@ -69,7 +69,9 @@ export function providerUserRoutes(
   mountAccountCalls(app, services, userOf)
 }
 
-/** Serves the calls that need no handle, because they sign the user in or read only our own record. */
+/**
+ * Serves the calls that need no handle, because they either sign the user in or read only the exchange's own records.
+ */
 function mountAccountCalls(
   app: FastifyInstance,
   services: ProviderUserRoutesDeps,

@@ -7,12 +7,15 @@ import { healthyServices } from '../../testing/healthy-services.ts'
 import { checkHealth } from './check-health.ts'
 
 const CHAIN = 'litecoin'
-/** Numbers of all invariants. */
+/** Numbers of the invariants that a violation is simulated for. */
 const INVARIANTS = Array.from({ length: 33 }, (_, index) => index + 1)
 /** Invariants about delays and sessions. A violation halts no chain, because a halt would only extend the delay. */
 const HALTS_NOTHING = [17, 18, 22, 24]
 
-/** Audit of one check that always finds a violation, and the health report that the server derives from it. */
+/**
+ * An audit with a single check that always finds a violation, and the health report that the server derives from the
+ * audit.
+ */
 interface AuditedWorld {
   deps: AuditNextDeps & { log: AuditLog }
   /** Results that the server reads. */

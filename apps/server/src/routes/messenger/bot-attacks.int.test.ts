@@ -142,7 +142,7 @@ describe('a first email address added with launch data', () => {
   })
 })
 
-test('the button from an earlier link confirms nothing after the user has linked the messenger again', async () => {
+test('the button from an earlier link confirms nothing once the messenger has been linked again', async () => {
   const user = await owner()
   const { id } = (await user.browser.post(WITHDRAWALS, BODY)).json()
   const { yes } = await buttonsOf(user.userId, 'CONFIRM_WITHDRAWAL')

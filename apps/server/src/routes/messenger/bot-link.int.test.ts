@@ -27,7 +27,7 @@ async function linked() {
   return { id, browser, email }
 }
 
-/** Waits until the worker has sent the bot's newest message. Returns it with its last button. */
+/** Waits until the worker has sent the bot's newest message. Returns the message with its last button. */
 async function newest(id: number): Promise<{ messageId: number; text: string; action: string }> {
   // Poll, because the message may be delayed: the server's estimate of the database time can be a few milliseconds
   // ahead.

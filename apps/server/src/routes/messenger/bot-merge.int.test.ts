@@ -56,7 +56,7 @@ async function owner(): Promise<Owner> {
   return user
 }
 
-/** Creates an account with a confirmed email. */
+/** Creates an account with a confirmed email address. */
 async function target(): Promise<Target> {
   const browser = await confirmedUser(stack, `merge-${(serial += 1)}@example.org`)
   const { userId } = (await browser.get(DATA)).json<{ userId: number }>()
@@ -150,7 +150,7 @@ describe("merging a messenger user's account", () => {
     expect(listed.map((one) => one.id)).toEqual([next.id, id])
   })
 
-  test('deletes coins and data taken over in a merge when the surviving account is deleted', async () => {
+  test('deletes coins and data taken over in a merge when the remaining account is deleted', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
@@ -177,7 +177,7 @@ describe("merging a messenger user's account", () => {
     expect((await holder.browser.get(SHOW)).json()).toMatchObject({ linkedAt: null, mergeUntil: null })
   })
 
-  test('moves the messenger link from an account without coins immediately', async () => {
+  test('immediately moves the messenger link away from an account without coins', async () => {
     const user = await inMessenger(stack)
     const holder = await target()
     expect(await request(holder, user)).toMatchObject({ statusCode: 200 })

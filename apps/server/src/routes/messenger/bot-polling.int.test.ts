@@ -51,7 +51,7 @@ test('answers commands, button presses and inline queries by polling', async () 
   await expect.poll(async () => (await chat(5)).cards.length, { timeout: 15_000 }).toBe(1)
 })
 
-test('returns 404 for webhook requests even if a webhook secret is set', async () => {
+test('in polling mode, returns 404 for webhook requests even if a webhook secret is set', async () => {
   const headers = { 'x-telegram-bot-api-secret-token': WEBHOOK_SECRET, 'content-type': 'application/json' }
   const answer = await stack.app.inject({ method: 'POST', url: BOT_WEBHOOK_PATH, headers, payload: '{}' })
   expect(answer.statusCode).toBe(404)
@@ -66,7 +66,7 @@ test('processes each update exactly once, even if no server was running when it 
   expect(messages.filter(({ text }) => text.startsWith('Welcome'))).toHaveLength(1)
 })
 
-test('removes a previously configured webhook before it polls for updates', async () => {
+test('removes a previously configured webhook before polling for updates', async () => {
   const { MESSENGER_BOT_TOKEN: token = '', MESSENGER_API_URL: apiUrl = '' } = settings
   const bot = new TelegramBot({ token, apiUrl, webhookSecret: null, opensPages: false })
   const menu = { text: 'Swap', opens: 'http://localhost:3000/app' }

@@ -157,7 +157,7 @@ describe('commands', () => {
     expect(reply.reply_markup?.inline_keyboard[0]?.[0]?.web_app?.url).toContain('/exchange-usdterc20-btc?amount=500')
   })
 
-  test('the rate reply states the default amount when the user enters none', async () => {
+  test('the rate reply states the default amount when the user enters no amount', async () => {
     const reply = await say(stack, { user: newMessengerUser(), text: '/rate btc usdt' })
     expect(reply.text).toMatch(/You named no amount, so I took [\d.]+ BTC/)
   })

@@ -13,7 +13,8 @@ export interface BotWebhookDeps {
 
 /**
  * Maximum size of an update, in bytes. An update may contain 4,096 escaped characters with many links, plus the message
- * that it replies to. The messenger resends a rejected update, so no real update may exceed this limit.
+ * that it replies to. The limit must exceed the size of every real update, because the messenger keeps resending a
+ * rejected one.
  */
 const MAX_BYTES = 1024 * 1024
 

@@ -15,8 +15,8 @@ const NO_LIMIT = '0'
 /** When the provider reports no upper bound, the API returns the lower bound multiplied by this factor. */
 const UNBOUNDED_FACTOR = 10_000n
 /**
- * Time for which the provider holds the rate of a card order, in minutes. The API returns it in the field that also
- * contains the rate hold of swaps.
+ * Time for which the provider holds the rate of a card order, in minutes. The API returns it in the same field as the
+ * rate hold of a swap.
  */
 const HOLD_MINUTES = 10
 

@@ -47,8 +47,8 @@ export function presentPairData(priced: PairQuote, ckm: EmailConfirmationMode): 
 }
 
 /**
- * Returns a quote as a JSON string. Quotes are the most frequent responses, and most of a quote does not change until
- * the next tick.
+ * Returns a quote as a JSON string. Quotes are the most frequent responses, so the part of a quote that does not change
+ * until the next tick is cached.
  */
 export function pairDataJson(priced: PairQuote, ckm: EmailConfirmationMode): string {
   return pairJson(priced) + amountJson(presentAmount(priced, ckm))
@@ -65,8 +65,8 @@ function pairJson(priced: PairQuote): string {
 }
 
 /**
- * Returns the rest of a quote's JSON. Concatenates the fields without escaping because numbers, slugs and our own
- * constants need none.
+ * Returns the rest of a quote's JSON. Concatenates the fields without escaping because numbers, slugs and the
+ * exchange's own constants need none.
  */
 function amountJson(part: AmountPart): string {
   let costs = ''

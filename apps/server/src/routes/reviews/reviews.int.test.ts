@@ -111,7 +111,7 @@ describe('a review', () => {
     },
   )
 
-  it('accepts a review of a finished or refunded order for 30 days after its end', async () => {
+  it('accepts a review of a finished or refunded order until 30 days after its end', async () => {
     const browser = new TestBrowser(stack)
     const refunded = await ended(browser, 'REFUNDED', (REVIEW_WITHIN_DAYS - 1) * DAY_MS)
     expect(statusAndCode(await review(browser, refunded, { rating: 1 }))).toEqual([200, undefined])

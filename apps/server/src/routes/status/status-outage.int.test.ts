@@ -13,7 +13,7 @@ const URL = '/api/v1/status'
 const LATER_MS = 6_000
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 120_000
-/** Web app stub that calls the status API in memory, as our pages do. */
+/** Web app stub that calls the status API in memory, as the site's pages do. */
 const web = {
   async fetch(): Promise<Response> {
     const reply = await insideApi()?.({ method: 'GET', path: URL, headers: {}, timeoutMs: 15_000 })

@@ -161,7 +161,7 @@ test('counts only the first of several measurements within a minute', async () =
   expect(await stack.query("SELECT FROM status_sample WHERE part = 'site'")).toHaveLength(1)
 })
 
-test('reports the median and 95th percentile once there are at least three quote times', async () => {
+test('reports the median and 95th percentile of quote times once there are at least three', async () => {
   const now = Date.now()
   for (const [index, quoteMs] of [10, 20, 30].entries()) {
     if (index === 2) expect(await stack.stores.status.quoteTimes(now - DAY_MS)).toBeNull()

@@ -50,8 +50,8 @@ export function presentStatus(facts: StatusFacts): View {
 }
 
 /**
- * Returns the status during a database outage: the site and accounts are down, and the state of all other parts is
- * unknown. Includes the last known history.
+ * Returns the status during a database outage: the site and accounts are down, halted chains keep their state, and the
+ * state of all other parts is unknown. Includes the last known history.
  */
 export function presentCutOff(known: StatusFacts | null): View {
   const was = known ? presentStatus(known) : NEVER_READ
@@ -108,8 +108,8 @@ function historyOf(counts: readonly DayCount[], now: number): PartView['history'
 }
 
 /**
- * Returns the overall state. Only a failure of the site or the rates makes it `down`; any other failing part makes it
- * `degraded`.
+ * Returns the overall state, which is `unknown` or `down` only because of the site or the rates. Any other part that is
+ * not `ok` makes it `degraded`.
  */
 function overall(parts: readonly PartView[]): View['state'] {
   const needed = parts.filter(({ part }) => part === 'site' || part === 'rates').map(({ state }) => state)

@@ -20,8 +20,8 @@ export interface StatusRouteDeps extends Pick<NextActionDeps, 'catalogue' | 'hal
 
 const REMEMBER_MS = 5_000
 /**
- * Maximum time to wait for the database, in milliseconds. It is shorter than the time for which a page waits for this
- * call, so the page receives a response even if the database does not respond.
+ * Maximum time to wait for the database, in milliseconds. It is shorter than a page's timeout for this call, so the
+ * page receives a response even if the database does not respond.
  */
 const PATIENCE_MS = 4_000
 const MAX_INCIDENTS = 50

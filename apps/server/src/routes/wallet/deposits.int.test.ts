@@ -84,7 +84,7 @@ test("returns the hot wallet's address with the account's memo on chains with me
   await expect(stack.query(taken)).rejects.toThrow(/account_memo_memo_check/)
 })
 
-test('assigns a deposit address only for watched coins and users with confirmed email addresses', async () => {
+test('assigns a deposit address only for watched coins and only to users with confirmed emails', async () => {
   const guest = new TestBrowser(stack)
   expect((await requestAddress(guest)).statusCode).toBe(401)
   const unconfirmed = await newUser(stack, `depositor-${(serial += 1)}@example.org`)

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await expect.poll(() => stack.composition.services.ticks.latest()?.at).toBe(at)
 })
 
-/** Lets the node of Ethereum report this cost of a transfer to any address. */
+/** Makes the Ethereum node report the given cost for a transfer to any address, in percent of an ordinary transfer. */
 function report(percent: number, maxFeeAtomic = (PLAIN_FEE * BigInt(percent)) / 100n): void {
   vi.spyOn(stack.composition.services.destinations, 'costOf').mockImplementation(async (chain) =>
     chain === 'ethereum' ? { percent, maxFeeAtomic } : null,
@@ -36,7 +36,7 @@ async function rate(part: object = {}) {
   return (await post('/api/v2/rates/public/one', query)).json()
 }
 
-/** Creates an order of 2 LTC for ETH to a contract. */
+/** Creates an order that swaps 2 LTC for ETH, with a contract as its destination. */
 const create = (part: object = {}) =>
   post(
     '/api/v2/orders/public/create',
@@ -51,7 +51,7 @@ const claimOf = ({ price, updatedAt, amountToGet }: { price: string; updatedAt: 
 })
 
 describe.each(['FLOATING', 'FIXED'])('a %s order to a contract', (rateMode) => {
-  test('is created at the quoted rate that contains the cost from validate-address', async () => {
+  test('creates an order at the quoted rate, which includes the transfer cost from validate-address', async () => {
     const checked = await post('/api/v2/instruments/public/validate-address', { ...ETH, address: ETH_ADDRESS })
     expect(checked.json()).toEqual({ result: true, networkFeePercent: PERCENT })
     const { networkFeePercent } = checked.json()
@@ -67,12 +67,12 @@ describe.each(['FLOATING', 'FIXED'])('a %s order to a contract', (rateMode) => {
   })
 })
 
-test('a FLOATING order that claims the rate of an ordinary address is charged the cost', async () => {
+test("charges the contract's transfer cost to a FLOATING order that claims an ordinary address's rate", async () => {
   const made = await create({ rateMode: 'FLOATING', ...claimOf(await rate()) })
   expect(made.json()).toMatchObject({ claimedNetworkFee: CHARGED, amountToGetIsFinal: false })
 })
 
-test('a FIXED order that claims the rate of an ordinary address is accepted only at the offered rate', async () => {
+test("rejects a FIXED order that claims an ordinary address's rate, and offers the correct rate", async () => {
   const before = await stack.query('SELECT count(*) FROM orders')
   const refused = await create({ rateMode: 'FIXED', ...claimOf(await rate({ rateMode: 'FIXED' })) })
   expect(refused.json()).toMatchObject({ statusCode: 422, code: 'ERR_NOT_ACCEPTABLE' })
@@ -83,7 +83,7 @@ test('a FIXED order that claims the rate of an ordinary address is accepted only
   expect(made.json()).toMatchObject({ claimedNetworkFee: CHARGED, amountToGet: currentRate.amountToGet })
 })
 
-test('rejects a contract above the cap and names the reason', async () => {
+test('rejects a destination contract whose transfer cost exceeds the cap, and reports the reason', async () => {
   report(400, 10n ** 18n)
   const refused = await create()
   expect(refused.json()).toMatchObject({
@@ -92,7 +92,7 @@ test('rejects a contract above the cap and names the reason', async () => {
   })
 })
 
-test('charges exactly the quoted network fee for an address without a contract', async () => {
+test('charges exactly the quoted network fee for a destination that is not a contract', async () => {
   report(100)
   for (const rateMode of ['FLOATING', 'FIXED']) {
     const quoted = await rate({ rateMode })
@@ -102,7 +102,7 @@ test('charges exactly the quoted network fee for an address without a contract',
   }
 })
 
-test('a withdrawal to a contract is charged the cost once the user has confirmed it', async () => {
+test('requires the user to confirm the higher transfer cost of a withdrawal to a contract', async () => {
   const email = 'contract-wallet@example.org'
   const browser = await newUser(stack, email)
   await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, email, 'CONFIRM_EMAIL') })

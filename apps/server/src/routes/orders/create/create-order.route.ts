@@ -34,7 +34,7 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
     accounts: ReferrerDeps
     /** Returns a keyed hash of a string, by which the exposure book identifies a caller's IP network. */
     emailHash: (text: string) => string
-    /** Returns the site of an IP address, a wider network than that of the rate limits. */
+    /** Returns an IP address's site: the IPv4 address itself, or the /48 prefix of an IPv6 address. */
     siteOf: (ip: string) => string
     linkMarkups: Pick<LinkMarkups, 'of'>
     requestLimits: Pick<RequestLimits, 'callerOf'>
@@ -144,9 +144,9 @@ function inputOf(
 }
 
 /**
- * Returns the clients to which an order is attributed, in the exposure book and in the limit of unpaid provider orders:
- * the caller's IP network and the order's account. For a signed order without an account, returns only the API key,
- * because a partner creates orders for many users from one IP address. Each IP network is stored as a keyed hash.
+ * Returns the clients to which the exposure book and the limit on unpaid provider orders attribute an order: the
+ * caller's IP network and the order's account. For a signed order without an account, returns only the API key, because
+ * a partner creates orders for many users from one IP address. Each IP network is stored as a keyed hash.
  */
 function clientsOf(
   { emailHash, requestLimits, siteOf }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits' | 'siteOf'>,

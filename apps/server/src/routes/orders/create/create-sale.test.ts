@@ -2,7 +2,7 @@ import { unpaidClients } from '@cambio/core/orders/create/unpaid-limit'
 import { expect, it } from 'vitest'
 import { saleInput } from './create-sale.ts'
 
-it('limits the unpaid sales of each account', () => {
+it("counts an account's sales towards its limit on unpaid provider orders", () => {
   const sale = saleInput(
     {
       ...{ rateMode: 'FLOATING', from: { slug: 'eth' }, to: { slug: 'usd-card' }, claimedDepositAmount: '0.5' },

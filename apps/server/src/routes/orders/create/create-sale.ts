@@ -19,7 +19,7 @@ export type CreateSaleDeps = CreateOrderDeps & AssertMaySellDeps & CheckedPurcha
 
 interface SaleRequest {
   body: Body
-  /** Order input without the account. */
+  /** Order input without the fields that `saleInput` adds. */
   input: Omit<CreateOrderInput, 'userId' | 'referrerId' | 'markup' | 'clients'>
   request: FastifyRequest
   reply: FastifyReply

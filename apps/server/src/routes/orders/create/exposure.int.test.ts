@@ -60,7 +60,7 @@ async function rate(amount: string, rateMode = 'FIXED', to = 'eth') {
   return stack.app.inject(`/api/v2/rates/public/one?${query}`)
 }
 
-/** Returns the pair's item from the rates file. */
+/** Returns the item for swaps from USDT (ERC20) to ETH in the rates file. */
 async function listed(): Promise<unknown> {
   const items = (await stack.app.inject('/api/v2/rates/public/json-v2-custom')).json()
   return items.find((one: { from: string; to: string }) => one.from === 'USDTERC20' && one.to === 'ETH')
@@ -155,7 +155,10 @@ describe('exposure to FIXED orders', () => {
 })
 
 describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
-  /** Returns the exchange's loss on three funded orders at the newest prices, in USDT. */
+  /**
+   * Creates FIXED orders, changes the price of ETH and funds three of the orders. Returns the exchange's loss at the
+   * new price, in USDT.
+   */
   async function lossAfter(priceOfEth: string): Promise<{ states: string[]; loss: number }> {
     const made = []
     for (let n = 0; n < 40; n += 1) made.push(await create('49000'))
@@ -240,7 +243,7 @@ it('frees the reserved exposure when the order expires', async () => {
 describe('a FIXED order with a deposit that is not yet credited at the deadline', () => {
   const PART = { asset: 'usdt-erc20', amountAtomic: 10n ** 6n }
 
-  /** Creates an order in CONFIRMING whose deposit deadline passed `minutes` ago, and returns its ID. */
+  /** Creates an order in state CONFIRMING whose deposit deadline passed `minutes` ago, and returns its ID. */
   async function confirming(minutes: number): Promise<number> {
     const { orderId } = (await create('4900')).json()
     await stack.query(

@@ -288,7 +288,7 @@ describe('coins held for an operator', () => {
 })
 
 describe('balance refunds of coins that do not match the order', () => {
-  it('credits coins in suspense to the balance once, each in its own currency', async () => {
+  it('credits each coin in suspense to the balance once, in its own currency', async () => {
     const owner = await accountHolder()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })

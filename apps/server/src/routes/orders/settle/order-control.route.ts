@@ -13,8 +13,8 @@ export interface OrderControlRoutesDeps {
 }
 
 /**
- * Registers the routes that transfer control of an order between browsers. A wrong token receives the same response as
- * an unknown order.
+ * Registers the routes that transfer control of an order between browsers. A request with a wrong token receives the
+ * same response as one for an unknown order.
  */
 export function orderControlRoutes(
   app: FastifyInstance,

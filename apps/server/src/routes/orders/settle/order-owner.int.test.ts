@@ -17,7 +17,7 @@ async function userIdOf(browser: TestBrowser): Promise<number> {
   return (await browser.get('/api/v1/users/account-data')).json().userId
 }
 
-/** Creates an order and returns its owner's user ID, or null for a guest order. */
+/** Waits until an order has been created. Returns the user ID of the order's owner, or null for a guest order. */
 async function ownerOf(answer: Promise<{ statusCode: number; body: string; json(): { orderId: number } }>) {
   const made = await answer
   expect(made).toMatchObject({ statusCode: 200 })

@@ -122,7 +122,7 @@ describe('accepting the current rate', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it('rejects acceptance of the current rate when the order is not waiting for a choice', async () => {
+  it('rejects a request to accept the current rate when the order awaits no choice', async () => {
     const made = await make()
     const early = await accept(made, { controlToken: made.controlToken })
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])

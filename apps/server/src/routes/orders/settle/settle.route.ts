@@ -80,8 +80,8 @@ function refundInfoRoute(app: FastifyInstance, services: SettleRoutesDeps, acces
 }
 
 /**
- * Returns the user who requests a refund to the balance. The user must be signed in on one of our own pages and have a
- * confirmed email address, as for withdrawals.
+ * Returns the user who requests a refund to the balance. The user must be signed in on one of the site's own pages and
+ * have a confirmed email address, as for withdrawals.
  */
 async function requireOwner({ visitors, allowedOrigins }: SettleAccess, request: FastifyRequest): Promise<number> {
   const account = isOwnOrigin(request, allowedOrigins) ? await visitors.account(request) : null

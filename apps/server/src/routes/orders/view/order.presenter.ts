@@ -52,7 +52,10 @@ const NEVER_PENDING = {
   cardPayment: null,
 }
 
-/** Returns an order in API format, as its owner sees it. */
+/**
+ * Returns an order in API format. Masks the email address and the refund IBAN unless the caller has control of the
+ * order.
+ */
 export function presentOrder(
   services: OrderViewDeps,
   file: OrderFile,
