@@ -131,7 +131,7 @@ describeVariations([
   })
 })
 
-test('an order page reports a lost network and an unreachable server', async () => {
+test('an order page reports a lost connection and an unreachable server', async () => {
   const common = words('en', 'common')
   const api = new ApiClient(door.url)
   const made = await api.eventually('an order is made', async () => {

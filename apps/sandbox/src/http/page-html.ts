@@ -67,7 +67,7 @@ ${card}
 `
 }
 
-/** Returns the HTML of a form field. `label` and `value` are plain text, `attributes` is HTML. */
+/** Returns the HTML of a form field. `label` is plain text; `name` and `attributes` must already be valid HTML. */
 export function fieldHtml({ name, label, attributes }: Record<'name' | 'label' | 'attributes', string>): string {
   return `<label class="field"><span>${escapeHtml(label)}</span><input name="${name}" ${attributes} required></label>`
 }

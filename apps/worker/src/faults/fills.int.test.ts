@@ -72,7 +72,7 @@ describe('orders filled by ChangeNOW', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it("ChangeNOW refunds an order at the user's choice when the fixed rate no longer applies", async () => {
+  it("ChangeNOW refunds an order at the user's request when the fixed rate no longer applies", async () => {
     const order = await world.filledOrder({ ...DEAL, isRefunding: true })
     await world.pay(order, '0.05')
     const back = await stateOf(order.orderId, 'REFUNDED')

@@ -2,9 +2,9 @@ import { CREDIT, EVIDENCE, PAID_ACCOUNT } from './audit-owed-evidence.ts'
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
 /**
- * SQL condition on an entry `e`: its amount is a debt of the exchange. This is true for every account that is not the
- * exchange's own, even for one with an unknown name. The accounts `card:…` are excluded, because they record money at
- * the card provider, which invariant 34 checks.
+ * SQL condition on an entry `e`: the exchange owes its amount. This is true for every account, even one with an unknown
+ * name, except the exchange's own accounts and `card:…`. The latter record money at the card provider and are checked
+ * by invariant 34.
  */
 const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%' AND e.account NOT LIKE 'card:%'`
 

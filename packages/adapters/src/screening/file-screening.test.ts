@@ -68,7 +68,7 @@ test('applies a listed address to every chain of the same chain family', () => {
   expect(new Set([...listed].map((one) => one.split(' ')[0]))).toEqual(new Set(['bsc', 'ethereum', 'evm']))
 })
 
-test('applies a listed EVM address to provider-only networks as well', () =>
+test('blocks a listed EVM address on provider-only networks as well', () =>
   opened(`ethereum ${STOLEN}\n`, async (screening) => {
     expect(await screening.isBlacklisted('net:base', STOLEN)).toBe(true)
     expect(await screening.isBlacklisted('net:base', STOLEN.replace('0x5', '0x6'))).toBe(false)

@@ -4,8 +4,8 @@ import type { CardShelf } from '@cambio/core/site/share-card'
 
 const SUFFIX = '.png'
 /**
- * Size of the folder after a deletion, as a fraction of the size limit. The margin avoids a deletion with every new
- * image.
+ * When the folder exceeds its size limit, the oldest images are deleted down to this fraction of the limit, so that the
+ * next image does not cause another deletion.
  */
 const LEFT_PART = 0.9
 

@@ -3,9 +3,9 @@ import type { Earning, EarningEntry, EarningKind } from './earning.ts'
 
 export interface EarningStore {
   /**
-   * Returns the accounts that earn from an order: its creator and the referrer. Excludes a referrer who also created
-   * the order. Such a referrer is recognised by the account, its email address or an address from its other orders. An
-   * order created with a partner key has no referrer.
+   * Returns the accounts that earn from an order: its creator and the referrer. A referrer who also created the order
+   * is excluded: the order has the referrer's account, email address, or an address from another order of the referrer.
+   * An order created with a partner key has no referrer.
    */
   earnersOf(orderId: number): Promise<{ buyer: number | null; referrer: number | null }>
   /** Stores an earning. Returns false if the order already has an earning of this kind. */

@@ -14,7 +14,7 @@ it.each([
   expect(payerListing(sender) !== null).toBe(isHeld)
 })
 
-it("uses the result of the payer check instead of the payer's name as the sender of a deposit", () => {
+it("identifies a deposit's sender by the payer check, not by the payer's name", () => {
   const line = { payerCheck: 'differs', amountMinor: 1n, name: 'Anna Smith' } as const
   expect(payerSender(line, LIMIT)).toBe('payer:differs')
 })

@@ -75,12 +75,12 @@ const MICRO = 1_000_000n
  */
 export interface ExposurePolicy {
   /**
-   * Share of an asset's hot wallet inventory that open FIXED orders may guarantee, in basis points. The rest remains
+   * Share of an asset's hot wallet inventory that may be reserved for open FIXED orders, in basis points. The rest remains
    * available for FLOATING orders.
    */
   inventoryBps: number
   /**
-   * Maximum total value that open FIXED orders may guarantee in one asset, as a decimal string in the numeraire (USDT).
+   * Maximum total value that may be reserved for open FIXED orders in one asset, as a decimal string in the numeraire (USDT).
    */
   assetNumeraire: string
   /**

@@ -1,149 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
-import { HOT_KEY, SignerAway, SignerRefusal, UnansweredProof, type AccountSignRequest } from '../chains/signer.ts'
-import { Catalogue } from '../instruments/catalogue.ts'
+import { HOT_KEY } from '../chains/signer.ts'
 import { posting } from '../ledger/posting.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { CONCURRENCY } from '../shared/in-lanes.ts'
-import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
-import { instrument, NOON, order, tick } from '../testing/fixtures.ts'
-import { MemoryDatabase } from '../testing/memory/memory-database.ts'
-import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import { NOON, order } from '../testing/fixtures.ts'
 import { UNSENT_PER_PASS } from './carry-payments.ts'
 import { REFUSED_APART_MS, REFUSED_FOR_MS } from './count-refusals.ts'
 import { CAPS_RETRY_MS } from './hold-payment.ts'
-import { Estimates } from './estimates.ts'
-import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
-import { sendPayments } from './send-payments.ts'
-
-const CHAIN = 'ethereum'
-const TIP = { height: 7, hash: 'tip' }
-const FEE = 10n
-const FLOAT = 1_000_000n
-const HARD_CAP = 10_000n
-
-/**
- * Time that the tests' passes wait for estimates, in milliseconds. All estimates end sooner, except those that hang.
- */
-const WAIT_MS = 60_000
-const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
-
-async function topUp(work: MemoryUnitOfWork, reference: string, amountAtomic: bigint): Promise<void> {
-  const float = { account: 'custody:hot', asset: 'eth', amountAtomic } as const
-  const equity = { account: 'platform:equity', asset: 'eth', amountAtomic: -amountAtomic } as const
-  await work.stores.ledger.post(posting('float-topup', reference, [float, equity]))
-}
-
-/** A transaction that the node has received. */
-interface Handed {
-  to: string
-  sequence: number
-}
-
-type Faults = ReturnType<typeof createFaults>
-
-/** Creates a set of recipients for each kind of failure. Payments to these recipients fail. */
-function createFaults() {
-  return {
-    broken: new Set<string>(),
-    refused: new Map<string, SignerRefusal['reason']>(),
-    unprovable: new Map<string, SignerRefusal['reason']>(),
-    unanswered: new Set<string>(),
-    away: { is: false },
-    impossible: new Set<string>(),
-    costly: new Set<string>(),
-    /**
-     * Recipients whose estimates hang. Each recipient maps to the function that makes the estimate fail, or to null
-     * before the estimate starts.
-     */
-    hanging: new Map<string, ((error: Error) => void) | null>(),
-  }
-}
-
-function faultyGateway(
-  { impossible, costly, hanging }: Faults,
-  handed: Handed[],
-  slowly: (to: string) => Promise<void>,
-) {
-  return {
-    ...{ chain: CHAIN, model: 'account', ordering: 'numbered' },
-    nextSequence: async () => 0,
-    async terms({ to }: { to: string }) {
-      if (hanging.has(to)) await new Promise((_resolve, reject) => hanging.set(to, reject))
-      await slowly(to)
-      if (impossible.has(to)) throw new AdapterError('execution reverted', { retryable: false })
-      return { maxFeeAtomic: costly.has(to) ? HARD_CAP + 1n : FEE, fields: {} }
-    },
-    async broadcast(raw: string) {
-      handed.push(JSON.parse(raw))
-      return 'accepted'
-    },
-  }
-}
-
-function faultySigner({ away, unanswered, unprovable, refused }: Faults, slowly: (to: string) => Promise<void>) {
-  return {
-    address: async () => 'hot',
-    async prepare({ to }: AccountSignRequest) {
-      if (away.is) throw new SignerAway('no signer')
-      if (unanswered.has(to)) throw new UnansweredProof('the node of the deposit does not answer')
-      const reason = unprovable.get(to)
-      if (reason) throw new SignerRefusal(reason, 'refused')
-    },
-    async sign({ to, sequence }: AccountSignRequest) {
-      await slowly(to)
-      const reason = refused.get(to)
-      if (reason) throw new SignerRefusal(reason, 'refused')
-      return { raw: JSON.stringify({ to, sequence }), txId: `${to} at ${sequence}` }
-    },
-  }
-}
-
-/**
- * Creates a chain with a hot wallet and payments from it to recipients numbered from 1. The fake node and signer answer
- * later requests first.
- */
-async function start(amounts: readonly bigint[]) {
-  const work = new MemoryUnitOfWork(new MemoryDatabase())
-  const fence = work.lease(CHAIN)
-  await topUp(work, 'first', FLOAT)
-  for (const [index, amountAtomic] of amounts.entries())
-    await work.stores.payments.intend(
-      {
-        ...{ purpose: 'return', reference: String(index + 1), orderId: null, chain: CHAIN, asset: 'eth' },
-        ...{ source: HOT_KEY, to: String(index + 1), memo: null, amountAtomic, chargedFeeAtomic: 0n },
-      },
-      NOON,
-    )
-  const faults = createFaults()
-  const reports: string[] = []
-  const clock = { at: NOON }
-  const handed: Handed[] = []
-  const slowly = async (to: string) => {
-    for (let turns = amounts.length - Number(to); turns >= 0; turns -= 1) await soon()
-    if (faults.broken.has(to)) throw new AdapterError('no answer', { retryable: true })
-  }
-  const deps = {
-    gateway: faultyGateway(faults, handed, slowly),
-    replacement: DEFAULT_REPLACEMENT_POLICY,
-    coldWallets: new Map(),
-    feeCaps: new Map([[CHAIN, { maxFeeAtomic: HARD_CAP }]]),
-    signer: faultySigner(faults, slowly),
-    catalogue: new Catalogue([instrument('eth', { chain: CHAIN })]),
-    ticks: { latest: () => tick({ payoutFees: { eth: String(FEE) } }) },
-    ...{ work, clock: { now: () => clock.at }, terms: DEFAULT_ORDER_TERMS, reach: () => {} },
-    report: (event: string) => void reports.push(event),
-  } as unknown as ChainWorkerDeps
-  const { payments } = work.stores
-  const estimates = new Estimates(WAIT_MS)
-  const pass = async () => {
-    const unsent = await payments.unsent(CHAIN, clock.at, UNSENT_PER_PASS)
-    return sendPayments(deps, { ...unsent, estimates }, TIP, fence)
-  }
-  const inStatus = async (status: 'INTENT' | 'HELD' | 'SENT') =>
-    (await payments.inStatus(CHAIN, [status], 500)).map(({ to }) => Number(to))
-  return { ...faults, pass, inStatus, handed, reports, clock, work }
-}
+import { CHAIN, FEE, FLOAT, HARD_CAP, WAIT_MS, soon, topUp, startFaultyChain } from '../testing/faulty-chain.ts'
 
 const MANY = Array<bigint>(CONCURRENCY + 3).fill(5n)
 const ALL = [...MANY.keys()].map((index) => index + 1)
@@ -152,14 +16,14 @@ afterEach(() => void vi.useRealTimers())
 
 describe('sending payments', () => {
   it('broadcasts payments in sequence number order even when an earlier one takes longer', async () => {
-    const { pass, handed, inStatus } = await start(MANY)
+    const { pass, handed, inStatus } = await startFaultyChain(MANY)
     expect(await pass()).toBe(MANY.length)
     expect(handed).toEqual(ALL.map((one) => ({ to: String(one), sequence: one - 1 })))
     expect(await inStatus('SENT')).toEqual(ALL)
   })
 
   it('sends the other payments when the signer cannot verify one of them', async () => {
-    const { pass, handed, inStatus, unprovable } = await start(MANY)
+    const { pass, handed, inStatus, unprovable } = await startFaultyChain(MANY)
     unprovable.set('3', 'not-derived')
     expect(await pass()).toBe(MANY.length - 1)
     expect(await inStatus('HELD')).toEqual([3])
@@ -167,7 +31,7 @@ describe('sending payments', () => {
   })
 
   it('sends later payments while more than one batch is waiting for verification', async () => {
-    const { pass, inStatus, unanswered, reports } = await start(MANY)
+    const { pass, inStatus, unanswered, reports } = await startFaultyChain(MANY)
     const waiting = ALL.slice(0, CONCURRENCY + 1)
     for (const one of waiting) unanswered.add(String(one))
     expect(await pass()).toBe(MANY.length - waiting.length)
@@ -177,7 +41,7 @@ describe('sending payments', () => {
   })
 
   it('retries verification at increasing intervals while a node does not respond', async () => {
-    const { pass, inStatus, unanswered, reports, clock } = await start([5n])
+    const { pass, inStatus, unanswered, reports, clock } = await startFaultyChain([5n])
     unanswered.add('1')
     const triedAt: number[] = []
     for (let second = 0; second <= 600; second += 1) {
@@ -193,7 +57,7 @@ describe('sending payments', () => {
   })
 
   it('retries only one postponed payment per pass, because each retry may wait for a timeout', async () => {
-    const { pass, unanswered, reports, clock } = await start([5n, 5n, 5n])
+    const { pass, unanswered, reports, clock } = await startFaultyChain([5n, 5n, 5n])
     for (const one of ['1', '2', '3']) unanswered.add(one)
     await pass()
     expect(reports.splice(0)).toHaveLength(3)
@@ -203,7 +67,7 @@ describe('sending payments', () => {
   })
 
   it('stops after the first batch without postponing any payment when the node fails', async () => {
-    const { pass, inStatus, broken } = await start(MANY)
+    const { pass, inStatus, broken } = await startFaultyChain(MANY)
     for (const one of ['hot', ...ALL.slice(0, CONCURRENCY).map(String)]) broken.add(one)
     await expect(pass()).rejects.toThrow('no answer')
     expect(await inStatus('INTENT')).toEqual(ALL)
@@ -212,7 +76,7 @@ describe('sending payments', () => {
   })
 
   it('processes the next batch in the next pass when all estimates of one batch fail', async () => {
-    const { pass, inStatus, broken, reports } = await start(MANY)
+    const { pass, inStatus, broken, reports } = await startFaultyChain(MANY)
     const failing = ALL.slice(0, CONCURRENCY)
     for (const one of failing) broken.add(String(one))
     expect(await pass()).toBe(0)
@@ -223,7 +87,7 @@ describe('sending payments', () => {
 
   it('waits for hanging estimates only once and sends later payments in the next pass', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { pass, inStatus, hanging, reports } = await start(MANY)
+    const { pass, inStatus, hanging, reports } = await startFaultyChain(MANY)
     const slow = ALL.slice(0, CONCURRENCY - 1)
     for (const one of slow) hanging.set(String(one), null)
     const passing = pass()
@@ -237,7 +101,7 @@ describe('sending payments', () => {
   })
 
   it('does not postpone any payment while the signer does not respond', async () => {
-    const { pass, inStatus, away } = await start(MANY.slice(0, 2))
+    const { pass, inStatus, away } = await startFaultyChain(MANY.slice(0, 2))
     away.is = true
     await expect(pass()).rejects.toThrow('no signer')
     away.is = false
@@ -246,7 +110,7 @@ describe('sending payments', () => {
   })
 
   it('does not claim a sequence number while the signer is stopped', async () => {
-    const { pass, inStatus, unprovable } = await start(MANY.slice(0, 2))
+    const { pass, inStatus, unprovable } = await startFaultyChain(MANY.slice(0, 2))
     for (const to of ['1', '2']) unprovable.set(to, 'kill-switch')
     await pass()
     expect(await inStatus('INTENT')).toEqual([1, 2])
@@ -255,7 +119,7 @@ describe('sending payments', () => {
   })
 
   it('sends later payments when the signer rejects an earlier one', async () => {
-    const { pass, handed, inStatus, refused } = await start(MANY)
+    const { pass, handed, inStatus, refused } = await startFaultyChain(MANY)
     refused.set('3', 'cap-transaction')
     await pass()
     expect(await inStatus('HELD')).toEqual([3])
@@ -272,7 +136,7 @@ describe('sending payments', () => {
     ['cap-hour', { why: 'caps', retryAt: NOON + CAPS_RETRY_MS }, 'signer-refused'],
     ['cap-transaction', { why: 'signer' }, 'signer-refused'],
   ] as const)('records why a payment is on hold when the signer rejects it with %s', async (reason, held, event) => {
-    const { pass, work, refused, reports } = await start(MANY.slice(0, 2))
+    const { pass, work, refused, reports } = await startFaultyChain(MANY.slice(0, 2))
     refused.set('2', reason)
     await pass()
     const [payment] = await work.stores.payments.inStatus(CHAIN, ['HELD'], 1)
@@ -281,7 +145,7 @@ describe('sending payments', () => {
   })
 
   it('puts a payment above the hard fee cap on hold without claiming a sequence number', async () => {
-    const { pass, handed, inStatus, costly, work, reports } = await start(MANY.slice(0, 3))
+    const { pass, handed, inStatus, costly, work, reports } = await startFaultyChain(MANY.slice(0, 3))
     costly.add('2')
     await pass()
     expect(await inStatus('HELD')).toEqual([2])
@@ -298,7 +162,7 @@ describe('sending payments', () => {
   })
 
   it('sends the other payments when the node returns no estimate for one of them', async () => {
-    const { pass, inStatus, broken } = await start(MANY.slice(0, CONCURRENCY))
+    const { pass, inStatus, broken } = await startFaultyChain(MANY.slice(0, CONCURRENCY))
     broken.add('2')
     expect(await pass()).toBe(CONCURRENCY - 1)
     expect(await inStatus('INTENT')).toEqual([2])
@@ -307,7 +171,7 @@ describe('sending payments', () => {
 
   /** Creates an old payout that its node rejects. `passes` runs worker passes at regular intervals. */
   async function refusedPayout(amountAtomic = 5n) {
-    const world = await start([])
+    const world = await startFaultyChain([])
     const { work, clock, impossible, pass } = world
     const paid = order('FIXED', { state: 'EXCHANGING', settlement: 'payout' })
     await work.transaction(async ({ orders, payments }) => {
@@ -420,7 +284,7 @@ describe('sending payments', () => {
   })
 
   it('sends a payout even when many earlier payments are waiting for coins', async () => {
-    const { pass, inStatus, work } = await start(Array<bigint>(UNSENT_PER_PASS.ready + 1).fill(FLOAT + 1n))
+    const { pass, inStatus, work } = await startFaultyChain(Array<bigint>(UNSENT_PER_PASS.ready + 1).fill(FLOAT + 1n))
     await pass()
     const what = { purpose: 'return', reference: 'later', orderId: null, chain: CHAIN, asset: 'eth' } as const
     const to = String(UNSENT_PER_PASS.ready + 1)
@@ -433,7 +297,7 @@ describe('sending payments', () => {
   })
 
   it('keeps trying to send a deposit back after 20 minutes of rejections by the node', async () => {
-    const { pass, inStatus, impossible, clock } = await start([5n])
+    const { pass, inStatus, impossible, clock } = await startFaultyChain([5n])
     impossible.add('1')
     for (let minute = 0; minute <= 20; minute += 1) {
       clock.at = NOON + minute * 60_000
@@ -443,7 +307,7 @@ describe('sending payments', () => {
   })
 
   it('sends the other payments when the hot wallet cannot cover one of them', async () => {
-    const { pass, inStatus, work } = await start([5n, FLOAT, 5n])
+    const { pass, inStatus, work } = await startFaultyChain([5n, FLOAT, 5n])
     expect(await pass()).toBe(2)
     expect(await inStatus('INTENT')).toEqual([2])
     expect(await work.stores.ledger.balance('custody:held', 'eth')).toBe(2n * (5n + FEE))

@@ -100,8 +100,8 @@ async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposi
 }
 
 /**
- * Removes a deposit's coins from unsigned sweeps and from unsigned payments that selected their output. Returns the
- * custody account to debit. This is `custody:undone` if another payment has already moved the coins.
+ * Removes a deposit's coins from unsigned sweeps and from unsigned payments that were to spend the deposit's output.
+ * Returns the custody account to debit: `custody:undone` if the coins have already left.
  */
 async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<CustodyAccount> {
   const { chain, txId, asset, amountAtomic } = deposit

@@ -113,7 +113,7 @@ describe('a first email address added with launch data', () => {
     const { email, browser } = await addEmail(victim)
     const { no } = await buttonsOf(victim.userId, 'EMAIL_ADDED')
     expect(await press(other.id, no)).toBe('unknown')
-    // A press that arrives while another press is being applied may find the message expired.
+    // A press that arrives while another one is being processed may find that the message has expired.
     const answers = new Set(await Promise.all([1, 2, 3].map(() => press(victim.id, no))))
     expect(answers.has('email_removed')).toBe(true)
     for (const answer of answers) expect(answer).toMatch(/^(?:email_removed|expired)$/)
@@ -124,7 +124,7 @@ describe('a first email address added with launch data', () => {
     expect(entered.json()).toMatchObject({ userId: victim.userId, email: null })
   })
 
-  test('after a day, an added email address can confirm withdrawals and unlink the messenger', async () => {
+  test('a newly added email address can confirm withdrawals and unlink the messenger after a day', async () => {
     const user = await owner()
     const { browser } = await addEmail(user)
     await passADay(user.userId)

@@ -82,8 +82,8 @@ export class TronGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the newest block that is at most `BLOCKS_TO_FINAL` blocks above the last final one, so a block with 19
-   * confirmations (counting itself) is always final.
+   * Returns the head, but no block more than `BLOCKS_TO_FINAL` above the last final block. A block with 19
+   * confirmations, including its own, is therefore always final.
    */
   async tip(): Promise<BlockRef> {
     await this.#node.checkChain()

@@ -55,7 +55,7 @@ describe("an order that is waiting for the user's choice", () => {
 })
 
 describe('a refund', () => {
-  it('refunds an order only once, even for a caller without control of it', async () => {
+  it('refunds an order once when a caller without control of it repeats the request', async () => {
     const made = await orderWithChoice()
     const answer = await refund(made)
     expect(answer.statusCode).toBe(200)

@@ -35,7 +35,7 @@ const PARTS: Partial<Record<InfoPageName, Part>> = {
   widget: WidgetPart,
 }
 
-/** Component with live numbers, shown below the headline of a page that has a figure. */
+/** Component with live numbers below the headline, for each information page that has one. */
 const CLAIMS: Partial<Record<InfoPageName, Part>> = {
   affiliate: AffiliateShares,
   cashback: CashbackShare,

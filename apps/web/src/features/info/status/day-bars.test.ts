@@ -17,7 +17,7 @@ test('shows days without failures as good and days before the first measurement 
   ])
 })
 
-test('marks a day as impaired after 1 minute of downtime, bad after 75', () => {
+test('marks a day as impaired after 1 minute of downtime and as bad after 75 minutes', () => {
   const days = [
     marred('2026-11-22', { down: 1 }),
     marred('2026-11-21', { down: 75 }),

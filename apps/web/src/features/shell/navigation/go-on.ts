@@ -13,8 +13,8 @@ const lookedUp = new Map<string, Promise<{ to: string | null; isExternal: boolea
 let last: string | null = null
 
 /**
- * Called before client-side navigation to another page. After a new build, loads that page from the server. Otherwise,
- * if the page has moved, redirects to its new path (spec §2, rule 6).
+ * Called before client-side navigation to another page. If a new build has been deployed, loads that page from the
+ * server. Otherwise, if the page has moved, redirects to its new path (spec §2, rule 6).
  * @throws a router redirect
  */
 export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<void> {
