@@ -2,7 +2,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import type { OrderView } from '@cambio/contract/order-view'
 import type { PairData } from '@cambio/contract/pair-data'
 
-/** Returns a sample coin from the catalogue on its own network. `over` replaces fields. */
+/** Returns a sample catalogue entry of a coin whose network has the same title, such as ETH. `over` replaces fields. */
 export function coin(currencyTitle: string, over: Partial<InstrumentView> = {}): InstrumentView {
   return {
     ...{ currencyTitle, networkTitle: currencyTitle, slug: currencyTitle.toLowerCase(), instrumentType: 'crypto' },

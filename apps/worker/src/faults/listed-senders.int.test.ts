@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cambio-listed-'))
 
 let world: World
 let worker: SteppedWorker
-/** Key of a foreign account. The blacklist file contains its address for BSC, not for Ethereum. */
+/** Key of an account outside the exchange. The blacklist file lists its address for BSC only. */
 let listedOnBsc: KeyPath
 
 beforeAll(async () => {

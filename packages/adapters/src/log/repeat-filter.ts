@@ -15,9 +15,9 @@ interface Repeated {
 }
 
 /**
- * Creates a filter for repeated log lines. A new line passes immediately, and identical lines pass at increasing
- * intervals. For a line that must not be written, the filter returns null. For any other line, it returns how many
- * identical lines it has omitted since the last written one.
+ * Creates a filter for repeated log lines. A line that it has not seen passes immediately, and its repetitions
+ * pass at increasing intervals. For a line that must not be written, the filter returns null. For any other line, it
+ * returns how many repetitions it has omitted since the line was last written.
  */
 export function createRepeatFilter(clock: Clock): (line: string) => number | null {
   const seen = new LRUCache<string, Repeated>({ max: MAX_FACTS })

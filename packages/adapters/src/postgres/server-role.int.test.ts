@@ -57,7 +57,7 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
   support_message: ['email', 'subject', 'order_id', 'body', 'locale', 'created_at', 'next_at'],
   worker_request: ['request_id', 'sealed_input', 'expires_at', 'lane'],
 }
-/** Functions that the login may call. */
+/** Database functions that the server's login role may call. */
 const FUNCTIONS = [
   'count_visit(integer,text,date)',
   'create_sealed_order(jsonb)',

@@ -29,8 +29,7 @@ export interface FiatStanding {
 export interface FiatStandingStore {
   of(userId: number): Promise<FiatStanding>
   /**
-   * Returns the largest payment in a currency that is worth no more than `value`. Returns zero for a currency without a
-   * rate.
+   * Returns the largest amount in `currency` that is worth no more than `value`, or zero if the currency has no rate.
    */
   largestPayment(value: FiatMoney, currency: string): Promise<FiatMoney>
   /** Stores the state of a provider's identity check. The check is valid from the time of the last `complete`. */

@@ -37,7 +37,7 @@ interface Watched {
   answers: Map<string, { at: number; answer: ProviderAnswer; marketRate: Rational | null }>
   /** Time from which each provider may be queried again, in epoch milliseconds. */
   dueAt: Map<string, number>
-  /** Number of each provider's failures in a row. */
+  /** Number of consecutive failures of each provider. */
   failures: Map<string, number>
   inFlight: Map<string, Promise<void>>
 }

@@ -89,7 +89,8 @@ async function isPast(deps: DeadVersionsDeps, { chain, txId, life, raw }: Signed
   const gateway = deps.gateways.get(chain)
   if (gateway?.model !== 'account') return false
   if (gateway.ordering === 'expiring') return life !== null && (await gateway.provenDead(txId, life)) !== null
-  // A reorganisation can remove a block that is not final, and a later block could then contain the signed bytes.
+  // The other transaction must be final. A reorganisation could remove its block otherwise, and a later block could then
+  // contain the transaction that we signed.
   return gateway.ordering === 'once' && raw !== null && gateway.spentByAnother(raw, txId, finalDepth(deps, chain))
 }
 

@@ -36,7 +36,7 @@ async function creditOf(amountAtomic: bigint): Promise<bigint> {
     .refundAtomic
 }
 
-it('refuses a refund into the balance that is below the minimum deposit to an account', async () => {
+it('rejects a refund to the account balance below the minimum account deposit', async () => {
   const minimum = minCredited(ETH, FEE)
   expect(await creditOf(minimum)).toBe(minimum)
   await expect(creditOf(minimum - 1n)).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })

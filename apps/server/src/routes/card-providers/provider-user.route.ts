@@ -29,7 +29,8 @@ import type { AccountAccess } from '../account/account-access.ts'
 export type ProviderUserRoutesDeps = ProviderUserDeps & CheckedPurchaseDeps & { accounts: AccountChangeDeps }
 
 /**
- * Handle from the sign-in call. It is optional in the schema so that a request without a session receives status 401.
+ * Header with the opaque token from the call that signs the user in at the card provider. It is optional in the schema,
+ * because a request without a session must receive status 401, not a validation error.
  */
 const HandleHeaders = z.looseObject({ [PROVIDER_TOKEN_HEADER]: z.optional(z.string().check(z.maxLength(128))) })
 

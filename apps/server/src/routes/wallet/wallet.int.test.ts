@@ -220,7 +220,7 @@ describe('rejected withdrawals', () => {
     expect(least.statusCode).toBe(200)
   })
 
-  test("rejects a withdrawal that exceeds the coin's balance", async () => {
+  test("rejects a withdrawal that exceeds the user's balance of the coin", async () => {
     await refused(`${EARNINGS}/withdrawals`, payload({ amount: '1000' }), { code: 'ERR_BALANCE_TOO_LOW' })
     const ltc = { currencyTitle: 'LTC', networkTitle: 'LTC', address: 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx' }
     await refused(`${WALLET}/withdrawals`, { ...ltc, amount: '1' }, { code: 'ERR_BALANCE_NOT_FOUND' })

@@ -3,7 +3,7 @@ const OPEN_EVENT = 'mini-app-open'
 
 /**
  * Opens a page of the site by client-side navigation, which keeps the mini-app's script running. Returns false if the
- * current page is not hydrated yet; the caller then loads the page.
+ * current page is not hydrated yet; the caller must then load `path` from the server.
  * @param path path without a language prefix
  */
 export function openInPage(path: string): boolean {

@@ -118,7 +118,7 @@ describe('provenDead', () => {
     expect(await (await gatewayAnswered(chain({ 16: [] }))).provenDead('tx', life)).toBe(102)
   })
 
-  it('provenDead returns null when a block within the lifetime contains the transaction', async () => {
+  it("provenDead returns null when a block within the transaction's lifetime contains it", async () => {
     for (const id of ['a', 'b']) {
       const gateway = await gatewayAnswered(chain({ 16: [] }))
       expect(await gateway.provenDead(id, life)).toBeNull()

@@ -55,10 +55,13 @@ const PUBLISHED: {
   },
 ]
 
-test.each(PUBLISHED)('serialises $name to the published bytes', ({ deed, frame: words, raw, txId }) => {
-  const written = writeTransaction(deed, words)
-  expect({ raw: bytesToHex(written.raw), txId: written.txId }).toEqual({ raw, txId })
-})
+test.each(PUBLISHED)(
+  'serialises $name to the bytes of the transaction on the public chain',
+  ({ deed, frame: words, raw, txId }) => {
+    const written = writeTransaction(deed, words)
+    expect({ raw: bytesToHex(written.raw), txId: written.txId }).toEqual({ raw, txId })
+  },
+)
 
 test('derives the same addresses and signatures as tronweb', async () => {
   const root = HDKey.fromMasterSeed(new Uint8Array(32).fill(5))

@@ -115,7 +115,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(methods.find(({ alias }) => alias === 'card')?.currencies).toContain('USD')
     })
 
-    it('starts a purchase once per order and returns its payment page', async () => {
+    it('starts a purchase once per order and returns the URL of its payment page', async () => {
       const session = await newUser()
       const { request, answer } = await buy(session, `once-${count}`)
       expect(answer).toMatchObject({ kind: 'started', redirectUrl: expect.stringMatching(/^https?:\/\//) })
@@ -164,7 +164,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(transaction?.delivery?.address).toBe(under.destinationAddress)
     })
 
-    it('accepts a signed callback, but rejects one with changed bytes or a changed signature', async () => {
+    it('accepts a signed callback, but rejects one with a changed body or signature', async () => {
       const session = await newUser()
       const { request } = await buy(session, `call-${count}`)
       const { body, signature } = await under.paymentCallback(request.orderId)

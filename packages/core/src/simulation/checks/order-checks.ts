@@ -44,8 +44,8 @@ function checkEvents(name: string, { events }: Order): void {
 }
 
 /**
- * Checks invariants 5, 10 and 16 for a change: events are only ever added, and the settlement and the agreed quote do
- * not change.
+ * Compares two states of an order for invariants 5, 10 and 16: events are only added, and the settlement and the agreed
+ * quote stay the same.
  */
 function checkTransition(name: string, order: Order, before: Order): void {
   const kinds = order.events.map((event) => event.kind)

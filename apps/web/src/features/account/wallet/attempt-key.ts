@@ -15,7 +15,7 @@ export function attemptKey(body: object): string {
   return fresh
 }
 
-/** Called once the outcome of a withdrawal is known, so that the next withdrawal receives a new key. */
+/** Forgets the withdrawal's idempotency key once the outcome is known, so that the next withdrawal receives a new one. */
 export function forgetAttempt(): void {
   keepText(FIELD, '')
 }

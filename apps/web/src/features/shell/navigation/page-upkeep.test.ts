@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('stops checking for new builds when the returned function is called', () => {
+test('stops checking for new builds when the cleanup function is called', () => {
   const stop = keepInStep({ preloadRoute: vi.fn() } as unknown as AnyRouter)
   vi.advanceTimersByTime(A_MINUTE_MS)
   expect(fetch).toHaveBeenCalledTimes(2)
