@@ -162,6 +162,10 @@ describe('the sealer', () => {
     await app.query('ROLLBACK')
     await post(app, 'float-topup', 'after-undone', topUp('sol'))
     await sealEvery(app)
+    const sealed = await owner.query(
+      `SELECT 1 FROM journal JOIN journal_seal USING (seq) WHERE reference = 'after-undone'`,
+    )
+    expect(sealed.rowCount).toBe(1)
   })
 })
 

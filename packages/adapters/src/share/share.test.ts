@@ -64,8 +64,9 @@ test('draws equal content as identical images, and different content as differen
 
 test('the typeface covers every character used in either language', async () => {
   const face = await TypeFace.load(600)
-  for (const character of 'ABCXYZabcxyzАБВЭЮЯабвэюяёЁ№«»—–·…’“”₽€$→0123456789äöüßії')
-    if (character !== '₽' && character !== '→') expect(face.measure(character, 10), character).toBeGreaterThan(0)
+  for (const character of 'ABCXYZabcxyzАБВЭЮЯабвэюяёЁ№«»—–·…’“”€$0123456789äöüßії') {
+    expect(face.measure(character, 10), character).toBeGreaterThan(0)
+  }
 })
 
 test('deletes the oldest images when the total size would exceed the limit', async () => {

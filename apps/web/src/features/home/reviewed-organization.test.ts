@@ -61,5 +61,7 @@ test('the structured data contains the types and properties that search engines 
 
 test('omits the rating when there are no reviews or the request failed', () => {
   for (const nothing of [{ rating: null, items: [], cursor: null }, undefined])
-    Organization.parse(reviewedOrganization(organization, nothing, 'Guest'))
+    expect(Organization.parse(reviewedOrganization(organization, nothing, 'Guest'))).not.toHaveProperty(
+      'aggregateRating',
+    )
 })

@@ -91,10 +91,11 @@ export function chainGatewaySuite(
       expect(senders).not.toContain(address)
     })
 
-    it('throws when reading the senders of an unknown transaction', async () => {
-      const name = { txId: under.unknownTxId, outputKey: '0', contract: under.contract, address: 'none' }
-      if (!isSenderHidden) await expect(under.gateway.senders(name)).rejects.toBeInstanceOf(AdapterError)
-    })
+    if (!isSenderHidden)
+      it('throws when reading the senders of an unknown transaction', async () => {
+        const name = { txId: under.unknownTxId, outputKey: '0', contract: under.contract, address: 'none' }
+        await expect(under.gateway.senders(name)).rejects.toBeInstanceOf(AdapterError)
+      })
 
     if (isFinalAtOnce) neverReorganises()
     else reorganises()

@@ -162,6 +162,8 @@ describe("an attacker who holds every lock available to the server's database lo
         [orderId, userId],
       ),
     )
+    const stored = await worker.query('SELECT 1 FROM withdrawal WHERE withdrawal_id = $1', [orderId])
+    expect(stored.rowCount).toBe(1)
   })
 })
 
