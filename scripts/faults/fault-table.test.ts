@@ -8,10 +8,10 @@ import { faultPage, missingProofs } from './fault-table.ts'
 const FAULT = {
   fault: 'the lights go out',
   expected: 'a candle',
-  proofs: [{ stage: 'real', file: 'house/dark.int.test.ts', test: 'a candle burns' } as const],
+  proofs: [{ stage: 'real', file: 'lamp/dark.int.test.ts', test: 'a candle burns' } as const],
 }
 const ran = (status: string, name = 'at night a candle burns') => [
-  { file: join(ROOT, 'house/dark.int.test.ts'), name, status },
+  { file: join(ROOT, 'lamp/dark.int.test.ts'), name, status },
 ]
 
 test('every row of the fault matrix quotes a test title that its file contains', () => {
@@ -39,6 +39,6 @@ test('accepts a fault matrix row if its tests exist and did not fail', () => {
 
 test('marks the untested part of a fault matrix row as open', () => {
   const page = faultPage([{ ...FAULT, open: 'no candle in the cellar' }])
-  expect(page).toContain('| the lights go out | a candle | “a candle burns …” in `house/dark.int.test.ts`')
+  expect(page).toContain('| the lights go out | a candle | “a candle burns …” in `lamp/dark.int.test.ts`')
   expect(page).toContain('**open:** no candle in the cellar | real |')
 })

@@ -168,7 +168,7 @@ async function planChains({ folder, litecoind: named }: Settings, ports: Ports):
   const [stellar, ton] = [await ports.take('stellar'), await ports.take('ton')]
   const moneroPorts = {
     node: await ports.take('monero'),
-    exchange: await ports.take('monero-house'),
+    exchange: await ports.take('monero-exchange'),
     faucet: await ports.take('monero-faucet'),
   }
   const solana = await ports.take('solana')

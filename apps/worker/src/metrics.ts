@@ -9,7 +9,7 @@ export type ShowQueue = (name: QueueName, length: number, oldestSeconds: number)
 /** The worker's metrics, which it serves only on the loopback interface. */
 export interface Metrics {
   countEvent(event: string): void
-  countCheckpoint(waypoint: Checkpoint): void
+  countCheckpoint(checkpoint: Checkpoint): void
   showQueue: ShowQueue
   listen(port: number): Server
 }
@@ -24,9 +24,9 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
   const checkpoints = new Counter({
-    name: 'cambio_worker_waypoints_total',
+    name: 'cambio_worker_checkpoints_total',
     help: 'Number of times that payments reached each checkpoint',
-    labelNames: ['waypoint'],
+    labelNames: ['checkpoint'],
     registers: [registry],
   })
   const queues = new Gauge({
@@ -47,7 +47,7 @@ export function createMetrics(): Metrics {
       oldest.set({ name }, oldestSeconds)
     },
     countEvent: (event) => events.inc({ event }),
-    countCheckpoint: (waypoint) => checkpoints.inc({ waypoint }),
+    countCheckpoint: (checkpoint) => checkpoints.inc({ checkpoint }),
     listen: (port) =>
       createServer((_request, response) => {
         void registry.metrics().then((text) => response.setHeader('content-type', registry.contentType).end(text))

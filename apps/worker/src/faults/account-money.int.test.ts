@@ -220,7 +220,7 @@ describe('earnings of a finished order', () => {
     const referrer = await createUser()
     await finishedOrder({})
     expect(await balanceOf(referrer)).toBe(0n)
-    const order = await finishedOrder({ referrerId: linkOf(referrer), userEmail: 'somebody@example.org' })
+    const order = await finishedOrder({ referrerId: linkOf(referrer), userEmail: 'someone@example.org' })
     expectShare(await balanceOf(referrer), await marginOf(order), 30n)
     expect(await world.findings()).toEqual([])
   }, 120_000)
@@ -239,7 +239,7 @@ describe('earnings of a finished order', () => {
     const referrer = await createUser()
     const by = {
       referrerId: linkOf(referrer),
-      userEmail: 'somebody@example.org',
+      userEmail: 'someone@example.org',
       markup: { kind: 'referral', bps: 150 },
     } as const
     const order = await finishedOrder(by)
@@ -278,7 +278,7 @@ describe('earnings of a finished order', () => {
     const order = await finishedOrder({ userId: buyer.userId })
     const other = await createUser()
     const markup = { kind: 'referral', bps: 150 } as const
-    await finishedOrder({ referrerId: linkOf(other), userEmail: 'somebody@example.org', markup })
+    await finishedOrder({ referrerId: linkOf(other), userEmail: 'someone@example.org', markup })
     expect(await balanceOf(other)).toBeGreaterThan(0n)
     const [back, earnedTwice] = [await balanceOf(referrer), await balanceOf(buyer)]
     // The referrer has spent all but one base unit of the reversed amount.

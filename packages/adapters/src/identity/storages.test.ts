@@ -60,8 +60,8 @@ describe('object storage in an S3 bucket', () => {
 
 describe('S3 bucket URL', () => {
   test('reads all bucket settings from the URL', () => {
-    expect(readS3Url('s3://AKID:a%2Fb@minio.example:9000/photos/house/one?region=eu-west-3')).toEqual({
-      ...{ endpoint: 'https://minio.example:9000', region: 'eu-west-3', bucket: 'photos', prefix: 'house/one/' },
+    expect(readS3Url('s3://AKID:a%2Fb@minio.example:9000/photos/cambio/one?region=eu-west-3')).toEqual({
+      ...{ endpoint: 'https://minio.example:9000', region: 'eu-west-3', bucket: 'photos', prefix: 'cambio/one/' },
       ...{ accessKeyId: 'AKID', secretAccessKey: 'a/b' },
     })
   })

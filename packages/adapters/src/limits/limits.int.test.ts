@@ -58,8 +58,8 @@ describe.runIf(hasRedis())('rate limits in Redis', () => {
     const [one, other] = [await client('one'), await client('other')]
     await isConnected(one, await client('one'))
     await isConnected(other, await client('other'))
-    await one(RULE).take('somebody', 3)
-    expect(await other(RULE).take('somebody')).toMatchObject({ isOver: false, left: 2 })
+    await one(RULE).take('someone', 3)
+    expect(await other(RULE).take('someone')).toMatchObject({ isOver: false, left: 2 })
   })
 
   it('counts attempts in memory while Redis hangs or is down, and in Redis again once it is back', async () => {

@@ -24,7 +24,7 @@ test('the audit reports a payment signed again while its first transaction may s
     (await new PostgresAuditStore(pool).checkRecords()).findings.filter(({ invariant }) => invariant === 8)
   const intended = await payments.intend(
     {
-      ...{ purpose: 'sweep', reference: '1', orderId: null, chain: 'chain', asset: 'eth', to: 'somebody', memo: null },
+      ...{ purpose: 'sweep', reference: '1', orderId: null, chain: 'chain', asset: 'eth', to: 'someone', memo: null },
       source: { purpose: 'hot', index: 0 },
       ...{ amountAtomic: 7n, chargedFeeAtomic: 0n },
     },
@@ -52,7 +52,7 @@ test('the audit reports a payment signed twice on a chain where the wallet selec
   const { payments } = createPostgresStores(pool).work.stores
   const intended = await payments.intend(
     {
-      ...{ purpose: 'gas', reference: '1', orderId: null, chain: 'monero', asset: 'xmr', to: 'somebody', memo: null },
+      ...{ purpose: 'gas', reference: '1', orderId: null, chain: 'monero', asset: 'xmr', to: 'someone', memo: null },
       source: { purpose: 'hot', index: 0 },
       ...{ amountAtomic: 7n, chargedFeeAtomic: 0n },
     },
@@ -78,7 +78,7 @@ test('the audit reports a held balance that differs from the total reserved for 
   const before = await audit()
   const intended = await payments.intend(
     {
-      ...{ purpose: 'gas', reference: '2', orderId: null, chain: 'litecoin', asset: 'ltc', to: 'somebody', memo: null },
+      ...{ purpose: 'gas', reference: '2', orderId: null, chain: 'litecoin', asset: 'ltc', to: 'someone', memo: null },
       source: { purpose: 'hot', index: 0 },
       ...{ amountAtomic: 7n, chargedFeeAtomic: 0n },
     },
@@ -99,7 +99,7 @@ test('the audit reports a held balance that differs from the total reserved for 
 test('the signer counts a payment signed several times only once, at its highest amount', async () => {
   const { signerSpends } = createPostgresStores(pool)
   const caps = { perTransactionAtomic: 100n, perHourAtomic: 150n, perDayAtomic: 150n }
-  const count = (spendId: string, amountAtomic: bigint, { recipient = 'somebody', asset = 'ltc' } = {}) =>
+  const count = (spendId: string, amountAtomic: bigint, { recipient = 'someone', asset = 'ltc' } = {}) =>
     signerSpends.count([{ spendId, asset, recipient, amountAtomic, valueMicro: 1n, caps }], {
       caps: NO_VALUE_CAPS,
       isApproved: false,
@@ -113,6 +113,6 @@ test('the signer counts a payment signed several times only once, at its highest
   expect(await count('two', 50n)).toBe('counted')
   expect(await count('two', 51n)).toBe('cap-hour')
   expect(await count('one', 101n)).toBe('cap-transaction')
-  expect(await count('one', 80n, { recipient: 'somebody else' })).toBe('other-payment')
+  expect(await count('one', 80n, { recipient: 'someone else' })).toBe('other-payment')
   expect(await count('one', 80n, { asset: 'eth' })).toBe('other-payment')
 })

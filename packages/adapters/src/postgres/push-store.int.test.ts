@@ -77,22 +77,22 @@ const due = async (orderId: number) => (await stores.pushes.due(100)).filter((on
 test('notifies each device exactly once about an event that occurs after it subscribed', async () => {
   const made = await happen(await newOrder(), 'DEPOSIT_REGISTERED')
   const { orderId } = made
-  for (const name of ['phone', 'desk']) expect(await stores.pushes.add(orderId, device(name))).toBe(true)
+  for (const name of ['phone', 'desktop']) expect(await stores.pushes.add(orderId, device(name))).toBe(true)
   expect(await due(orderId)).toEqual([])
   await happen(made, 'WITHDRAWAL_COMPLETED')
   const both = await due(orderId)
   expect(both).toMatchObject(
-    ['phone', 'desk'].map((name) => ({ kind: 'WITHDRAWAL_COMPLETED', attempts: 0, subscription: device(name) })),
+    ['phone', 'desktop'].map((name) => ({ kind: 'WITHDRAWAL_COMPLETED', attempts: 0, subscription: device(name) })),
   )
-  const [phone, desk] = both
-  if (!phone || !desk) throw new Error('two devices')
+  const [phone, desktop] = both
+  if (!phone || !desktop) throw new Error('two devices')
   await stores.pushes.sent(phone)
-  await stores.pushes.failed(desk, 60_000)
+  await stores.pushes.failed(desktop, 60_000)
   expect(await due(orderId)).toEqual([])
-  await stores.pushes.failed(desk, -1)
-  expect(await due(orderId)).toMatchObject([{ pushId: desk.pushId, attempts: 1 }])
-  await stores.pushes.forget(desk.pushId)
-  await stores.pushes.sent(desk)
+  await stores.pushes.failed(desktop, -1)
+  expect(await due(orderId)).toMatchObject([{ pushId: desktop.pushId, attempts: 1 }])
+  await stores.pushes.forget(desktop.pushId)
+  await stores.pushes.sent(desktop)
   expect(await due(orderId)).toEqual([])
 })
 

@@ -7,7 +7,7 @@ test.each([
   'www.evil',
   'go to evil.com now',
   'Evil.COM.',
-  't.me/somebody',
+  't.me/someone',
   'обмен.рф лучше',
   'write to anna@example.org',
   'evil.example/path',

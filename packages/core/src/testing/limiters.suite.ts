@@ -27,7 +27,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
     it('allows calls up to the limit and reports the points and the time left', async () => {
       const limiter = under.limiters(rule())
       const taken = []
-      for (let nth = 0; nth < 5; nth += 1) taken.push(await limiter.take('somebody'))
+      for (let nth = 0; nth < 5; nth += 1) taken.push(await limiter.take('someone'))
       expect(taken.map(({ isOver, left }) => [isOver, left])).toEqual([
         [false, 2],
         [false, 1],
@@ -40,25 +40,25 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
 
     it('counts all points of a call, including those beyond the limit', async () => {
       const limiter = under.limiters(rule({ points: 10 }))
-      expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: false, left: 2 })
-      expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: true, left: 0 })
-      expect(await limiter.take('somebody')).toMatchObject({ isOver: true, left: 0 })
+      expect(await limiter.take('someone', 8)).toMatchObject({ isOver: false, left: 2 })
+      expect(await limiter.take('someone', 8)).toMatchObject({ isOver: true, left: 0 })
+      expect(await limiter.take('someone')).toMatchObject({ isOver: true, left: 0 })
     })
 
     it('shares counts among all servers but not among keys or rules', async () => {
       const [one, other] = [rule(), rule()]
-      await under.limiters(one).take('somebody', 2)
-      expect(await under.others(one).take('somebody')).toMatchObject({ isOver: false, left: 0 })
-      expect(await under.limiters(one).take('somebody')).toMatchObject({ isOver: true })
-      expect(await under.limiters(one).take('somebody else')).toMatchObject({ isOver: false, left: 2 })
-      expect(await under.others(other).take('somebody')).toMatchObject({ isOver: false, left: 2 })
+      await under.limiters(one).take('someone', 2)
+      expect(await under.others(one).take('someone')).toMatchObject({ isOver: false, left: 0 })
+      expect(await under.limiters(one).take('someone')).toMatchObject({ isOver: true })
+      expect(await under.limiters(one).take('someone else')).toMatchObject({ isOver: false, left: 2 })
+      expect(await under.others(other).take('someone')).toMatchObject({ isOver: false, left: 2 })
     })
 
     it('allows no more calls than the limit when two servers handle 100 concurrent calls', async () => {
       const shared = rule({ points: 40 })
       const [one, other] = [under.limiters(shared), under.others(shared)]
       const taken = await Promise.all(
-        Array.from({ length: 100 }, (_none, nth) => (nth % 2 === 0 ? one : other).take('somebody')),
+        Array.from({ length: 100 }, (_none, nth) => (nth % 2 === 0 ? one : other).take('someone')),
       )
       expect(taken.filter(({ isOver }) => !isOver)).toHaveLength(40)
     })

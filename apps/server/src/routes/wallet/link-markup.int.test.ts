@@ -163,7 +163,7 @@ describe('orders with a link mark-up', () => {
   test('does not add a link mark-up to an order by a signed-in user or a partner', async () => {
     const { referrerId, browser } = await affiliate('2')
     const plain = await rate()
-    for (const person of [browser, await newUser(stack, 'somebody-else@example.org')])
+    for (const person of [browser, await newUser(stack, 'someone-else@example.org')])
       expect((await create(claiming(plain, { referrerId }), person)).json()).toMatchObject({
         waterfall: plain.waterfall,
       })

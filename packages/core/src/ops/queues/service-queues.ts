@@ -38,7 +38,7 @@ export async function unreadChainsQueue(deps: ReadQueuesDeps, stores: OpsStores)
       subject: `chain ${chain}`,
       since,
       what: `not read beyond block ${height}, though its node has further ones: nothing is seen or credited`,
-      settle: "none: the worker's log says what its node answers; mend the node or name another in CHAINS",
+      settle: "none: the worker's log says what its node answers; repair the node or name another in CHAINS",
     })),
   )
 }
@@ -71,7 +71,7 @@ export async function blacklistQueue(deps: ReadQueuesDeps, limit: number): Promi
       subject: line === null ? 'blacklist' : `blacklist line ${line}`,
       since,
       what: `protects nobody: ${what}`,
-      settle: 'mend it in BLACKLIST_FILE',
+      settle: 'correct it in BLACKLIST_FILE',
     })),
   )
 }
