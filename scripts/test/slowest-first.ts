@@ -24,6 +24,7 @@ const SLOWEST = [
 /** Sorts the test files: the slowest files first, followed by the others in Vitest's order. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- This is the sequencer's method, not the array's.
     return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))
   }
 }

@@ -47,6 +47,6 @@ export function callPath(call: Pick<Call, 'versions' | 'path'>, version = call.v
   return `/api/${version}${call.path}`
 }
 
-export type QueryOf<C> = C extends Call<infer Q, z.ZodMiniType, z.ZodMiniType> ? z.input<Q> : never
-export type BodyOf<C> = C extends Call<z.ZodMiniType, infer B, z.ZodMiniType> ? z.input<B> : never
+export type QueryOf<C> = C extends Call<infer Q> ? z.input<Q> : never
+export type BodyOf<C> = C extends Call<z.ZodMiniType, infer B> ? z.input<B> : never
 export type ResponseOf<C> = C extends Call<z.ZodMiniType, z.ZodMiniType, infer R> ? z.output<R> : never

@@ -34,5 +34,5 @@ const TABLE: Record<string, number | string> = {
 }
 
 test.each(Object.entries(TABLE))('the constant %s has the value from spec §9: %s', (name, value) => {
-  expect(timing[name as keyof typeof timing]).toBe(value)
+  expect(Object.entries(timing)).toContainEqual([name, value])
 })

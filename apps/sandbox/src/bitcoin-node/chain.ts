@@ -51,7 +51,7 @@ export class Chain {
 
   get medianTime(): number {
     const times = this.#active.slice(-MEDIAN_SPAN).map(({ header }) => header.time)
-    return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
   }
 
   add(block: Block): Switch {

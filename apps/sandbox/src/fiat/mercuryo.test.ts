@@ -52,7 +52,7 @@ test('sends callbacks with the documented fields, signed over the exact bytes', 
   const signature = createHmac('sha256', MERCURYO_SANDBOX_SIGN_KEY).update(body).digest('hex')
   expect(headers['x-signature']).toBe(signature)
   const { data } = (JSON.parse(body) as { payload: { data: object } }).payload
-  expect(Object.keys(data).sort()).toEqual([
+  expect(Object.keys(data).toSorted()).toEqual([
     ...['amount', 'card', 'created_at', 'created_at_ts', 'currency', 'fiat_amount', 'fiat_currency', 'id'],
     ...['merchant_transaction_id', 'status', 'tx', 'type', 'updated_at', 'updated_at_ts', 'user'],
   ])

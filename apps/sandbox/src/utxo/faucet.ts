@@ -43,7 +43,7 @@ export class UtxoFaucet {
     const scan = await this.#rpc.call<{ unspents: ScannedCoin[] }>('scantxoutset', 'start', [`addr(${this.address})`])
     this.#coins = scan.unspents
       .map((coin) => ({ txid: coin.txid, vout: coin.vout, amount: coinsToAtomic(coin.amount) }))
-      .sort((a, b) => (a.amount < b.amount ? 1 : -1))
+      .toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
   }
 
   async pay(address: string, amount: bigint): Promise<string> {

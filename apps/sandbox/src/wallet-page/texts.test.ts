@@ -3,7 +3,7 @@ import { WALLET_TEXTS, chooseLanguage } from './texts.ts'
 
 describe('wallet page messages', () => {
   it('both languages have the same keys and placeholders', () => {
-    const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+    const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
     for (const [key, text] of Object.entries(WALLET_TEXTS.en))
       expect(places(WALLET_TEXTS.ru[key as keyof typeof WALLET_TEXTS.en])).toEqual(places(text))
   })

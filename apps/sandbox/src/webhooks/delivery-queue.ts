@@ -61,7 +61,7 @@ export class DeliveryQueue {
 
   async #sendAll(): Promise<void> {
     const due = this.#waiting.all().filter(({ nextAt }) => nextAt <= Date.now())
-    for (const delivery of due.sort((one, other) => one.nextAt - other.nextAt)) await this.#send(delivery)
+    for (const delivery of due.toSorted((one, other) => one.nextAt - other.nextAt)) await this.#send(delivery)
   }
 
   async #send(delivery: Delivery): Promise<void> {

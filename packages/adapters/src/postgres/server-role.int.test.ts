@@ -121,7 +121,7 @@ afterAll(async () => {
 function listed(byTable: Readonly<Record<string, readonly string[]>>): string[] {
   return Object.entries(byTable)
     .flatMap(([table, names]) => names.map((name) => `${table}.${name}`))
-    .sort()
+    .toSorted()
 }
 
 /**
@@ -162,7 +162,7 @@ describe("the web server's login", () => {
   it.each(ROW_LOCKS)(
     "the web server's login can lock rows %s only in tables with a column that it may update",
     async (strength) => {
-      expect(await login.rowLocks(strength)).toEqual(Object.keys(UPDATES).sort())
+      expect(await login.rowLocks(strength)).toEqual(Object.keys(UPDATES).toSorted())
     },
   )
 

@@ -109,7 +109,7 @@ async function guess(way: Guess): Promise<number[]> {
 }
 
 it('the tests of invariant 31 cover every call in ORDER_CALLS', () => {
-  expect(Object.keys(CALLS).sort()).toEqual([...ORDER_CALLS].sort())
+  expect(Object.keys(CALLS).toSorted()).toEqual([...ORDER_CALLS].toSorted())
 })
 
 it.each(Object.keys(WAYS))('counts guesses by %s towards the shared limit for order lookups', async (name) => {

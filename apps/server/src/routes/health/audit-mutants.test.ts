@@ -66,7 +66,7 @@ async function withoutConsequence(sabotage: (audited: AuditedWorld) => void): Pr
     const expected = halts.length > 0 ? ['UNHEALTHY', 'down'] : ['TECHNICAL_DIFFICULTIES', 'degraded']
     if ([status, checks['audit']].join() !== expected.join()) missing.add('health')
   }
-  return [...missing].sort()
+  return [...missing].toSorted()
 }
 
 /** Mutant: an audit that leaves out one consequence of a violation. */

@@ -37,7 +37,7 @@ function readLog(log: LogJson): Omit<TransferLog, 'outputKey'> | undefined {
 
 /** Parses the `Transfer` events in `logs`, in block order, and adds a key to each. Ignores other logs. */
 export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
-  const ordered = logs.filter((log) => log.removed !== true).sort((a, b) => Number(a.logIndex) - Number(b.logIndex))
+  const ordered = logs.filter((log) => log.removed !== true).toSorted((a, b) => Number(a.logIndex) - Number(b.logIndex))
   const counted = new Map<string, number>()
   return ordered.flatMap((log) => {
     const read = readLog(log)

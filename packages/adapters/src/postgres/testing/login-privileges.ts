@@ -104,7 +104,7 @@ export class LoginPrivileges {
   async #columns(sqlOf: (column: Column) => string): Promise<string[]> {
     const { rows } = await this.#owner.query<Column>(COLUMNS)
     const found = await this.#allowed(rows, sqlOf)
-    return found.map(({ table, column }) => `${table}.${column}`).sort()
+    return found.map(({ table, column }) => `${table}.${column}`).toSorted()
   }
 
   async #tables(sqlOf: (table: string) => string): Promise<string[]> {
