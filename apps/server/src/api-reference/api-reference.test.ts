@@ -36,6 +36,24 @@ function describedOf(field: object & { description?: string; schema?: object }):
   return { hasExample, ...(field.description !== undefined && { description: field.description }) }
 }
 
+/** Returns the properties whose first example has another JSON type than their schema. */
+function mistypedIn(part: unknown, path = ''): string[] {
+  if (Array.isArray(part)) return part.flatMap((one) => mistypedIn(one, path))
+  if (typeof part !== 'object' || part === null) return []
+  const { type, examples } = part as { type?: string | string[]; examples?: unknown[] }
+  const types = [type ?? []].flat()
+  const isMistyped = types.length > 0 && Array.isArray(examples) && !types.some((one) => hasType(examples[0], one))
+  const inner = Object.entries(part).filter(([key]) => key !== 'examples')
+  return [...(isMistyped ? [path] : []), ...inner.flatMap(([key, value]) => mistypedIn(value, `${path}/${key}`))]
+}
+
+function hasType(example: unknown, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(example)
+  if (type === 'array') return Array.isArray(example)
+  if (type === 'null') return example === null
+  return typeof example === type
+}
+
 describe('openapi.json', () => {
   const fields = describedIn(document)
 
@@ -54,6 +72,10 @@ describe('openapi.json', () => {
 
   test('openapi.json contains an example for every scalar property and parameter', () => {
     expect(fields.filter(({ hasExample }) => !hasExample).map(({ name }) => name)).toEqual([])
+  })
+
+  test('every example in openapi.json has the type of its property', () => {
+    expect(mistypedIn(document)).toEqual([])
   })
 
   test('openapi.json explains when each error code is sent and what the caller should do', () => {

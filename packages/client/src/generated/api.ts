@@ -3033,7 +3033,7 @@ export interface components {
                 price: string;
                 /**
                  * @description Tick that the rate was read from, as the rate call returned it: Unix epoch milliseconds or ISO 8601.
-                 * @example 1764028800000
+                 * @example 2026-11-25T09:30:00.000Z
                  */
                 updatedAt: string;
                 /**
@@ -3400,8 +3400,8 @@ export interface components {
                  */
                 kind: "refused" | "returned" | "paid-again";
                 /**
-                 * @description Time of the price, Unix epoch milliseconds.
-                 * @example 1764028800000
+                 * @description Time at which the money came back, ISO 8601 in UTC. Null for `refused`.
+                 * @example 2026-11-25T09:30:00.000Z
                  */
                 at: string | null;
                 /**
@@ -4998,7 +4998,7 @@ export interface operations {
                         price: string;
                         /**
                          * @description Tick that the rate was read from, as the rate call returned it: Unix epoch milliseconds or ISO 8601.
-                         * @example 1764028800000
+                         * @example 2026-11-25T09:30:00.000Z
                          */
                         updatedAt: number | string;
                         /**
@@ -5251,7 +5251,7 @@ export interface operations {
                             price: string;
                             /**
                              * @description Tick that the rate was read from, as the rate call returned it: Unix epoch milliseconds or ISO 8601.
-                             * @example 1764028800000
+                             * @example 2026-11-25T09:30:00.000Z
                              */
                             updatedAt: string;
                             /**
@@ -5618,8 +5618,8 @@ export interface operations {
                              */
                             kind: "refused" | "returned" | "paid-again";
                             /**
-                             * @description Time of the price, Unix epoch milliseconds.
-                             * @example 1764028800000
+                             * @description Time at which the money came back, ISO 8601 in UTC. Null for `refused`.
+                             * @example 2026-11-25T09:30:00.000Z
                              */
                             at: string | null;
                             /**
@@ -5772,7 +5772,7 @@ export interface operations {
                         price: string;
                         /**
                          * @description Tick that the rate was read from, as the rate call returned it: Unix epoch milliseconds or ISO 8601.
-                         * @example 1764028800000
+                         * @example 2026-11-25T09:30:00.000Z
                          */
                         updatedAt: number | string;
                         /**
@@ -6025,7 +6025,7 @@ export interface operations {
                             price: string;
                             /**
                              * @description Tick that the rate was read from, as the rate call returned it: Unix epoch milliseconds or ISO 8601.
-                             * @example 1764028800000
+                             * @example 2026-11-25T09:30:00.000Z
                              */
                             updatedAt: string;
                             /**
@@ -6392,8 +6392,8 @@ export interface operations {
                              */
                             kind: "refused" | "returned" | "paid-again";
                             /**
-                             * @description Time of the price, Unix epoch milliseconds.
-                             * @example 1764028800000
+                             * @description Time at which the money came back, ISO 8601 in UTC. Null for `refused`.
+                             * @example 2026-11-25T09:30:00.000Z
                              */
                             at: string | null;
                             /**
@@ -8218,7 +8218,7 @@ export interface operations {
                             price: string;
                             /**
                              * @description Tick that the rate was read from, as the rate call returned it: Unix epoch milliseconds or ISO 8601.
-                             * @example 1764028800000
+                             * @example 2026-11-25T09:30:00.000Z
                              */
                             updatedAt: string;
                             /**
@@ -8585,8 +8585,8 @@ export interface operations {
                              */
                             kind: "refused" | "returned" | "paid-again";
                             /**
-                             * @description Time of the price, Unix epoch milliseconds.
-                             * @example 1764028800000
+                             * @description Time at which the money came back, ISO 8601 in UTC. Null for `refused`.
+                             * @example 2026-11-25T09:30:00.000Z
                              */
                             at: string | null;
                             /**
@@ -10398,7 +10398,7 @@ export interface operations {
                              */
                             total: number;
                             /**
-                             * @description Number of entries to skip.
+                             * @description Number of entries before the first one of this page.
                              * @example 0
                              */
                             offset: number;
