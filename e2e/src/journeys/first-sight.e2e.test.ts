@@ -13,7 +13,6 @@ import { openStack, type Stack } from '../stack.ts'
 import { BTC, ETH, LTC, makeOrder, orderPath, USDT } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
-import { untilTrue } from '../until-true.ts'
 
 // Tests of page loads: no layout shifts, and no code that the page does not need yet.
 
@@ -33,8 +32,6 @@ const FOR_LATER = {
 }
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MAX_SHIFT = 0.02
-/** Script that returns whether the page has loaded the consent prompt's code, which an idle page loads last. */
-const IS_IDLE = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/consent-bar'))`
 /** Timeout for loading a chunk on a busy machine, in milliseconds. */
 const LOADED_MS = 10_000
 const OBSERVE = `
@@ -103,6 +100,12 @@ async function untilChartsHavePoints(api: ApiClient): Promise<void> {
 
 const open = (page: Page, path: string) => openPage(page, stack.url + path)
 
+/** Waits until the page has loaded everything that it loads without an interaction. */
+async function untilIdle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
+}
+
 /** Waits until the browser has painted every chart on the page. */
 async function untilDrawn(page: Page): Promise<void> {
   for (const chart of await page.getByTestId('price-chart').all()) await chart.locator('canvas').first().waitFor()
@@ -116,7 +119,7 @@ describe.each([360, 1280])('%d px wide', (width) => {
       const { page, close } = await visit(browser, { width, height: 740, allowsConsentPrompt: true })
       await page.addInitScript(OBSERVE)
       await open(page, name === 'order' ? order : (PUBLIC_PAGES[name] ?? ''))
-      await untilTrue(page, IS_IDLE)
+      await untilIdle(page)
       await page.evaluate(READ)
       await untilDrawn(page)
       const shifts = await page.evaluate<{ value: number; of: string[] }[]>('shifts')
@@ -173,7 +176,7 @@ test('pages do not load the chunks of features that they do not use', async () =
   for (const name of ['home', 'prices', 'blog', 'article', 'docs', 'document', 'orders', 'asset', 'wallet']) {
     await open(page, PUBLIC_PAGES[name] ?? '')
     await page.evaluate(READ)
-    await untilTrue(page, IS_IDLE)
+    await untilIdle(page)
     expect(fetched(), name).toEqual([])
   }
   await open(page, order)
@@ -187,7 +190,7 @@ test.each(['price', 'pair'])('the chart of the %s page loads when it becomes vis
   await open(page, PUBLIC_PAGES[name] ?? '')
   const box = page.getByTestId('price-chart')
   expect((await box.boundingBox())?.y).toBeGreaterThan(300)
-  await untilTrue(page, IS_IDLE)
+  await untilIdle(page)
   expect(fetched()).toEqual([])
   await box.scrollIntoViewIfNeeded()
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['chart'])
@@ -210,7 +213,7 @@ test('the code of the wallet loads when the user opens the wallet', async () => 
   await arrive(page, { api: new ApiClient(stack.url), stack, email: 'anna@example.org' })
   const fetched = fetchedBy(page)
   await open(page, '/')
-  await untilTrue(page, IS_IDLE)
+  await untilIdle(page)
   expect(fetched()).toEqual([])
   await open(page, '/profile/wallet')
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['wallet'])
