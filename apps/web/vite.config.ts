@@ -11,12 +11,12 @@ const COMMON =
   /\/src\/(?:lib\/(?:account\/(?:account-mirror|browser-fingerprint|partner-referral|use-guest-referral)|api\/(?:api-calls|api-client|api-error|fetch-part)|exchange\/(?:cost-share|needs-check|network-name|order-query|pending-order|provider-name|usual-pairs)|live\/notification-store|page\/(?:site-config|use-hydrated|use-now)|seo\/(?:search-params|seo|seo-texts)|texts\/(?:even-decimals|format|i18n|kept-texts|message-areas|page-messages|use-amount-input|use-locale))|features\/(?:account\/(?:api\/account|state\/(?:account-store|code-text|dialog-store|return-path))|calculator\/(?:api\/(?:instruments|open-calculator)|state\/pair-code)|home\/figures-query)|components\/ui\/(?:button|checkbox|coin-icon|failed-note|late-dialog|linked-text|pair-link|problem-line))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|info-pages|locale|locale-list\.gen|locale-path|message-text|money|order-progress|order-vocabulary|page-query|provider-names|rational)\.ts$|\/contract\/src\/(?:error-codes|timing|generated\/site-calls)\.ts$|\/node_modules\/@tanstack\/|\/lucide-react\/.*\/circle-exclamation-point\.mjs$/
 
 /**
- * Modules that the calculator shares with the pages of orders and accounts. They share one chunk for the same reason,
- * apart from the calculator, which those pages do not load.
+ * Modules that the calculator shares with the pages of orders and accounts. Their chunk is separate from the
+ * calculator's, because those pages do not load the calculator.
  */
 const FORMS = {
   name: 'forms',
-  test: /\/src\/(?:lib\/(?:account\/(?:confirmed-email|use-signed-in)|exchange\/(?:address-verdict|rate-change|use-address-error|use-address-verdict)|live\/(?:live-channel|page-channel|socket-path)|mini-app\/(?:mini-app|use-mini-app))|components\/ui\/(?:address-field|approval-note|cost-rows|field-box|late-part|paste-button|screen-picture))\.tsx?$|\/lucide-react\/.*\/(?:clipboard-paste|shield-check|undo-2)\.mjs$/,
+  test: /\/src\/(?:lib\/(?:account\/(?:confirmed-email|use-signed-in)|exchange\/(?:address-verdict|rate-change|use-address-error|use-address-verdict)|live\/(?:live-channel|page-channel|socket-path)|mini-app\/(?:mini-app|use-mini-app))|components\/ui\/(?:address-field|approval-note|cost-rows|field-box|late-part|paste-button|screen-picture))\.(?:tsx?|module\.css)$|\/lucide-react\/.*\/(?:clipboard-paste|shield-check|undo-2)\.mjs$/,
   includeDependenciesRecursively: false,
 }
 
@@ -32,12 +32,12 @@ const COUNTER = {
 }
 
 /**
- * Modules that the entry script shares with the pages. A separate chunk keeps page code out of the entry script, which
- * is all that a reading page loads.
+ * Modules that the entry script shares with the pages, and Vite's helper for dynamic imports. A separate chunk keeps
+ * page code out of the entry script, which is all that a reading page loads.
  */
 const START = {
   name: 'start',
-  test: /\/src\/(?:lib\/(?:page\/storage-keys|tracking\/(?:choice-link|loaded-url|needs-consent-part))|components\/note\/(?:draw-rosette|guilloche))\.ts$/,
+  test: /\/src\/(?:lib\/(?:page\/storage-keys|tracking\/(?:choice-link|loaded-url|needs-consent-part))|components\/note\/(?:draw-rosette|guilloche))\.ts$|vite\/preload-helper/,
 }
 
 const api = process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000'

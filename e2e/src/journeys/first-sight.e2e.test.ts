@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { getRate } from '@cambio/contract/calls/get-rate'
 import type { PairData } from '@cambio/contract/pair-data'
 import type { Browser, Page } from 'playwright-core'
@@ -32,6 +33,11 @@ const FOR_LATER = {
 }
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MAX_SHIFT = 0.02
+/**
+ * Minimum and maximum size of the JavaScript that a page loads before any interaction, gzipped, in kB (1,000 bytes). The
+ * minimum shows that the test has waited for the page's code.
+ */
+const WEIGHT_KB = { home: [100, 180], pair: [100, 185], article: [1, 5], asset: [1, 5] } as const
 /** Timeout for loading a chunk on a busy machine, in milliseconds. */
 const LOADED_MS = 10_000
 const OBSERVE = `
@@ -183,6 +189,24 @@ test('pages do not load the chunks of features that they do not use', async () =
   expect(fetched(), 'order').toEqual([])
   await close()
 })
+
+test.each(['home', 'pair', 'article', 'asset'] as const)(
+  'the %s page stays within its limit of JavaScript',
+  async (name) => {
+    const { page, close } = await visit(browser)
+    const files = new Set<string>()
+    page.on('request', (request) => files.add(posix.basename(new URL(request.url()).pathname)))
+    // Unlike `openPage`, this does not press a key, so a page for reading loads no page code.
+    await page.goto(stack.url + (PUBLIC_PAGES[name] ?? ''))
+    await untilIdle(page)
+    const loaded = builtChunks().filter(({ file }) => files.has(file))
+    const kb = loaded.reduce((sum, { text }) => sum + gzipSync(text).byteLength, 0) / 1_000
+    const [min, max] = WEIGHT_KB[name]
+    expect(kb).toBeGreaterThan(min)
+    expect(kb).toBeLessThanOrEqual(max)
+    await close()
+  },
+)
 
 test.each(['price', 'pair'])('the chart of the %s page loads when it becomes visible', async (name) => {
   const { page, close } = await visit(browser, { height: 300 })

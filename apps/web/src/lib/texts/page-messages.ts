@@ -2,7 +2,7 @@ import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { fillPlaceholders } from '@cambio/kernel/message-text'
 
 /** Values of a message's placeholders. A number in `count` also selects the plural form. */
-export type MessageValues = Readonly<Record<string, unknown>>
+export type MessageValues = Readonly<Record<string, string | number | null | undefined>>
 
 interface MessageDefaults {
   /** Returns the value of a placeholder that is available in all messages, or undefined for other names. */
@@ -65,7 +65,7 @@ export class PageMessages {
     return added
   }
 
-  #find(area: string, name: string, count: unknown): string | undefined {
+  #find(area: string, name: string, count: MessageValues[string]): string | undefined {
     const messages = this.#areas.get(area)
     const form = typeof count === 'number' ? messages?.get(`${name}_${this.#plurals.select(count)}`) : undefined
     return form ?? messages?.get(name)

@@ -11,17 +11,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+type Notify = (entries: { isIntersecting: boolean }[]) => void
+
 /** Shows the slot in a fake browser. Returns functions that make the browser idle and that move the slot into view. */
 async function open() {
   const idle: (() => void)[] = []
-  const seen: ((entries: { isIntersecting: boolean }[]) => void)[] = []
+  const seen: Notify[] = []
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
   vi.stubGlobal('cancelIdleCallback', vi.fn())
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(private readonly notify: (entries: { isIntersecting: boolean }[]) => void) {}
-      observe = (): unknown => seen.push(this.notify)
+      readonly #notify: Notify
+      constructor(notify: Notify) {
+        this.#notify = notify
+      }
+      observe = (): unknown => seen.push(this.#notify)
       disconnect = vi.fn()
     },
   )
