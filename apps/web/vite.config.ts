@@ -4,11 +4,21 @@ import { createHash } from 'node:crypto'
 import { build, defineConfig, type CSSOptions, type Plugin, type ProxyOptions } from 'vite'
 
 /**
- * Modules, in addition to the framework, that every page loads. They share one chunk, because a dozen small chunks
+ * Modules, in addition to the framework, that every page loads. They share one chunk, because dozens of small chunks
  * would compress worse and lengthen every preload list.
  */
 const COMMON =
-  /\/src\/(?:lib\/(?:account\/(?:account-mirror|partner-referral|use-guest-referral)|api\/(?:api-calls|api-client|api-error)|exchange\/usual-pairs|live\/notification-store|page\/(?:site-config|use-hydrated)|seo\/(?:search-params|seo|seo-texts)|texts\/(?:format|message-areas|use-locale))|features\/(?:calculator\/(?:api\/(?:instruments|open-calculator)|state\/pair-code)|home\/figures-query)|components\/ui\/(?:button|checkbox|coin-icon|linked-text|pair-link))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|info-pages|locale|locale-list\.gen|locale-path|rational)\.ts$|\/contract\/src\/(?:timing|generated\/site-calls)\.ts$/
+  /\/src\/(?:lib\/(?:account\/(?:account-mirror|browser-fingerprint|partner-referral|use-guest-referral)|api\/(?:api-calls|api-client|api-error|fetch-part)|exchange\/(?:cost-share|needs-check|network-name|order-query|pending-order|provider-name|usual-pairs)|live\/notification-store|page\/(?:site-config|use-hydrated|use-now)|seo\/(?:search-params|seo|seo-texts)|texts\/(?:even-decimals|format|i18n|kept-texts|message-areas|page-messages|use-amount-input|use-locale))|features\/(?:account\/(?:api\/account|state\/(?:account-store|code-text|dialog-store|return-path))|calculator\/(?:api\/(?:instruments|open-calculator)|state\/pair-code)|home\/figures-query)|components\/ui\/(?:button|checkbox|coin-icon|failed-note|late-dialog|linked-text|pair-link|problem-line))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|info-pages|locale|locale-list\.gen|locale-path|message-text|money|order-progress|order-vocabulary|page-query|provider-names|rational)\.ts$|\/contract\/src\/(?:error-codes|timing|generated\/site-calls)\.ts$|\/node_modules\/@tanstack\/|\/lucide-react\/.*\/circle-exclamation-point\.mjs$/
+
+/**
+ * Modules that the calculator shares with the pages of orders and accounts. Their chunk is separate from the
+ * calculator's, because those pages do not load the calculator.
+ */
+const FORMS = {
+  name: 'forms',
+  test: /\/src\/(?:lib\/(?:account\/(?:confirmed-email|use-signed-in)|exchange\/(?:address-verdict|rate-change|use-address-error|use-address-verdict)|live\/(?:live-channel|page-channel|socket-path)|mini-app\/(?:mini-app|use-mini-app))|components\/ui\/(?:address-field|approval-note|cost-rows|field-box|late-part|paste-button|screen-picture))\.(?:tsx?|module\.css)$|\/lucide-react\/.*\/(?:clipboard-paste|shield-check|undo-2)\.mjs$/,
+  includeDependenciesRecursively: false,
+}
 
 /**
  * The calculator and the content around it on the home and pair pages. They share one chunk, because two would compress
@@ -17,17 +27,17 @@ const COMMON =
  */
 const COUNTER = {
   name: 'counter',
-  test: /\/src\/features\/(?:calculator\/(?:(?:components|order-form)\/(?!coin-picker|unsupported-pair|email-dialog|memo-warning|calculator-unavailable|payment-offers|fiat-limit-note|payout-card-field|own-limit-note)|state\/(?!pair-code|picker-rows)|api\/use-live-rate)|home\/(?:hero|how-it-works|questions))[\w.-]+$/,
+  test: /\/src\/features\/(?:calculator\/(?:(?:components|order-form)\/(?!coin-picker|unsupported-pair|email-dialog|memo-warning|payment-offers|plan-answers|fiat-limit-note|payout-card-field|own-limit-note)|note\/note-(?:beside|slot)|state\/(?!pair-code|picker-rows)|api\/(?:payment-offers|use-kept-start|use-live-rate))|home\/(?:hero|how-it-works|live-figures|promises|questions))[\w.-]+$|\/src\/lib\/mini-app\/use-signed-in-app\.ts$|\/lucide-react\/.*\/(?:activity|arrow-up-down|plus|sigma)\.mjs$/,
   includeDependenciesRecursively: false,
 }
 
 /**
- * Modules that the entry script shares with the pages. A separate chunk keeps page code out of the entry script, which
- * is all that a reading page loads.
+ * Modules that the entry script shares with the pages, and Vite's helper for dynamic imports. A separate chunk keeps
+ * page code out of the entry script, which is all that a reading page loads.
  */
 const START = {
   name: 'start',
-  test: /\/src\/(?:lib\/(?:page\/storage-keys|tracking\/choice-link)|components\/note\/(?:draw-rosette|guilloche))\.ts$/,
+  test: /\/src\/(?:lib\/(?:page\/storage-keys|tracking\/(?:choice-link|loaded-url|needs-consent-part))|components\/note\/(?:draw-rosette|guilloche))\.ts$|vite\/preload-helper/,
 }
 
 const api = process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000'
@@ -110,14 +120,18 @@ const messenger: Plugin = {
       ...{ configFile: false, logLevel: 'error', define: { 'process.env.NODE_ENV': '"production"' } },
       build: {
         ...{ write: false, target: 'es2022', cssCodeSplit: false },
-        lib: { entry: MESSENGER_ENTRY, formats: ['es'], fileName: 'messenger', cssFileName: 'messenger' },
+        // Unlike the format `es`, Vite minifies this one completely.
+        lib: {
+          ...{ entry: MESSENGER_ENTRY, formats: ['iife'], name: 'cambioMessenger' },
+          ...{ fileName: () => 'messenger.js', cssFileName: 'messenger' },
+        },
       },
     })
     const [result] = Array.isArray(built) ? built : [built]
     if (!result || !('output' in result)) throw new Error('The mini-app was not built')
     for (const file of result.output) {
       const source = file.type === 'chunk' ? file.code : file.source
-      this.emitFile({ type: 'asset', fileName: file.fileName.replace(/\.m?js$/, '.js'), source })
+      this.emitFile({ type: 'asset', fileName: file.fileName, source })
     }
   },
 }
@@ -134,7 +148,7 @@ export default defineConfig(({ command }) => ({
           client: {
             build: {
               rolldownOptions: {
-                output: { codeSplitting: { groups: [START, { name: 'common', test: COMMON }, COUNTER] } },
+                output: { codeSplitting: { groups: [START, { name: 'common', test: COMMON }, FORMS, COUNTER] } },
               },
             },
           },

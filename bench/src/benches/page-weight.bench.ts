@@ -10,13 +10,13 @@ const PAGES: readonly { name: string; path: string; maxKb: number }[] = [
   { name: 'home', path: '/', maxKb: 150 },
   { name: 'exchange', path: '/exchange-btc-eth', maxKb: 150 },
   { name: 'coin', path: '/price/btc', maxKb: 180 },
-  { name: 'blog', path: '/blog', maxKb: 90 },
-  { name: 'article', path: '/blog/every-part-of-the-price', maxKb: 90 },
-  { name: 'docs', path: '/docs/how-a-rate-is-made', maxKb: 90 },
-  { name: 'how-it-works', path: '/how-it-works', maxKb: 90 },
-  { name: 'affiliate', path: '/affiliate', maxKb: 90 },
+  { name: 'blog', path: '/blog', maxKb: 5 },
+  { name: 'article', path: '/blog/every-part-of-the-price', maxKb: 5 },
+  { name: 'docs', path: '/docs/how-a-rate-is-made', maxKb: 5 },
+  { name: 'how-it-works', path: '/how-it-works', maxKb: 5 },
+  { name: 'affiliate', path: '/affiliate', maxKb: 5 },
   { name: 'card', path: '/exchange-cardusd-eth', maxKb: 180 },
-  { name: 'card-check', path: '/order/identity', maxKb: 180 },
+  { name: 'card-check', path: '/order/identity', maxKb: 155 },
 ]
 const MINI_APP_MAX_KB = 160
 const GZIP_LEVEL = 6

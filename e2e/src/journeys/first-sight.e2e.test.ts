@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { getRate } from '@cambio/contract/calls/get-rate'
 import type { PairData } from '@cambio/contract/pair-data'
 import type { Browser, Page } from 'playwright-core'
@@ -13,7 +14,6 @@ import { openStack, type Stack } from '../stack.ts'
 import { BTC, ETH, LTC, makeOrder, orderPath, USDT } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
-import { untilTrue } from '../until-true.ts'
 
 // Tests of page loads: no layout shifts, and no code that the page does not need yet.
 
@@ -33,8 +33,11 @@ const FOR_LATER = {
 }
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MAX_SHIFT = 0.02
-/** Script that returns whether the page has loaded the consent prompt's code, which an idle page loads last. */
-const IS_IDLE = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/consent-bar'))`
+/**
+ * Minimum and maximum size of the JavaScript that a page loads before any interaction, gzipped, in kB (1,000 bytes). The
+ * minimum shows that the test has waited for the page's code.
+ */
+const WEIGHT_KB = { home: [100, 180], pair: [100, 185], article: [1, 5], asset: [1, 5] } as const
 /** Timeout for loading a chunk on a busy machine, in milliseconds. */
 const LOADED_MS = 10_000
 const OBSERVE = `
@@ -103,6 +106,12 @@ async function untilChartsHavePoints(api: ApiClient): Promise<void> {
 
 const open = (page: Page, path: string) => openPage(page, stack.url + path)
 
+/** Waits until the page has loaded everything that it loads without an interaction. */
+async function untilIdle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
+}
+
 /** Waits until the browser has painted every chart on the page. */
 async function untilDrawn(page: Page): Promise<void> {
   for (const chart of await page.getByTestId('price-chart').all()) await chart.locator('canvas').first().waitFor()
@@ -116,7 +125,7 @@ describe.each([360, 1280])('%d px wide', (width) => {
       const { page, close } = await visit(browser, { width, height: 740, allowsConsentPrompt: true })
       await page.addInitScript(OBSERVE)
       await open(page, name === 'order' ? order : (PUBLIC_PAGES[name] ?? ''))
-      await untilTrue(page, IS_IDLE)
+      await untilIdle(page)
       await page.evaluate(READ)
       await untilDrawn(page)
       const shifts = await page.evaluate<{ value: number; of: string[] }[]>('shifts')
@@ -173,7 +182,7 @@ test('pages do not load the chunks of features that they do not use', async () =
   for (const name of ['home', 'prices', 'blog', 'article', 'docs', 'document', 'orders', 'asset', 'wallet']) {
     await open(page, PUBLIC_PAGES[name] ?? '')
     await page.evaluate(READ)
-    await untilTrue(page, IS_IDLE)
+    await untilIdle(page)
     expect(fetched(), name).toEqual([])
   }
   await open(page, order)
@@ -181,13 +190,31 @@ test('pages do not load the chunks of features that they do not use', async () =
   await close()
 })
 
+test.each(['home', 'pair', 'article', 'asset'] as const)(
+  'the %s page stays within its limit of JavaScript',
+  async (name) => {
+    const { page, close } = await visit(browser)
+    const files = new Set<string>()
+    page.on('request', (request) => files.add(posix.basename(new URL(request.url()).pathname)))
+    // Unlike `openPage`, this does not press a key, so a page for reading loads no page code.
+    await page.goto(stack.url + (PUBLIC_PAGES[name] ?? ''))
+    await untilIdle(page)
+    const loaded = builtChunks().filter(({ file }) => files.has(file))
+    const kb = loaded.reduce((sum, { text }) => sum + gzipSync(text).byteLength, 0) / 1_000
+    const [min, max] = WEIGHT_KB[name]
+    expect(kb).toBeGreaterThan(min)
+    expect(kb).toBeLessThanOrEqual(max)
+    await close()
+  },
+)
+
 test.each(['price', 'pair'])('the chart of the %s page loads when it becomes visible', async (name) => {
   const { page, close } = await visit(browser, { height: 300 })
   const fetched = fetchedBy(page)
   await open(page, PUBLIC_PAGES[name] ?? '')
   const box = page.getByTestId('price-chart')
   expect((await box.boundingBox())?.y).toBeGreaterThan(300)
-  await untilTrue(page, IS_IDLE)
+  await untilIdle(page)
   expect(fetched()).toEqual([])
   await box.scrollIntoViewIfNeeded()
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['chart'])
@@ -210,7 +237,7 @@ test('the code of the wallet loads when the user opens the wallet', async () => 
   await arrive(page, { api: new ApiClient(stack.url), stack, email: 'anna@example.org' })
   const fetched = fetchedBy(page)
   await open(page, '/')
-  await untilTrue(page, IS_IDLE)
+  await untilIdle(page)
   expect(fetched()).toEqual([])
   await open(page, '/profile/wallet')
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['wallet'])

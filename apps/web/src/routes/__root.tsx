@@ -9,7 +9,7 @@ import {
   useRouterState,
   type ParsedLocation,
 } from '@tanstack/react-router'
-import type { i18n as I18n } from 'i18next'
+import type { PageMessages } from '../lib/texts/page-messages.ts'
 import { useEffect, type ReactNode } from 'react'
 import { AccountEntry } from '../features/account/menu/account-entry.tsx'
 import { AccountHost } from '../features/account/menu/account-host.tsx'
@@ -37,7 +37,7 @@ import { siteConfig, siteConfigAttributes, siteBackgrounds, siteSheet } from '..
 import '../styles/app.css'
 
 interface PageContext {
-  i18n: I18n
+  i18n: PageMessages
   locale: LocaleCode
   queryClient: QueryClient
 }

@@ -3,13 +3,14 @@ import { fetchPart } from '../../lib/api/fetch-part.ts'
 import { loadMessages, useI18n } from '../../lib/texts/i18n.ts'
 import { notifications } from '../../lib/live/notification-store.ts'
 import { isAtChoiceLink } from '../../lib/tracking/choice-link.ts'
+import { needsConsentPart } from '../../lib/tracking/needs-consent-part.ts'
 
 /** Maximum time to wait for the browser to become idle, in milliseconds. */
 const IDLE_WITHIN_MS = 4_000
 
 /**
- * Loads the consent prompt and its messages when the browser is idle. If loading fails, the page tracks nothing, and a
- * click on a consent link tries again.
+ * Loads the consent prompt and its messages when the browser is idle, if the visit needs them. Otherwise, or if loading
+ * fails, the page tracks nothing, and a click on a consent link loads them.
  */
 export function ConsentHost() {
   const i18n = useI18n()
@@ -31,6 +32,7 @@ export function ConsentHost() {
     return () => document.removeEventListener('click', listen)
   }, [])
   useEffect(() => {
+    if (!needsConsentPart()) return
     const unasked = (): void => void fetchBar().catch(() => undefined)
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(unasked, IDLE_WITHIN_MS)

@@ -1,4 +1,5 @@
 import { CHOICE_HASH } from '../tracking/choice-link.ts'
+import { needsConsentPart } from '../tracking/needs-consent-part.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
 /**
@@ -39,16 +40,15 @@ export function startOnInteraction(begin: () => void): void {
 }
 
 function hasWork(): boolean {
-  if (location.search !== '' || location.hash === CHOICE_HASH) return true
+  if (needsConsentPart()) return true
   if (document.querySelector('script[src="/messenger.js"]')) return true
   try {
     return (
       localStorage.getItem(STORAGE_KEYS.account) !== null ||
-      localStorage.getItem(STORAGE_KEYS.consent) === 'yes' ||
       Object.keys(sessionStorage).some((key) => key.startsWith(STORAGE_KEYS.accountForm))
     )
   } catch {
-    // Without browser storage, there is neither a signed-in user nor consent.
+    // Without browser storage, there is no signed-in user.
     return false
   }
 }

@@ -1,5 +1,5 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
-import type { i18n as I18n } from 'i18next'
+import type { PageMessages } from '../texts/page-messages.ts'
 import { callApi } from '../api/api-client.ts'
 
 /**
@@ -41,9 +41,9 @@ export function loadSeoTexts(page: string): Promise<SeoTexts> {
 }
 
 /** Replaces page messages with the operator's own copy. */
-export function mergeSeoTexts(i18n: I18n, texts: SeoTexts, locale: LocaleCode): void {
+export function mergeSeoTexts(i18n: PageMessages, texts: SeoTexts, locale: LocaleCode): void {
   for (const [key, text] of Object.entries(texts[locale] ?? {})) {
     const [area = '', name = ''] = key.split(':')
-    if (i18n.getResource(locale, area, name) !== text) i18n.addResource(locale, area, name, text)
+    i18n.set(area, name, text)
   }
 }

@@ -16,7 +16,7 @@ test('keeps the messages of two languages separate', async () => {
 
 test("keeps an operator's message when the message file loads later", async () => {
   const i18n = await createI18n('ru', ['common'])
-  i18n.addResource('ru', 'site-our-vision', 'seo_title', 'Заголовок редактора')
+  i18n.set('site-our-vision', 'seo_title', 'Заголовок редактора')
   await loadMessages(i18n, ['site-our-vision'])
   expect(i18n.t('site-our-vision:seo_title')).toBe('Заголовок редактора')
   expect(i18n.t('site-our-vision:lede')).not.toBe('lede')
@@ -45,7 +45,7 @@ test.each([
 test('logs a warning when a message file fails to load', async () => {
   const i18n = await createI18n('ru', ['common'])
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  const add = vi.spyOn(i18n, 'addResourceBundle').mockImplementationOnce(() => i18n)
+  const add = vi.spyOn(i18n, 'add').mockReturnValueOnce()
   vi.doMock('../../messages/ru/site-roadmap.json', () => Promise.reject(new Error('offline')))
   await loadMessages(i18n, ['site-roadmap'])
   expect(warn).toHaveBeenCalledWith('Failed loading locale (ru)', expect.any(Error))

@@ -7,6 +7,7 @@ import {
 } from '@cambio/kernel/tracking-fields'
 import { mayTrack } from './consent.ts'
 import { landingOf, type Landing } from './landing.ts'
+import { loadedUrl } from './loaded-url.ts'
 
 type KeptLanding = Landing & { at: number }
 
@@ -21,8 +22,7 @@ const DAY_SECONDS = 86_400
  * result.
  */
 function loadedLanding(): Landing {
-  const [loaded] = performance.getEntriesByType('navigation')
-  return landingOf({ url: loaded?.name ?? location.href, referrer: document.referrer })
+  return landingOf({ url: loadedUrl(), referrer: document.referrer })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { EarningView } from '@cambio/contract/earnings'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { Link } from '@tanstack/react-router'
-import type { i18n as I18n } from 'i18next'
+import type { PageMessages } from '../../../lib/texts/page-messages.ts'
 import { CircleCheck, RotateCcw } from 'lucide-react'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
@@ -11,7 +11,7 @@ import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
  * Returns the table columns for earnings. If `isOwn` is true, all earnings are from the account's own orders, and a
  * column shows the order number. Otherwise, a column shows the kind of earning.
  */
-export function earningColumns(t: I18n['t'], locale: LocaleCode, isOwn: boolean): Column<EarningView>[] {
+export function earningColumns(t: PageMessages['t'], locale: LocaleCode, isOwn: boolean): Column<EarningView>[] {
   const order: Column<EarningView> = {
     key: 'order',
     label: t('profile:history_order'),
@@ -51,7 +51,7 @@ export function earningColumns(t: I18n['t'], locale: LocaleCode, isOwn: boolean)
   ]
 }
 
-function EarningState({ t, status }: { t: I18n['t']; status: EarningView['status'] }) {
+function EarningState({ t, status }: { t: PageMessages['t']; status: EarningView['status'] }) {
   const isCredited = status === 'CREDITED'
   const Icon = isCredited ? CircleCheck : RotateCcw
   return (

@@ -2,7 +2,7 @@ import type { HistoryOrder } from '@cambio/contract/calls/account/order-history'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { providerName } from '@cambio/kernel/provider-names'
 import { Link } from '@tanstack/react-router'
-import type { i18n as I18n } from 'i18next'
+import type { PageMessages } from '../../../lib/texts/page-messages.ts'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { OrderState } from '../../../components/ui/order-state.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
@@ -10,7 +10,7 @@ import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
 import { CoinAmount } from '../lists/coin-amount.tsx'
 
 /** Returns the table columns for orders in the history. */
-export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOrder>[] {
+export function orderColumns(t: PageMessages['t'], locale: LocaleCode): Column<HistoryOrder>[] {
   return [
     {
       key: 'order',
@@ -55,7 +55,7 @@ function isRateOpen({ completed, card, rateMode }: HistoryOrder): boolean {
 }
 
 interface OrderLinkProps {
-  t: I18n['t']
+  t: PageMessages['t']
   order: Pick<HistoryOrder, 'orderId' | 'destinationAddress' | 'createdAt'>
 }
 

@@ -1,6 +1,6 @@
 import type { WalletDepositView } from '@cambio/contract/wallet'
 import type { LocaleCode } from '@cambio/kernel/locale'
-import type { i18n as I18n } from 'i18next'
+import type { PageMessages } from '../../../lib/texts/page-messages.ts'
 import { CircleCheck, CircleDashed, CirclePause, LoaderCircle, RotateCcw, Undo2 } from 'lucide-react'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
@@ -18,7 +18,7 @@ const LOOKS = {
 } as const
 
 /** Returns the columns of the deposit table: time, amount, transaction and status. */
-export function depositColumns(t: I18n['t'], locale: LocaleCode): Column<WalletDepositView>[] {
+export function depositColumns(t: PageMessages['t'], locale: LocaleCode): Column<WalletDepositView>[] {
   return [
     {
       key: 'time',
@@ -59,7 +59,7 @@ export function depositColumns(t: I18n['t'], locale: LocaleCode): Column<WalletD
   ]
 }
 
-function DepositStatus({ t, deposit }: { t: I18n['t']; deposit: WalletDepositView }) {
+function DepositStatus({ t, deposit }: { t: PageMessages['t']; deposit: WalletDepositView }) {
   const { status, confirmations, minConfirmations, orderId } = deposit
   return (
     <span className="two-lines">

@@ -1,6 +1,6 @@
 import type { AccountWithdrawalView } from '@cambio/contract/wallet'
 import type { LocaleCode } from '@cambio/kernel/locale'
-import type { i18n as I18n } from 'i18next'
+import type { PageMessages } from '../../../lib/texts/page-messages.ts'
 import { CircleCheck, CircleDashed, Clock, LoaderCircle, RotateCcw } from 'lucide-react'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
@@ -16,7 +16,7 @@ const LOOKS = {
   CANCELLED: { Icon: RotateCcw, tone: 'warn' },
 } as const
 
-export function withdrawalColumns(t: I18n['t'], locale: LocaleCode): Column<AccountWithdrawalView>[] {
+export function withdrawalColumns(t: PageMessages['t'], locale: LocaleCode): Column<AccountWithdrawalView>[] {
   return [
     {
       key: 'time',
@@ -57,7 +57,7 @@ export function withdrawalColumns(t: I18n['t'], locale: LocaleCode): Column<Acco
   ]
 }
 
-function WithdrawalStatus({ t, withdrawal }: { t: I18n['t']; withdrawal: AccountWithdrawalView }) {
+function WithdrawalStatus({ t, withdrawal }: { t: PageMessages['t']; withdrawal: AccountWithdrawalView }) {
   const { status, waitsFor, txLink } = withdrawal
   return (
     <span className="two-lines">

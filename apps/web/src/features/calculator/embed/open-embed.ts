@@ -2,7 +2,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { EMBED_PATH } from '@cambio/kernel/info-pages'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { QueryClient } from '@tanstack/react-query'
-import type { i18n as I18n } from 'i18next'
+import type { PageMessages } from '../../../lib/texts/page-messages.ts'
 import { accentSheet } from '../../../lib/page/accent.ts'
 import { loadMessages } from '../../../lib/texts/i18n.ts'
 import { messageAreasOf } from '../../../lib/texts/message-areas.ts'
@@ -16,7 +16,7 @@ import { themeScript } from './embed-theme.ts'
 
 interface EmbedRequest {
   search: Record<string, string>
-  context: { i18n: I18n; locale: LocaleCode; queryClient: QueryClient }
+  context: { i18n: PageMessages; locale: LocaleCode; queryClient: QueryClient }
 }
 
 const UNAVAILABLE = 503

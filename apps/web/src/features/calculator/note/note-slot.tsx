@@ -1,17 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import type { CalculatorState } from '../state/calculator.ts'
 import styles from './note-slot.module.css'
 
 const LiveNote = lazy(() => import('./live-note.tsx').then(({ LiveNote: component }) => ({ default: component })))
 
 /**
- * Container for the banknote-style drawing of the quote. Stays empty until the form is usable and the browser is idle.
+ * Container for the banknote-style drawing of the quote. Stays empty until the form is usable, the browser is idle and
+ * the container is near the visible part of the page. On a phone, it is below the form.
  */
 export function NoteSlot({ state }: { state: CalculatorState }) {
-  const isIdle = useIdle()
+  const slot = useRef<HTMLDivElement>(null)
+  const isSeen = useSeenWhenIdle(slot)
   return (
-    <div className={styles.place}>
-      {isIdle && (
+    <div className={styles.place} ref={slot}>
+      {isSeen && (
         <Suspense>
           <LiveNote state={state} />
         </Suspense>
@@ -22,17 +24,36 @@ export function NoteSlot({ state }: { state: CalculatorState }) {
 
 /** Delay before the drawing appears in browsers that do not report idle time, in milliseconds. */
 const FALLBACK_MS = 500
+/** Distance from the visible part of the page within which the drawing loads. */
+const NEAR = '200px'
 
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false)
+/** Returns whether the browser has been idle and an element has then been near the visible part of the page. */
+function useSeenWhenIdle(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
   useEffect(() => {
-    const done = (): void => setIdle(true)
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(done, FALLBACK_MS)
-      return () => clearTimeout(timer)
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        watch.disconnect()
+        setSeen(true)
+      },
+      { rootMargin: NEAR },
+    )
+    const stopWaiting = whenIdle(() => element.current && watch.observe(element.current))
+    return () => {
+      stopWaiting()
+      watch.disconnect()
     }
-    const handle = requestIdleCallback(done)
-    return () => cancelIdleCallback(handle)
-  }, [])
-  return isIdle
+  }, [element])
+  return isSeen
+}
+
+/** Runs work once the browser is idle. Returns a function that cancels it. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(work, FALLBACK_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work)
+  return () => cancelIdleCallback(handle)
 }

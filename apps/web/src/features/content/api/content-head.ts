@@ -1,5 +1,5 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
-import type { i18n as I18n } from 'i18next'
+import type { PageMessages } from '../../../lib/texts/page-messages.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { pageHead, shareImage } from '../../../lib/seo/seo.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
@@ -16,7 +16,7 @@ interface Shown {
 }
 
 interface Context {
-  i18n: I18n
+  i18n: PageMessages
   locale: LocaleCode
 }
 
@@ -51,7 +51,7 @@ export function contentHead({ route, view, location, words }: Shown, { i18n, loc
   }
 }
 
-function wordsOf(view: ContentView | null, { page }: ContentLocation, words: string, { t }: I18n) {
+function wordsOf(view: ContentView | null, { page }: ContentLocation, words: string, { t }: PageMessages) {
   if (view === null) return { title: t('content:failed_title'), description: t('content:failed_text') }
   const { article, list, categories } = view
   if (article) return article

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { notFound, redirect } from '@tanstack/react-router'
-import type { i18n as I18n } from 'i18next'
+import type { PageMessages } from '../../../lib/texts/page-messages.ts'
 import { ApiError, isAbort } from '../../../lib/api/api-error.ts'
 import { loadMessages } from '../../../lib/texts/i18n.ts'
 import { messageAreasOf } from '../../../lib/texts/message-areas.ts'
@@ -24,7 +24,7 @@ interface ContentRequest {
   splat: string
   /** Search terms as the user typed them. */
   typed: string
-  context: { i18n: I18n; locale: LocaleCode }
+  context: { i18n: PageMessages; locale: LocaleCode }
 }
 
 interface Found {

@@ -1,7 +1,7 @@
 import type { InfoPageName } from '@cambio/kernel/info-pages'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
-import type { i18n as I18n } from 'i18next'
+import type { PageMessages } from '../../../lib/texts/page-messages.ts'
 import { loadMessages } from '../../../lib/texts/i18n.ts'
 import { messageAreasOf } from '../../../lib/texts/message-areas.ts'
 import { answerWithStatus } from '../../../lib/api/request.ts'
@@ -14,7 +14,7 @@ interface InfoRequest {
   page: InfoPageName
   /** Search terms as the user typed them. */
   typed: string
-  context: { i18n: I18n; locale: LocaleCode }
+  context: { i18n: PageMessages; locale: LocaleCode }
 }
 
 const UNAVAILABLE = 503

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { PRICE_PERIODS, type PricePeriod } from '@cambio/kernel/price-words'
 import type { QueryClient } from '@tanstack/react-query'
-import type { i18n as I18n } from 'i18next'
+import type { PageMessages } from '../../../lib/texts/page-messages.ts'
 import { loadMessages } from '../../../lib/texts/i18n.ts'
 import { messageAreasOf } from '../../../lib/texts/message-areas.ts'
 import { answerWithStatus } from '../../../lib/api/request.ts'
@@ -32,7 +32,7 @@ export interface OpenedPrices {
  * unknown coin.
  */
 export async function openPrices(
-  { queryClient, i18n, locale }: { queryClient: QueryClient; i18n: I18n; locale: LocaleCode },
+  { queryClient, i18n, locale }: { queryClient: QueryClient; i18n: PageMessages; locale: LocaleCode },
   symbol: string | undefined,
   requested: string | undefined,
 ): Promise<OpenedPrices | null> {

@@ -9,7 +9,7 @@ export function AboutCoin({ title, name }: { title: string; name: string }) {
     <section className="block" aria-labelledby="about">
       <h2 id="about">{t('price:about_title', { name })}</h2>
       <PriceText>
-        {i18n.exists(`coins:${title}`) ? t(`coins:${title}`) : t('price:about_unknown', { name, title })}
+        {i18n.has(`coins:${title}`) ? t(`coins:${title}`) : t('price:about_unknown', { name, title })}
       </PriceText>
     </section>
   )

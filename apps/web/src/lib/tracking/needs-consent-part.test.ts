@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { needsConsentPart } from './needs-consent-part.ts'
+
+const SITE = 'https://swap.example/'
+
+/** Opens a page in a fake browser. `consent` is the stored choice about tracking. */
+function open(loaded: string, { consent = null, hash = '' }: { consent?: string | null; hash?: string } = {}): void {
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ name: loaded }] })
+  vi.stubGlobal('location', { href: SITE, search: '', hash })
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'tracking-consent' ? consent : null) })
+}
+
+beforeEach(() => open(SITE))
+afterEach(() => vi.unstubAllGlobals())
+
+test('a visit without a campaign does not need the prompt', () => expect(needsConsentPart()).toBe(false))
+
+test('a user who refused tracking does not need the prompt', () => {
+  open(SITE, { consent: 'no' })
+  expect(needsConsentPart()).toBe(false)
+})
+
+test('a user who allowed tracking needs the prompt', () => {
+  open(SITE, { consent: 'yes' })
+  expect(needsConsentPart()).toBe(true)
+})
+
+test('a campaign link needs the prompt, even after the page has shortened its URL', () => {
+  open(`${SITE}?utm_source=news`)
+  expect(needsConsentPart()).toBe(true)
+})
+
+test('a link to the prompt needs it', () => {
+  open(SITE, { hash: '#privacy-choices' })
+  expect(needsConsentPart()).toBe(true)
+})
+
+test('a browser without storage does not need the prompt', () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect(needsConsentPart()).toBe(false)
+})
