@@ -9,6 +9,7 @@ import { openMarket, type PairMarket } from '../../quotes/price-quote.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import { agreeDeal, type Deal, type AgreeDealDeps } from './agree-deal.ts'
 import { assertBankTerms } from './assert-bank-terms.ts'
+import { assertOwnTerms } from './assert-own-terms.ts'
 import { isPayableAt, measureDestination } from './check-destination.ts'
 import type { CreateOrderDeps, CreateOrderInput } from './create-order-input.ts'
 import { creationRefusal } from './creation-refusal.ts'
@@ -39,7 +40,7 @@ const ID_TRIES = 4
  * MEMO_INVALID, MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, IDEMPOTENCY_MISMATCH,
  * IDEMPOTENCY_IN_FLIGHT, ADDRESS_POOL_EMPTY; AMOUNT_TOO_BIG or FIXED_UNAVAILABLE when the order would exceed the
  * exposure limits for FIXED orders; TOO_MANY_UNPAID_ORDERS when a provider would fill it and the caller has too many
- * unpaid orders of providers
+ * unpaid orders of providers; ORDER_NOT_FOUND in the same cases as `findCreated`
  */
 export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   try {
@@ -52,18 +53,23 @@ export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput
   }
 }
 
-/** Returns the order that an earlier request with the same idempotency key created, or null. */
+/**
+ * Returns the order that an earlier request with the same idempotency key created, or null.
+ * @throws {DomainError} ORDER_NOT_FOUND when the server did not create that order
+ */
 export async function findCreated(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder | null> {
   const key = repeatableKey(input)
   const order = key === null ? null : await deps.work.stores.orders.findRepeated(key, input.requestHash)
-  return order && answerRepeated(deps, input, order)
+  return order && (await answerRepeated(deps, input, order))
 }
 
 /**
  * Returns the existing order as the result of a repeated call. Includes its control token only if the caller sent the
  * secret idempotency key again.
+ * @throws {DomainError} ORDER_NOT_FOUND when the server did not create the order
  */
-function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: Order): CreatedOrder {
+async function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: Order): Promise<CreatedOrder> {
+  await assertOwnTerms({ ...deps, stores: deps.work.stores }, order)
   return { order, controlToken: input.idempotencyKey === null ? null : deps.controlTokens.issue(order.orderId) }
 }
 

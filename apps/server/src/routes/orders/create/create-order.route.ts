@@ -23,7 +23,7 @@ import { createSale, type CreateSaleDeps } from './create-sale.ts'
 import type { Body, CreateAccess } from './create-request.ts'
 import { requireBankUser, type BankUserDeps } from './require-bank-user.ts'
 import { exceptionPolicyOf } from '../view/exception-policy.presenter.ts'
-import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
+import { reportToCreator, type ShowOrderDeps } from '../view/show-order.ts'
 
 export type CreateOrderRouteDeps = CreateOrderDeps &
   ShowOrderDeps &
@@ -60,7 +60,7 @@ export function createOrderRoute(app: FastifyInstance, services: CreateOrderRout
       const { order, controlToken } = await createOrder(services, await readInput(services, access, { body, request }))
       if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')
-      const view = await reportToOrder(services, {
+      const view = await reportToCreator(services, {
         order,
         deposits: [],
         payments: [],

@@ -10,7 +10,7 @@ import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { browserOf } from '../../../http/access/visitors.ts'
-import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
+import { reportToCreator, type ShowOrderDeps } from '../view/show-order.ts'
 import { requireBuyer } from './require-buyer.ts'
 import { checkedInput } from './checked-input.ts'
 import type { Body, CreateAccess } from './create-request.ts'
@@ -54,7 +54,7 @@ export async function createSale(
   if (controlToken !== null) access.control.keep(reply, order.orderId, controlToken)
   reply.header('cache-control', 'no-store')
   const controlled = controlToken !== null
-  const view = await reportToOrder(services, { order, deposits: [], payments: [], controlled })
+  const view = await reportToCreator(services, { order, deposits: [], payments: [], controlled })
   return { ...view, ...(controlToken !== null && { controlToken }) }
 }
 

@@ -10,7 +10,8 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const FORGED_ID = 77
 const THIEF_ADDRESS = '0x000000000000000000000000000000000000dEaD'
-const FILL = JSON.stringify(fillToJson(newFill('changenow', 'forged', 0)))
+const OTHER_THIEF_ADDRESS = '0x00000000000000000000000000000000DeaDBeef'
+const fillOf = (providerOrder: string) => JSON.stringify(fillToJson(newFill('changenow', providerOrder, 0)))
 
 let stack: TestApp
 let thief: pg.Client
@@ -42,7 +43,7 @@ it('does not show a deposit address for an order that a stolen server login inse
   const { rows } = await thief.query<Record<string, unknown>>(
     `SELECT create_sealed_order(jsonb_build_object('orderId', ${FORGED_ID}, 'legacyOrderId', gen_random_uuid(),
        'idempotencyKey', 'forged', 'requestHash', '', 'state', 'WAITING', 'rateMode', rate_mode, 'from', from_slug,
-       'to', to_slug, 'chain', deposit_chain, 'toChain', 'litecoin', 'givenAddress', '${THIEF_ADDRESS}', 'fill', '${FILL}'::jsonb,
+       'to', to_slug, 'chain', deposit_chain, 'toChain', 'litecoin', 'givenAddress', '${THIEF_ADDRESS}', 'fill', '${fillOf('forged')}'::jsonb,
        'destinationAddress', destination_address, 'userId', user_id, 'locale', locale, 'claimedDeposit', claimed_deposit,
        'agreedQuote', agreed_quote, 'exceptionPolicy', jsonb_build_object('kind', exception_policy),
        'actBy', extract(epoch FROM act_by) * 1000, 'depositDeadline', extract(epoch FROM deposit_deadline) * 1000,
@@ -54,4 +55,27 @@ it('does not show a deposit address for an order that a stolen server login inse
   const forged = await info(FORGED_ID)
   expect(forged.statusCode).toBe(404)
   expect(forged.body).not.toContain(THIEF_ADDRESS)
+})
+
+it('does not return an order that a stolen server login inserted under a user’s idempotency key', async () => {
+  await stack.tick()
+  const payload = orderPayload()
+  const made = await victim.post('/api/v2/orders/public/create', payload, { 'idempotency-key': 'first' })
+  expect(made.statusCode, made.body).toBe(200)
+  const { orderId } = made.json()
+  const { rows } = await thief.query<Record<string, unknown>>(
+    `SELECT create_sealed_order(jsonb_build_object('orderId', ${FORGED_ID + 1}, 'legacyOrderId', gen_random_uuid(),
+       'idempotencyKey', 'key:second', 'requestHash', request_hash, 'state', 'WAITING', 'rateMode', rate_mode, 'from', from_slug,
+       'to', to_slug, 'chain', deposit_chain, 'toChain', 'litecoin', 'givenAddress', '${OTHER_THIEF_ADDRESS}', 'fill', '${fillOf('forged-2')}'::jsonb,
+       'destinationAddress', destination_address, 'userId', user_id, 'locale', locale, 'claimedDeposit', claimed_deposit,
+       'agreedQuote', agreed_quote, 'exceptionPolicy', jsonb_build_object('kind', exception_policy),
+       'actBy', extract(epoch FROM act_by) * 1000, 'depositDeadline', extract(epoch FROM deposit_deadline) * 1000,
+       'createdAt', extract(epoch FROM orders.created_at) * 1000, 'controlTokenHash', '', 'termsSeal', encode(terms_seal, 'hex')))
+     FROM orders JOIN idempotency_key USING (order_id) WHERE order_id = $1`,
+    [orderId],
+  )
+  expect(JSON.stringify(rows)).toContain('created')
+  const repeated = await victim.post('/api/v2/orders/public/create', payload, { 'idempotency-key': 'second' })
+  expect(repeated.statusCode, repeated.body).toBe(404)
+  expect(repeated.body).not.toContain(OTHER_THIEF_ADDRESS)
 })

@@ -50,6 +50,14 @@ export async function showOrder(services: ShowOrderDeps, knowledge: OrderKnowled
  */
 export async function reportToOrder(services: ShowOrderDeps, file: OrderFile): Promise<OrderView> {
   await assertOwnTerms({ ...services, stores: services.work.stores }, file.order)
+  return reportToCreator(services, file)
+}
+
+/**
+ * Returns the view of an order that `createOrder` returned. Does not check the seal of its terms, because the server has
+ * just signed or checked them.
+ */
+export async function reportToCreator(services: ShowOrderDeps, file: OrderFile): Promise<OrderView> {
   const { chain } = services.catalogue.get({ slug: file.order.from })
   const needsTip = file.deposits.some((deposit) => deposit.blockHeight !== null)
   const tip = needsTip ? await services.work.stores.chains.cursor(chain) : null
