@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { getRate } from '@cambio/contract/calls/get-rate'
 import type { PairData } from '@cambio/contract/pair-data'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
@@ -106,10 +106,23 @@ async function untilChartsHavePoints(api: ApiClient): Promise<void> {
 
 const open = (page: Page, path: string) => openPage(page, stack.url + path)
 
-/** Waits until the page has loaded everything that it loads without an interaction. */
-async function untilIdle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
+/** Number of times in a row that a page must be idle, because code that loads in an idle moment may load more. */
+const IDLE_TURNS = 3
+
+/**
+ * Tracks the page's requests. Returns a function that waits until the browser is idle and no request is open, so that
+ * the page has loaded everything that it loads without an interaction.
+ */
+function trackRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  page.on('request', (request) => pending.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => pending.delete(request))
+  return async () => {
+    for (let turn = 0; turn < IDLE_TURNS; turn += 1) {
+      await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
+      await expect.poll(() => pending.size, { timeout: 30_000 }).toBe(0)
+    }
+  }
 }
 
 /** Waits until the browser has painted every chart on the page. */
@@ -123,9 +136,10 @@ describe.each([360, 1280])('%d px wide', (width) => {
     'the %s page has almost no layout shift during loading and scrolling',
     async (name) => {
       const { page, close } = await visit(browser, { width, height: 740, allowsConsentPrompt: true })
+      const untilIdle = trackRequests(page)
       await page.addInitScript(OBSERVE)
       await open(page, name === 'order' ? order : (PUBLIC_PAGES[name] ?? ''))
-      await untilIdle(page)
+      await untilIdle()
       await page.evaluate(READ)
       await untilDrawn(page)
       const shifts = await page.evaluate<{ value: number; of: string[] }[]>('shifts')
@@ -178,11 +192,12 @@ test('pages do not load the chunks of features that they do not use', async () =
   for (const mark of Object.values(FOR_LATER))
     expect(chunks.filter(({ text }) => text.includes(mark)).length, mark).toBe(1)
   const { page, close } = await visit(browser, { allowsConsentPrompt: true })
+  const untilIdle = trackRequests(page)
   const fetched = fetchedBy(page)
   for (const name of ['home', 'prices', 'blog', 'article', 'docs', 'document', 'orders', 'asset', 'wallet']) {
     await open(page, PUBLIC_PAGES[name] ?? '')
     await page.evaluate(READ)
-    await untilIdle(page)
+    await untilIdle()
     expect(fetched(), name).toEqual([])
   }
   await open(page, order)
@@ -194,11 +209,12 @@ test.each(['home', 'pair', 'article', 'asset'] as const)(
   'the %s page stays within its limit of JavaScript',
   async (name) => {
     const { page, close } = await visit(browser)
+    const untilIdle = trackRequests(page)
     const files = new Set<string>()
     page.on('request', (request) => files.add(posix.basename(new URL(request.url()).pathname)))
     // Unlike `openPage`, this does not press a key, so a page for reading loads no page code.
     await page.goto(stack.url + (PUBLIC_PAGES[name] ?? ''))
-    await untilIdle(page)
+    await untilIdle()
     const loaded = builtChunks().filter(({ file }) => files.has(file))
     const kb = loaded.reduce((sum, { text }) => sum + gzipSync(text).byteLength, 0) / 1_000
     const [min, max] = WEIGHT_KB[name]
@@ -210,11 +226,12 @@ test.each(['home', 'pair', 'article', 'asset'] as const)(
 
 test.each(['price', 'pair'])('the chart of the %s page loads when it becomes visible', async (name) => {
   const { page, close } = await visit(browser, { height: 300 })
+  const untilIdle = trackRequests(page)
   const fetched = fetchedBy(page)
   await open(page, PUBLIC_PAGES[name] ?? '')
   const box = page.getByTestId('price-chart')
   expect((await box.boundingBox())?.y).toBeGreaterThan(300)
-  await untilIdle(page)
+  await untilIdle()
   expect(fetched()).toEqual([])
   await box.scrollIntoViewIfNeeded()
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['chart'])
@@ -235,9 +252,10 @@ test('the code of a dialog loads when the user opens the dialog', async () => {
 test('the code of the wallet loads when the user opens the wallet', async () => {
   const { page, close } = await visit(browser)
   await arrive(page, { api: new ApiClient(stack.url), stack, email: 'anna@example.org' })
+  const untilIdle = trackRequests(page)
   const fetched = fetchedBy(page)
   await open(page, '/')
-  await untilIdle(page)
+  await untilIdle()
   expect(fetched()).toEqual([])
   await open(page, '/profile/wallet')
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['wallet'])
