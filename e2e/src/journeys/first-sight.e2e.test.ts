@@ -116,7 +116,8 @@ const IDLE_TURNS = 3
 function trackRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
   page.on('request', (request) => pending.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => pending.delete(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
   return async () => {
     for (let turn = 0; turn < IDLE_TURNS; turn += 1) {
       await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
