@@ -10,13 +10,11 @@ const MARKUP = 8n
 
 /** Returns a partner's order whose payout was final. */
 function paidOrder(orderId: number, part: Partial<Order> = {}): Order {
-  const { agreedQuote, ...rest } = order('FLOATING', { orderId, apiId: PARTNER, state: 'FINISHED' })
+  const plain = order('FLOATING', { orderId, apiId: PARTNER, state: 'FINISHED' })
+  const costs = [{ kind: 'markup', amountAtomic: -MARKUP, bps: 150 } as const]
   return {
-    ...{
-      ...rest,
-      agreedQuote,
-      settledQuote: { ...agreedQuote, costs: [{ kind: 'markup', amountAtomic: -MARKUP, bps: 150 }] },
-    },
+    ...plain,
+    settledQuote: { ...plain.agreedQuote, depositAtomic: 1n, costs },
     events: [{ kind: 'WITHDRAWAL_COMPLETED', at: NOON }],
     ...part,
   }
