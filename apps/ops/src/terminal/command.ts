@@ -24,6 +24,7 @@ export const OPTIONS = {
   booked: { type: 'string' },
   fee: { type: 'string' },
   also: { type: 'boolean' },
+  'paid-outside': { type: 'boolean' },
   'top-up': { type: 'boolean' },
   release: { type: 'boolean' },
 } as const
@@ -51,6 +52,7 @@ export interface Options {
   booked?: string
   fee?: string
   also?: boolean
+  'paid-outside'?: boolean
   'top-up'?: boolean
   release?: boolean
 }

@@ -95,6 +95,7 @@ export type PostingKind =
   | 'payment-release'
   | 'payment-final'
   | 'payment-final-again'
+  | 'payment-difference'
   | 'upkeep'
   | 'withdrawal-hold'
   | 'withdrawal-void'

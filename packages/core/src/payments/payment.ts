@@ -27,8 +27,8 @@ export const VOID_VOUT = 0
  * The sequence number or inputs that a payment has reserved (`sequence`, `inputs`). All of the payment's attempts use
  * them, and no other payment does. Chains without sequence numbers and inputs have two other kinds. `expiring`: each
  * attempt expires, and the next one waits for proof of the expiry. `once`: the payment has only one attempt. A void
- * (`isVoid`) uses the same sequence number or inputs but pays only our own address. A malleated version (`isMalleated`)
- * is a signed version whose ID a third party changed before it was mined.
+ * (`isVoid`) uses the same sequence number or inputs but pays only our own address. The signer did not write a malleated
+ * version (`isMalleated`): a third party changed its ID before it was mined, or operators accepted it as the payment.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -181,7 +181,7 @@ export function isVoid({ reservation }: Pick<Payment, 'reservation'>): boolean {
   return reservation !== null && 'isVoid' in reservation
 }
 
-/** Returns whether a version was mined under an ID that a third party gave it. */
+/** Returns whether a version was mined under an ID that the signer does not know. */
 export function isMalleated({ reservation }: Pick<Payment, 'reservation'>): boolean {
   return reservation !== null && 'isMalleated' in reservation
 }
