@@ -20,6 +20,7 @@ export const OPTIONS = {
   amount: { type: 'string' },
   currency: { type: 'string' },
   payer: { type: 'string' },
+  'payer-iban': { type: 'string' },
   'statement-id': { type: 'string' },
   booked: { type: 'string' },
   fee: { type: 'string' },
@@ -48,6 +49,7 @@ export interface Options {
   amount?: string
   currency?: string
   payer?: string
+  'payer-iban'?: string
   'statement-id'?: string
   booked?: string
   fee?: string

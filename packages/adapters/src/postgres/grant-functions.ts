@@ -29,6 +29,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'hold_signer()': ['signer'],
   'holder_has_name_hit(integer)': ['operator', 'worker'],
   'is_recall_with_loss(text)': ['worker', 'operator'],
+  'payer_iban_of(text)': ['worker', 'operator'],
   'journal_broken_at()': ['worker', 'operator'],
   'journal_hash(bytea,journal)': ['worker', 'operator'],
   'lock_for_signer(text)': ['signer'],

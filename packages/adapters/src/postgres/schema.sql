@@ -260,6 +260,7 @@ CREATE TABLE bank_line (
   height bigint,
   seal bytea,
   payer_words text,
+  payer_iban text,
   CONSTRAINT bank_line_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT bank_line_check CHECK ((second_operator <> first_operator)),
   CONSTRAINT bank_line_ends CHECK (((kind = ANY (ARRAY['out'::text, 'refused'::text])) = (tx_id IS NOT NULL))),
@@ -272,6 +273,8 @@ CREATE TABLE bank_line (
   CONSTRAINT bank_line_memo_check CHECK ((memo ~ '^[1-9][0-9]{0,9}$'::text)),
   CONSTRAINT bank_line_name_check CHECK ((name <> ''::text)),
   CONSTRAINT bank_line_payer_check_check CHECK ((payer_check = ANY (ARRAY['matches'::text, 'differs'::text, 'unverified'::text, 'unverified-total'::text, 'listed'::text]))),
+  CONSTRAINT bank_line_payer_iban CHECK (((payer_iban IS NULL) OR ((kind = 'in'::text) AND (reverses IS NULL)))),
+  CONSTRAINT bank_line_payer_iban_check CHECK ((payer_iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)),
   CONSTRAINT bank_line_payer_words_check CHECK ((payer_words <> ''::text)),
   CONSTRAINT bank_line_pkey PRIMARY KEY (statement_id),
   CONSTRAINT bank_line_reverses CHECK (
@@ -2711,6 +2714,21 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forbid_return_to_other_iban()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM deposit d WHERE d.chain = 'sepa' AND payer_iban_of(d.tx_id) <> NEW.to_address
+      AND CASE NEW.purpose WHEN 'return' THEN d.id = NEW.reference::bigint
+        ELSE d.order_id = NEW.order_id AND d.status = 'CREDITED' END) THEN
+    RAISE EXCEPTION 'payment for % % goes to another IBAN than the one that paid', NEW.purpose, NEW.reference
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_to_payer', TABLE = 'payment';
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.forbid_review_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3144,6 +3162,17 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.payer_iban_of(p_statement_id text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT l.payer_iban FROM bank_line l WHERE l.statement_id = coalesce(
+      (SELECT c.reverses FROM bank_line c WHERE c.statement_id = p_statement_id AND c.kind = 'recall'), p_statement_id)
+    AND NOT EXISTS (SELECT FROM bank_line r WHERE r.kind = 'refused' AND r.height IS NOT NULL AND r.name = l.payer_iban)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.post_journal(p_kind text, p_reference text, p_entries jsonb)
@@ -3596,6 +3625,8 @@ CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON public.orders 
 CREATE TRIGGER own_address_stays_given BEFORE UPDATE ON public.own_address FOR EACH ROW EXECUTE FUNCTION forbid_address_change();
 
 CREATE TRIGGER forbid_return_after_loss BEFORE INSERT ON public.payment FOR EACH ROW WHEN (((new.purpose = 'return'::text) AND (new.chain = 'sepa'::text))) EXECUTE FUNCTION forbid_return_after_loss();
+
+CREATE TRIGGER forbid_return_to_other_iban BEFORE INSERT ON public.payment FOR EACH ROW WHEN (((new.purpose = ANY (ARRAY['refund'::text, 'return'::text])) AND (new.chain = 'sepa'::text))) EXECUTE FUNCTION forbid_return_to_other_iban();
 
 CREATE TRIGGER payment_attempt_of_new AFTER INSERT ON public.payment FOR EACH ROW WHEN ((new.raw IS NOT NULL)) EXECUTE FUNCTION keep_payment_attempt();
 
@@ -4426,6 +4457,10 @@ GRANT EXECUTE ON FUNCTION merge_accounts(bigint,timestamp with time zone) TO cam
 GRANT EXECUTE ON FUNCTION merge_obstacle(integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION note_provider_identity(integer,text,text) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION payer_iban_of(text) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION payer_iban_of(text) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_operator;
 
