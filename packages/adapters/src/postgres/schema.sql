@@ -1476,9 +1476,12 @@ CREATE TABLE two_factor_grant (
 CREATE TABLE unpaid_fill (
   client text NOT NULL,
   slot integer NOT NULL,
-  order_id integer NOT NULL,
+  order_id integer,
+  hold uuid,
+  held_until timestamp with time zone,
   CONSTRAINT unpaid_fill_client_check CHECK ((client <> ''::text)),
   CONSTRAINT unpaid_fill_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id) ON DELETE CASCADE,
+  CONSTRAINT unpaid_fill_owner CHECK ((((order_id IS NULL) = (hold IS NOT NULL)) AND ((hold IS NULL) = (held_until IS NULL)))),
   CONSTRAINT unpaid_fill_pkey PRIMARY KEY (client, slot),
   CONSTRAINT unpaid_fill_slot_check CHECK ((slot > 0))
 );
@@ -1859,6 +1862,8 @@ CREATE INDEX two_factor_ceremony_expired ON public.two_factor_ceremony USING btr
 CREATE INDEX two_factor_grant_expired ON public.two_factor_grant USING btree (expires_at);
 
 CREATE INDEX two_factor_grant_of ON public.two_factor_grant USING btree (session_id);
+
+CREATE INDEX unpaid_fill_hold ON public.unpaid_fill USING btree (hold) WHERE (hold IS NOT NULL);
 
 CREATE INDEX unpaid_fill_order ON public.unpaid_fill USING btree (order_id);
 
@@ -2863,6 +2868,18 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.hold_unpaid_fill(p_hold uuid, p_clients jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM take_unpaid_slots(p_clients, NULL, p_hold);
+  RETURN true;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.holder_has_name_hit(p_user_id integer)
  RETURNS boolean
  LANGUAGE sql
@@ -3363,6 +3380,18 @@ EXCEPTION WHEN lock_not_available THEN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.release_unpaid_fill(p_hold uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  DELETE FROM unpaid_fill WHERE hold = p_hold;
+  RETURN FOUND;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.replace_other_instruments(p jsonb)
  RETURNS void
  LANGUAGE sql
@@ -3442,33 +3471,19 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.reserve_unpaid_fill(p_order_id integer, p_clients jsonb)
+CREATE OR REPLACE FUNCTION public.reserve_unpaid_fill(p_order_id integer, p_clients jsonb, p_hold uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-DECLARE
-  wanted record;
-  free integer;
 BEGIN
   IF NOT EXISTS (SELECT FROM orders WHERE order_id = p_order_id AND fill IS NOT NULL AND state = 'WAITING')
      OR EXISTS (SELECT FROM unpaid_fill WHERE order_id = p_order_id) THEN
     RAISE EXCEPTION 'order % is no new order of a provider', p_order_id;
   END IF;
-  -- Clients are taken in the order of their names, so that two orders of the same clients cannot deadlock.
-  FOR wanted IN SELECT * FROM jsonb_to_recordset(p_clients) AS c(name text, "maxOrders" integer) ORDER BY name LOOP
-    LOOP
-      SELECT candidate INTO free FROM generate_series(1, least(wanted."maxOrders", 1000)) AS candidate
-        WHERE NOT EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.slot = candidate)
-        ORDER BY candidate LIMIT 1;
-      IF free IS NULL THEN
-        RAISE EXCEPTION 'client has too many unpaid orders' USING ERRCODE = 'check_violation', CONSTRAINT = 'unpaid_fill_limit';
-      END IF;
-      INSERT INTO unpaid_fill (client, slot, order_id) VALUES (wanted.name, free, p_order_id) ON CONFLICT DO NOTHING;
-      EXIT WHEN FOUND;
-    END LOOP;
-  END LOOP;
+  UPDATE unpaid_fill SET order_id = p_order_id, hold = NULL, held_until = NULL WHERE hold = p_hold;
+  PERFORM take_unpaid_slots(p_clients, p_order_id, NULL);
   RETURN true;
 END $function$
 ;
@@ -3569,6 +3584,33 @@ BEGIN
     PERFORM add_to_signer_sum('payer ' || NEW.payer, value);
   END IF;
   RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_unpaid_slots(p_clients jsonb, p_order_id integer, p_hold uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  wanted record;
+  free integer;
+BEGIN
+  FOR wanted IN SELECT * FROM jsonb_to_recordset(p_clients) AS c(name text, "maxOrders" integer) ORDER BY name LOOP
+    DELETE FROM unpaid_fill u WHERE u.client = wanted.name AND u.held_until < now();
+    CONTINUE WHEN EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.order_id = p_order_id);
+    LOOP
+      SELECT candidate INTO free FROM generate_series(1, least(wanted."maxOrders", 1000)) AS candidate
+        WHERE NOT EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.slot = candidate)
+        ORDER BY candidate LIMIT 1;
+      IF free IS NULL THEN
+        RAISE EXCEPTION 'client has too many unpaid orders' USING ERRCODE = 'check_violation', CONSTRAINT = 'unpaid_fill_limit';
+      END IF;
+      INSERT INTO unpaid_fill (client, slot, order_id, hold, held_until)
+        VALUES (wanted.name, free, p_order_id, p_hold, CASE WHEN p_hold IS NOT NULL THEN now() + interval '2 minutes' END)
+        ON CONFLICT DO NOTHING;
+      EXIT WHEN FOUND;
+    END LOOP;
+  END LOOP;
 END $function$
 ;
 
@@ -4434,6 +4476,8 @@ GRANT EXECUTE ON FUNCTION hold_for_name(integer,jsonb) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION hold_signer() TO cambio_signer;
 
+GRANT EXECUTE ON FUNCTION hold_unpaid_fill(uuid,jsonb) TO cambio_server;
+
 GRANT EXECUTE ON FUNCTION holder_has_name_hit(integer) TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION holder_has_name_hit(integer) TO cambio_worker;
@@ -4480,11 +4524,13 @@ GRANT EXECUTE ON FUNCTION record_audit(text,timestamp with time zone,timestamp w
 
 GRANT EXECUTE ON FUNCTION release_ended_exposure() TO cambio_worker;
 
+GRANT EXECUTE ON FUNCTION release_unpaid_fill(uuid) TO cambio_server;
+
 GRANT EXECUTE ON FUNCTION replace_other_instruments(jsonb) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION reserve_exposure(integer,jsonb) TO cambio_server;
 
-GRANT EXECUTE ON FUNCTION reserve_unpaid_fill(integer,jsonb) TO cambio_server;
+GRANT EXECUTE ON FUNCTION reserve_unpaid_fill(integer,jsonb,uuid) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION seal_journal(integer) TO cambio_worker;
 
