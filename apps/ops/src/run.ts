@@ -60,6 +60,7 @@ import {
   paymentRaiseCommand,
   paymentReleaseCommand,
   paymentRetryCommand,
+  paymentSettleCommand,
   paymentVoidCommand,
 } from './commands/payment.command.ts'
 import { queueCommand } from './commands/queue.command.ts'
@@ -117,6 +118,7 @@ const COMMANDS: readonly Command[] = [
   paymentRaiseCommand,
   paymentReleaseCommand,
   paymentRetryCommand,
+  paymentSettleCommand,
   paymentVoidCommand,
   paymentApproveCommand,
   paymentDenyCommand,

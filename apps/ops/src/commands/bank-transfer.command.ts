@@ -10,6 +10,8 @@ import { receivedEntry } from '@cambio/core/ops/bank-transfers/receive-transfer'
 import { chargeEntry, recallEntry } from '@cambio/core/ops/bank-transfers/debit-entries'
 import { refusedEntry, returnedEntry } from '@cambio/core/ops/bank-transfers/end-order'
 import { sentEntry } from '@cambio/core/ops/bank-transfers/send-transfer'
+import { checkAddress } from '@cambio/core/orders/check-addresses'
+import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
 import { payeeName } from '@cambio/core/ops/bank-transfers/payee'
 import { releaseOrder } from '@cambio/core/ops/bank-transfers/release-order'
 import { takeOrder } from '@cambio/core/ops/bank-transfers/take-order'
@@ -35,9 +37,9 @@ export const bankTransferReceivedCommand: Command = {
   name: 'bank-transfer received',
   operands: '',
   summary: 'record money that arrived in the bank account, so that its order is settled',
-  help: `Copy the line of the bank statement: --statement-id, --amount and --currency ${CURRENCY}, --payer, --booked (like 2026-11-21T10:00:00Z), and --reference when the line contains a reference of the exchange. A line is recorded once; a repetition changes nothing. An equal line of the same day under another id needs --also: interim and end-of-day statements can show one line under two ids.\n--top-up is the exchange's own money, from which sales are paid.\nAbove the limit of CHAINS, another operator must run the same command. Money without a reference waits as a deposit in suspense: deposit return sends it back. Money never goes back automatically: compare the IBAN of the order with the IBAN of the payer on the statement, then run order refund or deposit return, with --to when they differ.\nA payer whose name differs from the verified name of the account holds the order: order refund, or order pay --despite-listing. So does an account without a verified name whose lines of 30 days sum to more than the limit.`,
+  help: `Copy the line of the bank statement: --statement-id, --amount and --currency ${CURRENCY}, --payer, --payer-iban if the statement shows it, --booked (like 2026-11-21T10:00:00Z), and --reference when the line contains a reference of the exchange. A line is recorded once; a repetition changes nothing. An equal line of the same day under another id needs --also: interim and end-of-day statements can show one line under two ids.\n--top-up is the exchange's own money, from which sales are paid.\nAbove the limit of CHAINS, another operator must run the same command. Money without a reference waits as a deposit in suspense: deposit return sends it back. Money never goes back automatically: run order refund or deposit return. It goes back only to the IBAN of the payer. When the line has none, compare the IBAN of the order with the payer, and name another with --to.\nA payer whose name differs from the verified name of the account holds the order: order refund, or order pay --despite-listing. So does an account without a verified name whose lines of 30 days sum to more than the limit.`,
   changes: true,
-  options: ['statement-id', 'amount', 'currency', 'payer', 'booked', 'reference', 'top-up', 'also'],
+  options: ['statement-id', 'amount', 'currency', 'payer', 'payer-iban', 'booked', 'reference', 'top-up', 'also'],
   async run(call) {
     const { ops, options } = call
     const { iban, twoOperatorsAboveMinor } = accountOf(ops)
@@ -45,6 +47,7 @@ export const bankTransferReceivedCommand: Command = {
     const received = {
       ...{ statementId: statementId(call), amountMinor: minorUnits(options.amount, '--amount') },
       ...{ payer: plainText(options.payer, '--payer'), bookedAt: booked(call), memo: memoOf(options) },
+      payerIban: payerIban(call),
     }
     return record(call, async (stores) =>
       limitUnverified(
@@ -238,4 +241,12 @@ function memoOf({ reference, 'top-up': isTopUp }: Call['options']): string | nul
   if (memo === null || memo === FLOAT_MEMO)
     throw new UsageError(`"${reference}" is not a reference of the exchange: its check digits are wrong.`)
   return memo
+}
+
+/** Returns the canonical IBAN of --payer-iban, or null without the option. */
+function payerIban({ ops, options }: Call): string | null {
+  const text = options['payer-iban']
+  const bank = ops.catalogue.nativeOf(BANK_CHAIN)
+  if (text === undefined || bank === null) return null
+  return checkAddress(ops.addressRules, bank, plainText(text, '--payer-iban'), null, 'payer-iban')
 }

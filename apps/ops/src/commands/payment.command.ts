@@ -5,13 +5,14 @@ import { proveDead, retryPayment } from '@cambio/core/ops/payments/retry-payment
 import { payCostlyPayment } from '@cambio/core/ops/payments/pay-costly-payment'
 import { raiseFeeCeiling } from '@cambio/core/ops/payments/raise-fee-ceiling'
 import { requestVoid } from '@cambio/core/ops/payments/request-void'
+import { proveForeign, settleForeign } from '@cambio/core/ops/payments/settle-foreign'
 import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import { parseAmount } from '@cambio/kernel/money'
 import { change } from '../terminal/change.ts'
 import type { Command } from '../terminal/command.ts'
 import { UsageError } from '../terminal/io.ts'
 import { namedAddress } from '../terminal/named-address.ts'
-import { rowId } from '../terminal/operands.ts'
+import { plainText, rowId } from '../terminal/operands.ts'
 
 export const paymentRetryCommand: Command = {
   name: 'payment retry',
@@ -72,6 +73,23 @@ export const paymentReleaseCommand: Command = {
     const paymentId = rowId(call.operands[0], 'payment')
     const proof = await proveUnreported(call.ops, call.ops.work.stores, paymentId)
     return change(call, (stores) => releasePayment(call.ops, stores, paymentId, proof))
+  },
+}
+
+export const paymentSettleCommand: Command = {
+  name: 'payment settle',
+  operands: '<paymentId> <txId>',
+  summary: 'end a held payment whose inputs a transaction with other outputs has spent',
+  help: 'Another program has signed with the key, or a backup of the signer did: find out which, and stop it first.\nThe transaction must be final, and spend exactly the inputs of the payment. Two operators must run the command with the same transaction. It books what the recipient got, the fee, and the rest as a loss. The payment becomes final; nothing is paid again.\n--paid-outside: the recipient got less, and you have paid the rest outside of Cambio.',
+  changes: true,
+  options: ['paid-outside'],
+  async run(call) {
+    const { ops, operator, options } = call
+    const named = { paymentId: rowId(call.operands[0], 'payment'), txId: plainText(call.operands[1], '<txId>') }
+    const proof = await proveForeign(ops, ops.work.stores, named)
+    const isPaidOutside = options['paid-outside'] ?? false
+    const { paymentId } = named
+    return change(call, (stores) => settleForeign(ops, stores, { paymentId, operator, proof, isPaidOutside }))
   },
 }
 

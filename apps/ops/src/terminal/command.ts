@@ -20,10 +20,12 @@ export const OPTIONS = {
   amount: { type: 'string' },
   currency: { type: 'string' },
   payer: { type: 'string' },
+  'payer-iban': { type: 'string' },
   'statement-id': { type: 'string' },
   booked: { type: 'string' },
   fee: { type: 'string' },
   also: { type: 'boolean' },
+  'paid-outside': { type: 'boolean' },
   'top-up': { type: 'boolean' },
   release: { type: 'boolean' },
 } as const
@@ -47,10 +49,12 @@ export interface Options {
   amount?: string
   currency?: string
   payer?: string
+  'payer-iban'?: string
   'statement-id'?: string
   booked?: string
   fee?: string
   also?: boolean
+  'paid-outside'?: boolean
   'top-up'?: boolean
   release?: boolean
 }

@@ -338,7 +338,43 @@ describe('earnings of a finished order', () => {
     expect([await balanceOf(buyer), await balanceOf(remaining)]).toEqual([0n, HUNDRED])
     expect(await world.findings()).toEqual([])
   }, 180_000)
+
+  test("when a deposit is reverted, reverses the partner's mark-up once", async () => {
+    // Resume the chain, which was halted when the previous test reverted a credit.
+    await world.resume(CHAIN)
+    await mineAndStep()
+    const apiId = await createKey()
+    const order = await finishedOrder({ apiId, markup: { kind: 'markup', bps: 150 } })
+    const markup = markupAtomicOf(present(order.settledQuote, 'a finished order has a settled quote').costs)
+    expect(markup).toBeGreaterThan(0n)
+    const earned = async () => -(await world.work.stores.ledger.balance(`partner:${apiId}`, order.to))
+    expect(await earned()).toBe(markup)
+    const before = await revenue(order.to)
+    const tip = await world.gateway(CHAIN).tip()
+    const [deposit] = await world.work.stores.orders.depositsOf(order.orderId)
+    await world.reorganise(CHAIN, tip.height - (deposit?.blockHeight ?? 0) + 1, 'dropped')
+    await worker.step(CHAIN)
+    expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'AT_RISK' })
+    expect([await earned(), (await revenue(order.to)) - before]).toEqual([0n, markup])
+    expect(await world.findings()).toEqual([])
+    const unposted = `UPDATE balance_shard SET amount = amount + CASE account WHEN 'partner:${apiId}' THEN -${markup} ELSE ${markup} END
+      WHERE account = 'partner:${apiId}' OR (account, asset, shard) = (SELECT account, asset, shard FROM balance_shard
+        WHERE account = 'platform:revenue' AND asset = '${order.to}' LIMIT 1);
+      DELETE FROM journal_seal USING journal WHERE journal_seal.seq = journal.seq AND kind = 'markup-earned-undone';
+      DELETE FROM journal WHERE kind = 'markup-earned-undone'`
+    expect(await world.brokenBy(unposted)).toContain(9)
+  }, 180_000)
 })
+
+/** Creates a partner's key and returns its ID. */
+async function createKey(): Promise<number> {
+  const owner = createPool(world.ownerUrl, 1)
+  const { rows } = await owner.query<{ api_id: number }>(
+    "INSERT INTO api_key (name, public_key, sealed_secret) VALUES ('partner', 'key', '') RETURNING api_id",
+  )
+  await owner.end()
+  return present(rows[0], 'the new key').api_id
+}
 
 /** Records a merge of two accounts and moves the coins, as the function `merge_accounts` does. */
 async function mergeInDatabase(from: Account, to: Account): Promise<void> {

@@ -24,6 +24,7 @@ import {
 
 const IBAN = 'NL91ABNA0417164300'
 const PAYER_IBAN = 'DE89370400440532013000'
+const OTHER_IBAN = 'FR1420041010050500013M02606'
 
 const folder = mkdtempSync(join(tmpdir(), 'cambio-statement-'))
 let files = 0
@@ -60,7 +61,7 @@ function importText(text: string, by = 'ana') {
 
 test('settles an order only once when imported statements repeat its transfer', async () => {
   const [first, second] = [await buy(), await buy('150')]
-  const entry = { id: newId(), amount: '200', reference: referenceOf(first) }
+  const entry = { id: newId(), amount: '200', reference: referenceOf(first), iban: OTHER_IBAN }
   const other = { id: newId(), amount: '150', text: `Order ${referenceOf(second)} thanks` }
   expect(await importEntries([entry])).toEqual({ code: 0, output: expect.stringContaining('0 left for an operator') })
   const again = await importEntries([entry, other])
@@ -70,6 +71,11 @@ test('settles an order only once when imported statements repeat its transfer', 
   expect(await orderNow(first)).toMatchObject({ state: 'FINISHED' })
   expect(await orderNow(second)).toMatchObject({ state: 'FINISHED' })
   expect(await linesOf(entry.id)).toHaveLength(1)
+  const ibans = 'SELECT payer_iban FROM bank_line WHERE statement_id = ANY ($1) ORDER BY amount DESC'
+  expect((await owner.query(ibans, [[entry.id, other.id]])).rows).toEqual([
+    { payer_iban: OTHER_IBAN },
+    { payer_iban: PAYER_IBAN },
+  ])
   expect(await world.findings()).toEqual([])
 })
 

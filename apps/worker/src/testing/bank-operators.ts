@@ -20,12 +20,19 @@ interface ReceivedLine {
   statementId?: string
   /** Name of the payer. The default is a different payer for each line. */
   payer?: string
+  /** IBAN of the payer. The default is a statement without it. */
+  payerIban?: string
   /** Operator who records the line. */
   by?: string
   /** Booking time in ISO 8601. */
   booked?: string
   /** Whether an operator confirms that an identical line is a separate payment. */
   isAlso?: boolean
+}
+
+/** Returns the option for the payer's IBAN. */
+function ibanOf({ payerIban }: ReceivedLine): string[] {
+  return payerIban === undefined ? [] : ['--payer-iban', payerIban]
 }
 
 /** Creates functions that run operator commands on a world's bank account. */
@@ -56,7 +63,7 @@ export function createBankOperators(world: () => World) {
     return ops(
       by,
       ...['bank-transfer', 'received', '--statement-id', statementId, '--amount', amount, '--currency', 'EUR'],
-      ...['--payer', payer, '--booked', booked, ...reference, ...(isAlso ? ['--also'] : [])],
+      ...['--payer', payer, '--booked', booked, ...reference, ...ibanOf(line), ...(isAlso ? ['--also'] : [])],
       ...['--reason', 'statement', '--yes'],
     )
   }

@@ -11,9 +11,10 @@ export interface Deal {
    */
   isRefunding?: boolean
   /**
-   * Creator of the order: the account ID, the referral link's affiliate ID, a guest's email address and the mark-up.
+   * Creator of the order: the account ID, the partner's key ID, the referral link's affiliate ID, a guest's email
+   * address and the mark-up.
    */
-  by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
+  by?: { userId?: number; apiId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
   /** Rate that the page displayed. The default is none. */
   claimedRate?: DealRequest['claimedRate']
   /** Destination address. The default is an unused address. */

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { TEST_SEAL_KEYS } from '@cambio/adapters/seals/testing/test-seals'
+import { openKeystore } from '@cambio/adapters/signer/keystore'
+import type { WalletRoot } from '@cambio/adapters/signer/wallet-root'
 import { eventually, TestProcess } from './processes.ts'
 
 const PATIENCE_MS = 60_000
+const PASSPHRASE = 'a passphrase of this test only'
 
 interface TestSignerOptions {
   folder: string
@@ -23,6 +26,8 @@ export interface TestSigner {
   readonly socketPath: string
   start(): Promise<void>
   stop(): Promise<void>
+  /** Returns the keys of the wallet, as a thief or a second signer with a copy of the keystore would have them. */
+  wallet(): Promise<WalletRoot>
 }
 
 export async function startTestSigner({
@@ -34,11 +39,12 @@ export async function startTestSigner({
   approvers,
 }: TestSignerOptions): Promise<TestSigner> {
   const socketPath = join(folder, 'signer', 'signer.sock')
+  const keystore = join(folder, 'keystore.age')
   const environment = {
     ...{ MODE: 'sandbox', DATABASE_URL: databaseUrl, CHAINS: JSON.stringify(chains), SIGNER_SOCKET: socketPath },
     ...TEST_SEAL_KEYS,
     ...{ COLD_WALLETS: coldWallets, SIGNER_VALUE_CAPS: valueCaps, APPROVERS: approvers },
-    ...{ KEYSTORE_FILE: join(folder, 'keystore.age'), SIGNER_PASSPHRASE: 'a passphrase of this test only' },
+    ...{ KEYSTORE_FILE: keystore, SIGNER_PASSPHRASE: PASSPHRASE },
   }
   let process: TestProcess | null = null
   const signer: TestSigner = {
@@ -52,6 +58,7 @@ export async function startTestSigner({
       await process?.stop()
       process = null
     },
+    wallet: () => openKeystore(keystore, PASSPHRASE),
   }
   await signer.start()
   return signer

@@ -185,7 +185,7 @@ async function inputOf(
     exceptionPolicy: { kind: isRefunding ? 'REFUND' : 'ASK' },
     claimedRate: named.claimedRate ?? null,
     userEmail: by.userEmail ?? null,
-    partner: null,
+    partner: by.apiId === undefined ? null : { apiId: by.apiId },
     markup: by.markup ?? NO_MARKUP,
     userId: by.userId ?? (await newOwner()),
     legacyOrderId: null,

@@ -38,7 +38,12 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
           SELECT format('order %s is finished and its partner has not earned', o.order_id), ${PAYOUT_CHAIN}
           FROM orders o
           WHERE o.api_id IS NOT NULL AND o.state = 'FINISHED' AND o.settled_quote @? '$.costs[*] ? (@.kind == "markup" && @.amountAtomic != "0")'
-            AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.kind = 'markup-earned' AND j.reference = o.order_id::text)`,
+            AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.kind = 'markup-earned' AND j.reference = o.order_id::text)
+          UNION ALL
+          SELECT format('order %s is at risk and its partner keeps the mark-up', o.order_id), ${PAYOUT_CHAIN}
+          FROM orders o JOIN journal made ON made.kind = 'markup-earned' AND made.reference = o.order_id::text
+          WHERE o.state = 'AT_RISK'
+            AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.kind = 'markup-earned-undone' AND j.reference = made.reference)`,
   },
   {
     invariant: 10,

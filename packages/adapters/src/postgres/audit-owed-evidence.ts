@@ -105,7 +105,7 @@ const OF_DEPOSITS = `
   SELECT 'deposit-undone', d.reference, ${entryUnlessZero(HOLDER, 'd.asset', 'd.undone_part')} FROM credit d
   WHERE d.is_undone AND d.holder IS NOT NULL AND (d.was_credited OR d.was_refunded) AND d.undone_part BETWEEN 0 AND d.amount`
 
-/** SQL for the allowed order postings: the trade, a partner's earnings, and a refund's network fee. */
+/** SQL for the allowed order postings: the trade, a partner's earnings and their reversal, and a refund's network fee. */
 const OF_ORDERS = `
   SELECT 'trade', d.order_id::text, ${entry(ORDER, 'd.from_slug', natural(`d.settled_quote ->> 'depositAtomic'`))}
     || ${entry(ORDER, 'd.to_slug', `-(${natural(`d.settled_quote ->> 'amountToGetAtomic'`)})`)}
@@ -120,6 +120,12 @@ const OF_ORDERS = `
     ${entry(`'partner:' || d.api_id`, 'd.to_slug', `-(${natural(`ltrim(line ->> 'amountAtomic', '-')`)})`)}
   FROM orders d, jsonb_path_query(d.settled_quote, '$.costs[*] ? (@.kind == "markup")') AS line
   WHERE d.api_id IS NOT NULL
+  UNION ALL
+  -- A mark-up is reversed only after it was booked, and after a deposit of its order was reverted.
+  SELECT 'markup-earned-undone', m.reference,
+    (SELECT jsonb_object_agg(e.key, -e.value::numeric) FROM jsonb_each_text(m.owed) e)
+  FROM moved m WHERE m.kind = 'markup-earned' AND m.owed <> '{}' AND EXISTS (
+    SELECT 1 FROM credit d WHERE d.order_id::text = m.reference AND d.was_credited AND d.is_undone)
   UNION ALL
   SELECT 'refund-due', d.order_id::text, ${entry(ORDER, 'd.asset', 'd.amount - p.amount')}
   FROM credit d JOIN payment p ON p.purpose = 'refund' AND p.order_id = d.order_id AND p.asset = d.asset

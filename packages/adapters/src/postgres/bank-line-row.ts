@@ -11,6 +11,7 @@ export interface BankLineRow {
   fee: string
   name: string
   payer_check: PayerCheck
+  payer_iban: string | null
   booked_at: Date
   first_operator: string
   second_operator: string | null
@@ -22,7 +23,7 @@ export function entryFromRow(row: BankLineRow): StatementEntry {
   return {
     ...{ statementId: row.statement_id, kind: row.kind, memo: row.memo, txId: row.tx_id, reverses: row.reverses },
     ...{ amountMinor: BigInt(row.amount), feeMinor: BigInt(row.fee), name: row.name },
-    ...{ payerCheck: row.payer_check, bookedAt: row.booked_at.getTime() },
+    ...{ payerCheck: row.payer_check, payerIban: row.payer_iban, bookedAt: row.booked_at.getTime() },
   }
 }
 

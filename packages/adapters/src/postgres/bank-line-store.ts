@@ -142,16 +142,34 @@ export class PostgresBankLineStore implements BankLineStore {
     return rows[0]?.statement_id ?? null
   }
 
+  async payerIbans(memo: string, except: string): Promise<string[]> {
+    const { rows } = await this.#db.query<{ payer_iban: string }>(
+      `SELECT DISTINCT payer_iban FROM bank_line
+       WHERE kind = 'in' AND payer_check = 'matches' AND payer_iban IS NOT NULL AND height IS NOT NULL AND statement_id <> $2
+         AND memo IN (SELECT o.deposit_memo FROM orders named JOIN orders o USING (user_id, deposit_chain)
+           WHERE named.deposit_chain = $3 AND named.deposit_memo = $1)`,
+      [memo, except, BANK_CHAIN],
+    )
+    return rows.map((row) => row.payer_iban)
+  }
+
+  async returnIban(statementId: string): Promise<string | null> {
+    const sql = 'SELECT payer_iban_of($1) AS iban'
+    const { rows } = await this.#db.query<{ iban: string | null }>(sql, [statementId])
+    return rows[0]?.iban ?? null
+  }
+
   async add(entry: StatementEntry, operator: string, confirmation: Confirmation | null): Promise<void> {
-    const { statementId, kind, memo, txId, reverses, amountMinor, feeMinor, name, payerCheck, bookedAt } = entry
+    const { statementId, kind, memo, txId, reverses, amountMinor, feeMinor, name, payerCheck, payerIban, bookedAt } =
+      entry
     await this.#db.query(
       `INSERT INTO bank_line (statement_id, kind, memo, tx_id, reverses, amount, fee, name, payer_check,
-         booked_at, first_operator, height, seal, payer_words)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${TIME(10)}, $11, $12, decode($13, 'hex'), $14)`,
+         booked_at, first_operator, height, seal, payer_words, payer_iban)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${TIME(10)}, $11, $12, decode($13, 'hex'), $14, $15)`,
       [
         ...[statementId, kind, memo, txId, reverses, amountMinor.toString(), feeMinor.toString()],
         ...[name, payerCheck, bookedAt, operator, confirmation?.height ?? null, confirmation?.seal ?? null],
-        kind === 'in' ? payerWords(toLatin, name) || null : null,
+        ...[kind === 'in' ? payerWords(toLatin, name) || null : null, payerIban],
       ],
     )
   }

@@ -74,6 +74,7 @@ async function createOrder(depositMemo: string | null = null) {
       depositMemo,
       exposure: exposureOf(order('FLOATING')),
       unpaidClients: [],
+      unpaidHold: null,
     },
     ...{ controlTokenHash: '', termsSeal: '', refundSeal: null, idempotencyKey: `key-${serial}`, requestHash: '' },
     ...{ referrerId: null, tracking: null },

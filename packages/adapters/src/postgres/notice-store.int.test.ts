@@ -47,6 +47,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
     givenAddress: null,
     exposure: exposureOf({ ...order('FIXED'), ...fresh }),
     unpaidClients: [],
+    unpaidHold: null,
     controlTokenHash: '',
     termsSeal: '',
     refundSeal: null,

@@ -58,9 +58,9 @@ export class PostgresOrderStore implements OrderStore {
       name: 'create_order',
       text: `SELECT outcome, made_order_id, made_address,
                CASE WHEN outcome = 'created' AND $2::jsonb IS NOT NULL THEN reserve_exposure(made_order_id, $2) END,
-               CASE WHEN outcome = 'created' AND $3::jsonb IS NOT NULL THEN reserve_unpaid_fill(made_order_id, $3) END
+               CASE WHEN outcome = 'created' AND $3::jsonb IS NOT NULL THEN reserve_unpaid_fill(made_order_id, $3, $4) END
              FROM create_sealed_order($1)`,
-      values: [newOrderJson(order), exposureJson(order.exposure), unpaidJson(order.unpaidClients)],
+      values: [newOrderJson(order), exposureJson(order.exposure), unpaidJson(order.unpaidClients), order.unpaidHold],
     })
     const { outcome, made_order_id: madeId, made_address: address } = present(rows[0], 'create_order answers one row')
     if (outcome === 'created')
@@ -72,13 +72,18 @@ export class PostgresOrderStore implements OrderStore {
     }
   }
 
-  async mayWaitUnpaid(clients: readonly UnpaidClient[]): Promise<boolean> {
-    const { rows } = await this.#db.query(
-      `SELECT 1 FROM jsonb_to_recordset($1::jsonb) AS c (name text, "maxOrders" int)
-       WHERE (SELECT count(*) FROM unpaid_fill u WHERE u.client = c.name) >= c."maxOrders"`,
-      [JSON.stringify(clients)],
-    )
-    return rows.length === 0
+  async holdUnpaid(clients: readonly UnpaidClient[], hold: string): Promise<boolean> {
+    try {
+      await this.#db.query('SELECT hold_unpaid_fill($1, $2)', [hold, JSON.stringify(clients)])
+      return true
+    } catch (error) {
+      if (isOverUnpaid(error)) return false
+      throw error
+    }
+  }
+
+  async releaseUnpaid(hold: string): Promise<void> {
+    await this.#db.query('SELECT release_unpaid_fill($1)', [hold])
   }
 
   async find(orderId: number): Promise<Order | null> {

@@ -35,6 +35,7 @@ async function newOrder() {
     givenAddress: null,
     exposure: exposureOf(order('FIXED')),
     unpaidClients: [],
+    unpaidHold: null,
     controlTokenHash: '',
     termsSeal: '',
     refundSeal: null,

@@ -260,6 +260,7 @@ CREATE TABLE bank_line (
   height bigint,
   seal bytea,
   payer_words text,
+  payer_iban text,
   CONSTRAINT bank_line_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT bank_line_check CHECK ((second_operator <> first_operator)),
   CONSTRAINT bank_line_ends CHECK (((kind = ANY (ARRAY['out'::text, 'refused'::text])) = (tx_id IS NOT NULL))),
@@ -272,6 +273,8 @@ CREATE TABLE bank_line (
   CONSTRAINT bank_line_memo_check CHECK ((memo ~ '^[1-9][0-9]{0,9}$'::text)),
   CONSTRAINT bank_line_name_check CHECK ((name <> ''::text)),
   CONSTRAINT bank_line_payer_check_check CHECK ((payer_check = ANY (ARRAY['matches'::text, 'differs'::text, 'unverified'::text, 'unverified-total'::text, 'listed'::text]))),
+  CONSTRAINT bank_line_payer_iban CHECK (((payer_iban IS NULL) OR ((kind = 'in'::text) AND (reverses IS NULL)))),
+  CONSTRAINT bank_line_payer_iban_check CHECK ((payer_iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)),
   CONSTRAINT bank_line_payer_words_check CHECK ((payer_words <> ''::text)),
   CONSTRAINT bank_line_pkey PRIMARY KEY (statement_id),
   CONSTRAINT bank_line_reverses CHECK (
@@ -1473,9 +1476,12 @@ CREATE TABLE two_factor_grant (
 CREATE TABLE unpaid_fill (
   client text NOT NULL,
   slot integer NOT NULL,
-  order_id integer NOT NULL,
+  order_id integer,
+  hold uuid,
+  held_until timestamp with time zone,
   CONSTRAINT unpaid_fill_client_check CHECK ((client <> ''::text)),
   CONSTRAINT unpaid_fill_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id) ON DELETE CASCADE,
+  CONSTRAINT unpaid_fill_owner CHECK ((((order_id IS NULL) = (hold IS NOT NULL)) AND ((hold IS NULL) = (held_until IS NULL)))),
   CONSTRAINT unpaid_fill_pkey PRIMARY KEY (client, slot),
   CONSTRAINT unpaid_fill_slot_check CHECK ((slot > 0))
 );
@@ -1856,6 +1862,8 @@ CREATE INDEX two_factor_ceremony_expired ON public.two_factor_ceremony USING btr
 CREATE INDEX two_factor_grant_expired ON public.two_factor_grant USING btree (expires_at);
 
 CREATE INDEX two_factor_grant_of ON public.two_factor_grant USING btree (session_id);
+
+CREATE INDEX unpaid_fill_hold ON public.unpaid_fill USING btree (hold) WHERE (hold IS NOT NULL);
 
 CREATE INDEX unpaid_fill_order ON public.unpaid_fill USING btree (order_id);
 
@@ -2711,6 +2719,21 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forbid_return_to_other_iban()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM deposit d WHERE d.chain = 'sepa' AND payer_iban_of(d.tx_id) <> NEW.to_address
+      AND CASE NEW.purpose WHEN 'return' THEN d.id = NEW.reference::bigint
+        ELSE d.order_id = NEW.order_id AND d.status = 'CREDITED' END) THEN
+    RAISE EXCEPTION 'payment for % % goes to another IBAN than the one that paid', NEW.purpose, NEW.reference
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_to_payer', TABLE = 'payment';
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.forbid_review_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2841,6 +2864,18 @@ BEGIN
   END IF;
   UPDATE signer_holder SET (pid, backend_start) =
     (SELECT a.pid, a.backend_start FROM pg_stat_activity a WHERE a.pid = pg_backend_pid());
+  RETURN true;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.hold_unpaid_fill(p_hold uuid, p_clients jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM take_unpaid_slots(p_clients, NULL, p_hold);
   RETURN true;
 END $function$
 ;
@@ -3146,6 +3181,17 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.payer_iban_of(p_statement_id text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT l.payer_iban FROM bank_line l WHERE l.statement_id = coalesce(
+      (SELECT c.reverses FROM bank_line c WHERE c.statement_id = p_statement_id AND c.kind = 'recall'), p_statement_id)
+    AND NOT EXISTS (SELECT FROM bank_line r WHERE r.kind = 'refused' AND r.height IS NOT NULL AND r.name = l.payer_iban)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.post_journal(p_kind text, p_reference text, p_entries jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3334,6 +3380,18 @@ EXCEPTION WHEN lock_not_available THEN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.release_unpaid_fill(p_hold uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  DELETE FROM unpaid_fill WHERE hold = p_hold;
+  RETURN FOUND;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.replace_other_instruments(p jsonb)
  RETURNS void
  LANGUAGE sql
@@ -3413,33 +3471,19 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.reserve_unpaid_fill(p_order_id integer, p_clients jsonb)
+CREATE OR REPLACE FUNCTION public.reserve_unpaid_fill(p_order_id integer, p_clients jsonb, p_hold uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-DECLARE
-  wanted record;
-  free integer;
 BEGIN
   IF NOT EXISTS (SELECT FROM orders WHERE order_id = p_order_id AND fill IS NOT NULL AND state = 'WAITING')
      OR EXISTS (SELECT FROM unpaid_fill WHERE order_id = p_order_id) THEN
     RAISE EXCEPTION 'order % is no new order of a provider', p_order_id;
   END IF;
-  -- Clients are taken in the order of their names, so that two orders of the same clients cannot deadlock.
-  FOR wanted IN SELECT * FROM jsonb_to_recordset(p_clients) AS c(name text, "maxOrders" integer) ORDER BY name LOOP
-    LOOP
-      SELECT candidate INTO free FROM generate_series(1, least(wanted."maxOrders", 1000)) AS candidate
-        WHERE NOT EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.slot = candidate)
-        ORDER BY candidate LIMIT 1;
-      IF free IS NULL THEN
-        RAISE EXCEPTION 'client has too many unpaid orders' USING ERRCODE = 'check_violation', CONSTRAINT = 'unpaid_fill_limit';
-      END IF;
-      INSERT INTO unpaid_fill (client, slot, order_id) VALUES (wanted.name, free, p_order_id) ON CONFLICT DO NOTHING;
-      EXIT WHEN FOUND;
-    END LOOP;
-  END LOOP;
+  UPDATE unpaid_fill SET order_id = p_order_id, hold = NULL, held_until = NULL WHERE hold = p_hold;
+  PERFORM take_unpaid_slots(p_clients, p_order_id, NULL);
   RETURN true;
 END $function$
 ;
@@ -3543,6 +3587,33 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.take_unpaid_slots(p_clients jsonb, p_order_id integer, p_hold uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  wanted record;
+  free integer;
+BEGIN
+  FOR wanted IN SELECT * FROM jsonb_to_recordset(p_clients) AS c(name text, "maxOrders" integer) ORDER BY name LOOP
+    DELETE FROM unpaid_fill u WHERE u.client = wanted.name AND u.held_until < now();
+    CONTINUE WHEN EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.order_id = p_order_id);
+    LOOP
+      SELECT candidate INTO free FROM generate_series(1, least(wanted."maxOrders", 1000)) AS candidate
+        WHERE NOT EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.slot = candidate)
+        ORDER BY candidate LIMIT 1;
+      IF free IS NULL THEN
+        RAISE EXCEPTION 'client has too many unpaid orders' USING ERRCODE = 'check_violation', CONSTRAINT = 'unpaid_fill_limit';
+      END IF;
+      INSERT INTO unpaid_fill (client, slot, order_id, hold, held_until)
+        VALUES (wanted.name, free, p_order_id, p_hold, CASE WHEN p_hold IS NOT NULL THEN now() + interval '2 minutes' END)
+        ON CONFLICT DO NOTHING;
+      EXIT WHEN FOUND;
+    END LOOP;
+  END LOOP;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.user_ids_in(p_entries jsonb)
  RETURNS SETOF integer
  LANGUAGE sql
@@ -3596,6 +3667,8 @@ CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON public.orders 
 CREATE TRIGGER own_address_stays_given BEFORE UPDATE ON public.own_address FOR EACH ROW EXECUTE FUNCTION forbid_address_change();
 
 CREATE TRIGGER forbid_return_after_loss BEFORE INSERT ON public.payment FOR EACH ROW WHEN (((new.purpose = 'return'::text) AND (new.chain = 'sepa'::text))) EXECUTE FUNCTION forbid_return_after_loss();
+
+CREATE TRIGGER forbid_return_to_other_iban BEFORE INSERT ON public.payment FOR EACH ROW WHEN (((new.purpose = ANY (ARRAY['refund'::text, 'return'::text])) AND (new.chain = 'sepa'::text))) EXECUTE FUNCTION forbid_return_to_other_iban();
 
 CREATE TRIGGER payment_attempt_of_new AFTER INSERT ON public.payment FOR EACH ROW WHEN ((new.raw IS NOT NULL)) EXECUTE FUNCTION keep_payment_attempt();
 
@@ -4403,6 +4476,8 @@ GRANT EXECUTE ON FUNCTION hold_for_name(integer,jsonb) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION hold_signer() TO cambio_signer;
 
+GRANT EXECUTE ON FUNCTION hold_unpaid_fill(uuid,jsonb) TO cambio_server;
+
 GRANT EXECUTE ON FUNCTION holder_has_name_hit(integer) TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION holder_has_name_hit(integer) TO cambio_worker;
@@ -4427,6 +4502,10 @@ GRANT EXECUTE ON FUNCTION merge_obstacle(integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION note_provider_identity(integer,text,text) TO cambio_server;
 
+GRANT EXECUTE ON FUNCTION payer_iban_of(text) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION payer_iban_of(text) TO cambio_worker;
+
 GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_worker;
@@ -4445,11 +4524,13 @@ GRANT EXECUTE ON FUNCTION record_audit(text,timestamp with time zone,timestamp w
 
 GRANT EXECUTE ON FUNCTION release_ended_exposure() TO cambio_worker;
 
+GRANT EXECUTE ON FUNCTION release_unpaid_fill(uuid) TO cambio_server;
+
 GRANT EXECUTE ON FUNCTION replace_other_instruments(jsonb) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION reserve_exposure(integer,jsonb) TO cambio_server;
 
-GRANT EXECUTE ON FUNCTION reserve_unpaid_fill(integer,jsonb) TO cambio_server;
+GRANT EXECUTE ON FUNCTION reserve_unpaid_fill(integer,jsonb,uuid) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION seal_journal(integer) TO cambio_worker;
 

@@ -18,8 +18,10 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
   follow_check: ['followed_check'],
   hold_account: [],
   hold_for_name: ['name_hit'],
+  hold_unpaid_fill: ['unpaid_fill'],
   note_provider_identity: ['provider_identity'],
   queue_account_email: ['account_email_queue'],
+  release_unpaid_fill: ['unpaid_fill'],
   reserve_exposure: ['exposure_book', 'exposure_client', 'exposure_hold'],
   reserve_unpaid_fill: ['unpaid_fill'],
 }
@@ -46,6 +48,7 @@ const json = (value: unknown): string => JSON.stringify(value)
 
 /** Hostile values by argument type. */
 const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
+  uuid: [null, '00000000-0000-4000-8000-000000000070', 'not a UUID'],
   integer: [null, '0', '-1', '2147483647', String(USER_ID), String(ORDER_ID)],
   text: [
     null,

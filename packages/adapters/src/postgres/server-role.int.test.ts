@@ -68,10 +68,12 @@ const FUNCTIONS = [
   'assign_deposit_target(integer,text,text)',
   'hold_account(integer,text)',
   'hold_for_name(integer,jsonb)',
+  'hold_unpaid_fill(uuid,jsonb)',
   'note_provider_identity(integer,text,text)',
   'queue_account_email(text,integer,text,text,jsonb,timestamp with time zone)',
   'reserve_exposure(integer,jsonb)',
-  'reserve_unpaid_fill(integer,jsonb)',
+  'release_unpaid_fill(uuid)',
+  'reserve_unpaid_fill(integer,jsonb,uuid)',
 ]
 /** Columns with hashes, seals or ciphertexts that the login may read. */
 const READABLE_SECRETS: Readonly<Record<string, readonly string[]>> = {

@@ -301,6 +301,13 @@ export interface WalletGateway extends AnyChainGateway, Partial<SentHistory> {
 
 export type AccountGateway = NumberedGateway | ExpiringGateway | WalletGateway
 
+/** What a transaction of a chain with unspent outputs spends and pays. */
+export interface TransactionContent {
+  inputs: { txId: string; vout: number }[]
+  /** `address` is in its canonical form. It is null for a script without an address. Amounts are in base units. */
+  outputs: { address: string | null; amountAtomic: bigint }[]
+}
+
 /** A chain with unspent outputs (UTXO). */
 export interface OutputsGateway extends AnyChainGateway {
   readonly model: 'outputs'
@@ -323,6 +330,11 @@ export interface OutputsGateway extends AnyChainGateway {
    * @throws {Error} for bytes that are not a transaction
    */
   isSameTransfer(one: string, other: string): boolean
+  /**
+   * Returns what a transaction (hex) spends and pays.
+   * @throws {Error} for bytes that are no transaction
+   */
+  contentOf(raw: string): TransactionContent
   /**
    * Returns the amount of a transaction output, spent or unspent, in base units. Returns null if the node does not know
    * the output.

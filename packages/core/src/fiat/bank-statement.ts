@@ -41,6 +41,11 @@ export interface StatementEntry {
    */
   name: string
   payerCheck: PayerCheck
+  /**
+   * IBAN that a received transfer came from, in its canonical form. Null if the statement does not show it, and for
+   * every other line.
+   */
+  payerIban: string | null
   /** When the bank booked the line, in epoch milliseconds. */
   bookedAt: number
 }
@@ -93,10 +98,10 @@ export function endToEndIdOf(txId: string): string {
 
 /** Returns the string that the operators' key signs to confirm a line. */
 export function statementLineText(line: Omit<StatementLine, 'seal'>): string {
-  const { height, statementId, kind, memo, txId, reverses, amountMinor, feeMinor, name, payerCheck, bookedAt } = line
+  const { height, statementId, kind, memo, txId, reverses, amountMinor, feeMinor, name, payerCheck, payerIban } = line
   return JSON.stringify([
     'cambio bank line 2',
     ...[height, statementId, kind, memo, txId, reverses, amountMinor.toString(), feeMinor.toString()],
-    ...[name, payerCheck, bookedAt, line.operators],
+    ...[name, payerCheck, line.bookedAt, line.operators, ...(payerIban === null ? [] : [payerIban])],
   ])
 }

@@ -58,7 +58,10 @@ export type Account =
   | `user:${number}`
   /** Amount owed for a withdrawal. Guarded: the withdrawal cannot spend more than this. */
   | `withdrawal:${number}`
-  /** A partner's earnings, keyed by API key ID. */
+  /**
+   * A partner's earnings, keyed by API key ID. A positive balance is a debt of the partner: a mark-up was reversed after
+   * the operator had paid it out.
+   */
   | `partner:${number}`
 
 /** The accounts that represent coins held by the exchange. */
@@ -80,6 +83,7 @@ export type PostingKind =
   | 'trade'
   | 'trade-undone'
   | 'markup-earned'
+  | 'markup-earned-undone'
   | 'markup-taken'
   | 'refund-due'
   | 'balance-refund'
@@ -91,6 +95,7 @@ export type PostingKind =
   | 'payment-release'
   | 'payment-final'
   | 'payment-final-again'
+  | 'payment-difference'
   | 'upkeep'
   | 'withdrawal-hold'
   | 'withdrawal-void'

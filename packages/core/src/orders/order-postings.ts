@@ -46,6 +46,17 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
 }
 
 /**
+ * Reverses a partner's earnings from an order whose deposit was reverted after the payout. The exchange keeps the
+ * mark-up, because it bears the loss of the payout. The partner's balance may become a debt.
+ */
+export function markupReverted(earned: Parameters<typeof markupEarned>[0]): Posting {
+  return posting('markup-earned-undone', String(earned.orderId), [
+    { account: `partner:${earned.apiId}`, asset: earned.asset, amountAtomic: earned.amountAtomic },
+    { account: 'platform:revenue', asset: earned.asset, amountAtomic: -earned.amountAtomic },
+  ])
+}
+
+/**
  * Books a referral order's mark-up as revenue after the payout is final. The referrer receives the mark-up's value in
  * `EARNINGS_ASSET`.
  */

@@ -22,6 +22,8 @@ export interface NewOrder extends Omit<
   exposure: NewExposure | null
   /** Clients whose unpaid provider orders are limited; empty for an order that the exchange fills itself. */
   unpaidClients: readonly UnpaidClient[]
+  /** Hold of the slots that `holdUnpaid` took for this order; null for an order that the exchange fills itself. */
+  unpaidHold: string | null
   /** Hex-encoded SHA-256 hash of the control token. */
   controlTokenHash: string
   /** The server's hex-encoded signature of the order's terms (`terms-seal.ts`). */
@@ -59,8 +61,14 @@ export interface OrderStore {
    * key, all in one transaction and one database round trip. Concurrent calls together never exceed an exposure limit.
    */
   create(order: NewOrder): Promise<CreateOutcome>
-  /** Returns whether each client may have another unpaid provider order. `create` enforces the limit. */
-  mayWaitUnpaid(clients: readonly UnpaidClient[]): Promise<boolean>
+  /**
+   * Takes a slot for an unpaid provider order of each client, before the provider creates the order. Returns false and
+   * takes none if a client has no free slot. The slots become free after two minutes unless `create` stores the order.
+   * @param hold new UUID
+   */
+  holdUnpaid(clients: readonly UnpaidClient[], hold: string): Promise<boolean>
+  /** Frees the slots of a hold whose order was not stored. Idempotent. */
+  releaseUnpaid(hold: string): Promise<void>
   find(orderId: number): Promise<Order | null>
   /** Returns the order that an earlier call with this idempotency key and request created, or null. */
   findRepeated(idempotencyKey: string, requestHash: string): Promise<Order | null>

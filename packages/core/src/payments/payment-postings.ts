@@ -94,6 +94,22 @@ export function paymentSettledAgain(
   return again.entries.length === 0 ? null : again
 }
 
+/**
+ * Books the difference between a payment and the foreign transaction that spent its inputs. The coins that went to
+ * others are a loss. The part that the operator paid outside of Cambio is the operator's contribution. The payment
+ * itself and the fee are booked when the payment is final.
+ */
+export function paymentDiffered(
+  payment: Payment,
+  { lostAtomic, outsideAtomic }: { lostAtomic: bigint; outsideAtomic: bigint },
+): Posting {
+  return posting('payment-difference', paymentReference(payment), [
+    { account: sourceAccount(payment), asset: payment.asset, amountAtomic: outsideAtomic - lostAtomic },
+    { account: 'platform:losses', asset: payment.asset, amountAtomic: lostAtomic },
+    { account: 'platform:equity', asset: payment.asset, amountAtomic: -outsideAtomic },
+  ])
+}
+
 /** Books the hot wallet's upkeep, such as rent or a charge for receiving coins, as a cost to the exchange. */
 export function upkeepTaken(chain: ChainId, taken: { txId: string; asset: string; amountAtomic: bigint }): Posting {
   return posting('upkeep', `${chain} ${taken.txId}`, [

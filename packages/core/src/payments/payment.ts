@@ -27,8 +27,8 @@ export const VOID_VOUT = 0
  * What a payment has reserved: a sequence number (`sequence`) or inputs (`inputs`), which all of its attempts use and
  * no other payment does. Chains without either have two other kinds. `expiring`: each attempt expires, and the next one
  * waits for proof of the expiry. `once`: the payment has only one attempt. A void (`isVoid`) uses the same sequence
- * number or inputs but pays only our own address. A malleated version (`isMalleated`) is a signed version whose ID a
- * third party changed before it was mined.
+ * number or inputs but pays only our own address. The signer did not write a malleated version
+ * (`isMalleated`): a third party changed its ID before it was mined, or operators accepted it as the payment.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -181,7 +181,7 @@ export function isVoid({ reservation }: Pick<Payment, 'reservation'>): boolean {
   return reservation !== null && 'isVoid' in reservation
 }
 
-/** Returns whether a third party changed the transaction ID of the payment's current version before it was mined. */
+/** Returns whether a version was mined under an ID that the signer does not know. */
 export function isMalleated({ reservation }: Pick<Payment, 'reservation'>): boolean {
   return reservation !== null && 'isMalleated' in reservation
 }

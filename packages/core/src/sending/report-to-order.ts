@@ -1,11 +1,10 @@
 import { assert } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
-import { markupEarned } from '../orders/order-postings.ts'
 import type { OrderFact } from '../orders/machine/order-fact.ts'
 import { applyFact } from '../orders/machine/order-machine.ts'
 import type { Order } from '../orders/order.ts'
+import { bookMarkup } from '../orders/settle/partner-markup.ts'
 import { changeOf } from '../orders/settle/store-transition.ts'
-import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import type { Payment } from '../payments/payment.ts'
 
@@ -40,15 +39,4 @@ export async function reportToOrders(
   await stores.orders.saveAll(transitions.map(changeOf))
   for (const { order } of transitions) if (order.state === 'FINISHED') await bookMarkup(stores, order)
   return transitions.map(({ order }) => order)
-}
-
-/**
- * Books a finished order's mark-up for its partner. Idempotent. The mark-up of a referral link is booked by
- * `bookEarnings` instead.
- */
-async function bookMarkup(stores: Stores, { orderId, apiId, to, settledQuote }: Order): Promise<void> {
-  const amountAtomic = settledQuote ? markupAtomicOf(settledQuote.costs) : 0n
-  if (!settledQuote || amountAtomic === 0n || markupOf(settledQuote.costs).kind === 'referral') return
-  assert(apiId !== null, `order ${orderId} has a mark-up and no partner`)
-  await stores.ledger.post(markupEarned({ orderId, apiId, asset: to, amountAtomic }))
 }

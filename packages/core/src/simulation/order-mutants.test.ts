@@ -74,6 +74,14 @@ const ORDER_MUTANTS: Mutant[] = [
   ],
   [
     9,
+    'a partner keeps the mark-up of an order whose deposit was reverted',
+    (world) =>
+      onPost(world, (posting, post) =>
+        posting.kind === 'markup-earned-undone' ? Promise.resolve(true) : post(posting),
+      ),
+  ],
+  [
+    9,
     'the mark-up of a referral order without a referrer is not booked',
     (world) =>
       onPost(world, (posting, post) =>

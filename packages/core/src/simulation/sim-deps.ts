@@ -43,6 +43,7 @@ export class SimDeps {
   readonly #parts: SimParts
   readonly #refundAddresses: Limiter
   #orderCount = 0
+  #uuidCount = 0
 
   constructor(parts: SimParts) {
     this.#parts = parts
@@ -67,7 +68,7 @@ export class SimDeps {
       destinations: { costOf: async (chain: string, address: string) => this.#costOf(chain, address) },
       refundAddresses: this.#refundAddresses,
       newOrderId: () => (this.#orderCount += 1),
-      newUuid: () => `uuid-${this.#orderCount}`,
+      newUuid: () => `uuid-${(this.#uuidCount += 1)}`,
       newDepositMemo: () => String(this.#orderCount),
       controlTokens: {
         issue: (orderId: number) => `token-${orderId}`,

@@ -36,7 +36,7 @@ async function open() {
   const key = { purpose: 'deposit', index: 0 } as const
   db.addresses.set('ethereum pool', { key, owner: { orderId: null, userId: null } })
   const work = new MemoryUnitOfWork(db)
-  work.stores.orders.mayWaitUnpaid = async () => false
+  work.stores.orders.holdUnpaid = async () => false
   const provider = new FakeProvider('best', RATE)
   const providerQuotes = new ProviderQuotes({
     ...{ providers: [provider], policy: DEFAULT_LIQUIDITY_POLICY, clock, report },

@@ -12,6 +12,7 @@ import type { Stores } from '../chain-work/stores.ts'
 import { missingOfDeposit } from '../wallet/take-back-deposit.ts'
 import { creditedAccount, type Deposit } from '../chains/deposit.ts'
 import { applyFact } from '../orders/machine/order-machine.ts'
+import { takeBackMarkup } from '../orders/settle/partner-markup.ts'
 import { storeTransition } from '../orders/settle/store-transition.ts'
 
 /**
@@ -48,6 +49,7 @@ export async function reverseCredit(deps: ChainWorkerDeps, stores: Stores, depos
   }
   await storeTransition(stores, applyFact(order, { kind: 'credit-undone' }, now, deps.terms))
   await takeBackEarnings(stores, order.orderId)
+  await takeBackMarkup(stores, order)
   if (isPaidOut) deps.report('loss-booked', { chain, order: order.orderId, deposit: deposit.id })
 }
 

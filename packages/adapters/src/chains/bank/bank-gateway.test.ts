@@ -45,6 +45,7 @@ function add(part: Partial<StatementLine> = {}, sealer = TEST_OPERATOR_SEALER): 
     ...{
       name: 'Anna Smith',
       payerCheck: 'matches' as const,
+      payerIban: null,
       bookedAt: 1_000,
       height: lines.length + 1,
       operators: ['ana'],

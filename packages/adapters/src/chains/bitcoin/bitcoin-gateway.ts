@@ -4,6 +4,7 @@ import type {
   ObservedBlock,
   OutputsGateway,
   Senders,
+  TransactionContent,
   TransactionStatus,
   TransferName,
 } from '@cambio/core/chains/chain-gateway'
@@ -16,7 +17,7 @@ import { plainOutputs } from './plain-outputs.ts'
 import { BitcoinRpc, NodeRefusal, coinsToAtomic } from './bitcoin-rpc.ts'
 import { bitcoinSenders } from './bitcoin-senders.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
-import { isSameTransfer, spentOutputs } from './malleated-transactions.ts'
+import { contentOf, isSameTransfer, spentOutputs } from './malleated-transactions.ts'
 import { MempoolReader } from './mempool-reader.ts'
 import { BITCOIN_NETWORKS, type BitcoinNetwork } from './networks.ts'
 
@@ -135,6 +136,10 @@ export class BitcoinGateway implements OutputsGateway {
 
   isSameTransfer(one: string, other: string): boolean {
     return isSameTransfer(one, other)
+  }
+
+  contentOf(raw: string): TransactionContent {
+    return contentOf(raw, this.#network)
   }
 
   async outputAmount({ txId, vout }: { txId: string; vout: number }): Promise<bigint | null> {

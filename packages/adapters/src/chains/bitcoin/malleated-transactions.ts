@@ -1,6 +1,8 @@
-import type { SpentOutput } from '@cambio/core/chains/chain-gateway'
+import type { SpentOutput, TransactionContent } from '@cambio/core/chains/chain-gateway'
 import { RawTx } from '@scure/btc-signer'
 import type { TransactionJson } from './bitcoin-json.ts'
+import type { BitcoinNetwork } from './networks.ts'
+import { addressOfScript } from './script-address.ts'
 
 /** Returns the outputs that a transaction spends. A coinbase transaction spends none. */
 export function spentOutputs({ txid: spentBy, vin }: TransactionJson): SpentOutput[] {
@@ -16,6 +18,26 @@ export function spentOutputs({ txid: spentBy, vin }: TransactionJson): SpentOutp
  */
 export function isSameTransfer(one: string, other: string): boolean {
   return signedContent(one) === signedContent(other)
+}
+
+/**
+ * Returns what a transaction (hex) spends and pays on a network.
+ * @throws {Error} for bytes that are no transaction
+ */
+export function contentOf(raw: string, network: BitcoinNetwork): TransactionContent {
+  const { inputs, outputs } = RawTx.decode(Buffer.from(raw, 'hex'))
+  return {
+    inputs: inputs.map(({ txid, index }) => ({ txId: Buffer.from(txid).toString('hex'), vout: index })),
+    outputs: outputs.map(({ amount, script }) => ({ address: addressOrNull(script, network), amountAtomic: amount })),
+  }
+}
+
+function addressOrNull(script: Uint8Array, network: BitcoinNetwork): string | null {
+  try {
+    return addressOfScript(script, network)
+  } catch {
+    return null
+  }
 }
 
 function signedContent(raw: string): string {

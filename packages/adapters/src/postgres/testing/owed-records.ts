@@ -152,6 +152,14 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
     post('accrual', '14', ['platform:rewards usdt-trc20 6', 'user:1 usdt-trc20 -6']),
     post('accrual-undone', '14', ['platform:rewards usdt-trc20 -4', 'user:1 usdt-trc20 4']),
   ],
+  'a mark-up that was reversed after the deposit of its order': [
+    order(16, 'AT_RISK', 'payout', SETTLED_QUOTE),
+    deposit(30, 'ORPHANED', 'order=16 undone=1'),
+    post('deposit-credited', '30', ['custody:hot eth 100', 'order:16 eth -100']),
+    post('markup-earned', '16', ['platform:markups usdt-erc20 8', 'partner:5 usdt-erc20 -8']),
+    post('deposit-undone', '30', ['custody:hot eth -100', 'platform:losses eth 100']),
+    post('markup-earned-undone', '16', ['partner:5 usdt-erc20 8', 'platform:revenue usdt-erc20 -8']),
+  ],
   // The database itself moves a merged account's coins to the other account.
   'deposits of a merged account, one of which was undone': [
     `INSERT INTO account_merge (from_user_id, to_user_id, messenger_user_id, seal, session_id, requested_at, expires_at, merged_at)

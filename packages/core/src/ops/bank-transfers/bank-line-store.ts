@@ -77,6 +77,16 @@ export interface BankLineStore {
    * Returns null if there is no such line.
    */
   findEqual(entry: StatementEntry): Promise<string | null>
+  /**
+   * Returns the IBANs from which the account of the order with this memo has paid in its verified name, in confirmed
+   * lines other than `except`.
+   */
+  payerIbans(memo: string, except: string): Promise<string[]>
+  /**
+   * Returns the only IBAN to which the money of a received line may go back. Returns null if the line shows no IBAN, or
+   * if the bank refused a transfer to it.
+   */
+  returnIban(statementId: string): Promise<string | null>
   /** Adds a line. `confirmation` is null if a second operator must confirm the line. */
   add(entry: StatementEntry, operator: string, confirmation: Confirmation | null): Promise<void>
   /** Confirms a line as the second operator. */

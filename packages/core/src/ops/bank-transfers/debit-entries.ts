@@ -10,7 +10,7 @@ export function chargeEntry(
   charge: Pick<StatementEntry, 'statementId' | 'amountMinor' | 'name' | 'bookedAt'>,
 ): StatementEntry {
   const links = { memo: null, txId: null, reverses: null } as const
-  return { ...charge, ...links, kind: 'charge', feeMinor: 0n, payerCheck: 'unverified' }
+  return { ...charge, ...links, kind: 'charge', feeMinor: 0n, payerCheck: 'unverified', payerIban: null }
 }
 
 /** A payment that the payer's bank recalled, as entered by an operator. */
@@ -40,6 +40,6 @@ export async function recallEntry(
     throw new OpsRefusal(`Line ${other.statementId} recalled line ${recalled} already.`)
   return {
     ...{ statementId, kind: 'recall', memo: null, txId: null, reverses: recalled, amountMinor, feeMinor: 0n },
-    ...{ name: line.name, payerCheck: 'unverified', bookedAt },
+    ...{ name: line.name, payerCheck: 'unverified', payerIban: null, bookedAt },
   }
 }

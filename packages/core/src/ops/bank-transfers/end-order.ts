@@ -38,7 +38,7 @@ export async function refusedEntry(
   return {
     ...{ statementId, kind: 'refused', memo: null, txId, reverses: null, amountMinor, feeMinor: 0n, name },
     // Keep the first operator's booking time, because the second operator confirms later but must record the same line.
-    ...{ payerCheck: 'unverified', bookedAt: known?.bookedAt ?? bookedAt },
+    ...{ payerCheck: 'unverified', payerIban: null, bookedAt: known?.bookedAt ?? bookedAt },
   }
 }
 
@@ -73,6 +73,6 @@ export async function returnedEntry(
   return {
     ...{ statementId, kind: 'in', memo: null, txId: null, reverses: txId, amountMinor, feeMinor: 0n },
     // The payer is the payee of our own order, so there is no name to compare with.
-    ...{ name: order.iban, payerCheck: 'matches', bookedAt },
+    ...{ name: order.iban, payerCheck: 'matches', payerIban: null, bookedAt },
   }
 }

@@ -19,7 +19,7 @@ function entryFor(payer: string, check: Partial<IdentityCheck> | null, memo: str
   const cipher = { open: async () => new TextEncoder().encode(JSON.stringify(NAME)) }
   const names = { findMatches: async ({ name }: { name: string }) => (name === LISTED ? [{}] : []) }
   const deps = { names: names as never, iban: 'NL', cipher: () => cipher as never, toLatin: (text: string) => text }
-  return receivedEntry(deps, stores as never, { ...TRANSFER, payer, memo })
+  return receivedEntry(deps, stores as never, { ...TRANSFER, payer, payerIban: null, memo })
 }
 
 const data = { sealed: new Uint8Array(), wrappedKey: new Uint8Array() }

@@ -17,6 +17,8 @@ export interface ReceivedTransfer extends Pick<StatementEntry, 'statementId' | '
   memo: string | null
   /** The payer's name as it appears on the statement. */
   payer: string
+  /** IBAN of the payer; null if the statement does not show it. */
+  payerIban: string | null
 }
 
 export interface ReceiveDeps extends VerifiedNameDeps, Pick<ScreenNamesDeps, 'names'> {
@@ -34,7 +36,7 @@ export interface ReceiveDeps extends VerifiedNameDeps, Pick<ScreenNamesDeps, 'na
 export async function receivedEntry(
   deps: ReceiveDeps,
   stores: Pick<OpsStores, 'chains' | 'orders' | 'identities' | 'nameHits'>,
-  { statementId, memo, amountMinor, payer, bookedAt }: ReceivedTransfer,
+  { statementId, memo, amountMinor, payer, payerIban, bookedAt }: ReceivedTransfer,
 ): Promise<StatementEntry> {
   const isOwn = memo === FLOAT_MEMO
   const order = memo === null || isOwn ? null : await orderOf(deps, stores, memo)
@@ -44,6 +46,7 @@ export async function receivedEntry(
   return {
     ...{ statementId, kind: 'in', memo, txId: null, reverses: null, amountMinor, feeMinor: 0n, name: payer, bookedAt },
     payerCheck: isListed ? 'listed' : compared,
+    payerIban: isOwn ? null : payerIban,
   }
 }
 

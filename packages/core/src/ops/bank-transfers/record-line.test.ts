@@ -13,7 +13,7 @@ const ENTRY: StatementEntry = {
     amountMinor: 20_000n,
     feeMinor: 0n,
   },
-  ...{ name: 'Anna Smith', payerCheck: 'matches', bookedAt: 1 },
+  ...{ name: 'Anna Smith', payerCheck: 'matches', payerIban: null, bookedAt: 1 },
 }
 
 /**

@@ -10,7 +10,17 @@ import type { RecordedLine } from './bank-line-store.ts'
  * Properties of a line that the second operator must enter identically. The result of the payer check is not one of
  * them.
  */
-const REPEATED = ['kind', 'memo', 'txId', 'reverses', 'amountMinor', 'feeMinor', 'name', 'bookedAt'] as const
+const REPEATED = [
+  'kind',
+  'memo',
+  'txId',
+  'reverses',
+  'amountMinor',
+  'feeMinor',
+  'name',
+  'payerIban',
+  'bookedAt',
+] as const
 
 export type RecordLineDeps = Pick<OpsDeps, 'catalogue' | 'sealer' | 'clock'> & {
   /** Maximum amount that a single operator may confirm alone, in minor units. */
@@ -32,7 +42,7 @@ export async function recordLine(
   const newest = await stores.bankLines.lock()
   const known = await stores.bankLines.find(entry.statementId)
   const { statementId } = entry
-  const summarise = summariserOf(deps, entry)
+  const summarise = summariserOf(deps, entry, await isNewIban(deps, stores, entry))
   if (known !== null) assertSame(known, entry)
   else if (!isAlso) await assertNotRecorded(stores, entry)
   if (known !== null && known.height !== null)
@@ -69,6 +79,21 @@ async function controlledMinor(
   return received?.amountMinor ?? amountMinor
 }
 
+/**
+ * Returns whether a transfer above the limit came from an IBAN that is new for its account, although the name matches.
+ * Operators then learn of it before the second one confirms the line.
+ */
+async function isNewIban(
+  { twoOperatorsAboveMinor }: RecordLineDeps,
+  { bankLines }: Pick<OpsStores, 'bankLines'>,
+  { memo, payerCheck, payerIban, amountMinor, statementId }: StatementEntry,
+): Promise<boolean> {
+  if (memo === null || payerIban === null || payerCheck !== 'matches') return false
+  if (amountMinor <= twoOperatorsAboveMinor) return false
+  const earlier = await bankLines.payerIbans(memo, statementId)
+  return earlier.length > 0 && !earlier.includes(payerIban)
+}
+
 /** Queues an email to the user whose payout the bank sent back, with the amount that arrived. */
 async function informSeller(
   { catalogue, clock }: RecordLineDeps,
@@ -94,7 +119,11 @@ async function assertNotRecorded({ bankLines }: Pick<OpsStores, 'bankLines'>, en
 }
 
 function assertSame(known: RecordedLine, entry: StatementEntry): void {
-  const other = REPEATED.find((property) => known[property] !== entry[property])
+  // A confirmed line keeps its IBAN. A later statement may show the line with or without it.
+  const isIbanMissing = known.height !== null && (known.payerIban === null || entry.payerIban === null)
+  const other = REPEATED.find(
+    (property) => known[property] !== entry[property] && !(isIbanMissing && property === 'payerIban'),
+  )
   if (other !== undefined)
     throw new OpsRefusal(
       `Line ${entry.statementId} is recorded with another ${NAMES[other]}: ${String(known[other] ?? 'none')}.`,
@@ -109,6 +138,7 @@ const NAMES: Readonly<Record<(typeof REPEATED)[number], string>> = {
   amountMinor: 'amount in cents',
   feeMinor: 'fee in cents',
   name: 'name',
+  payerIban: 'IBAN of the payer',
   bookedAt: 'time of booking, in epoch milliseconds',
 }
 
@@ -131,7 +161,8 @@ export const DIRECTIONS: Readonly<Record<LineKind, string>> = {
 /** Returns a function that builds the outcome of recording a line. */
 function summariserOf(
   { catalogue }: RecordLineDeps,
-  { statementId, kind, amountMinor, name, memo, txId, reverses, payerCheck }: StatementEntry,
+  { statementId, kind, amountMinor, name, memo, txId, reverses, payerCheck, payerIban }: StatementEntry,
+  hasNewIban: boolean,
 ) {
   const currency = catalogue.nativeOf(BANK_CHAIN)
   if (currency === null) throw new OpsRefusal('CHAINS names no bank account.')
@@ -139,6 +170,8 @@ function summariserOf(
   const facts = {
     ...{ kind, amount, name, ...(memo !== null && { memo }), ...(txId !== null && { order: txId }) },
     ...(reverses !== null && { reverses }),
+    ...(payerIban !== null && { iban: payerIban }),
+    ...(hasNewIban && { newIban: 'yes' }),
   }
   return (outcome: string, sentence: string): Decided => ({
     ...{
@@ -146,6 +179,12 @@ function summariserOf(
       subject: `bank line ${statementId}`,
     },
     facts: { ...facts, ...(kind === 'in' && { payer: payerCheck }) },
-    summary: [`Line ${statementId}: ${amount} ${DIRECTIONS[kind]} ${name}.`, sentence],
+    summary: [
+      `Line ${statementId}: ${amount} ${DIRECTIONS[kind]} ${name}.`,
+      ...(hasNewIban
+        ? [`NEW IBAN: the account paid from other accounts before, and now from ${payerIban}. Ask the user about it.`]
+        : []),
+      sentence,
+    ],
   })
 }

@@ -29,6 +29,6 @@ export async function sentEntry(
   const { iban: name, amountMinor } = order
   return {
     ...{ statementId, kind: 'out', memo: null, txId, reverses: null, amountMinor, feeMinor, name, bookedAt },
-    payerCheck: 'unverified',
+    ...{ payerCheck: 'unverified', payerIban: null },
   }
 }

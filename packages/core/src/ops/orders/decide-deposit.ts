@@ -11,7 +11,7 @@ import { listingFacts } from './held-deposit.ts'
 import { inCoins, networkFeeNow, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
-import { payableAddress, type PayableAddress } from './payable-address.ts'
+import { payableAddress, returnIbanOf, type PayableAddress } from './payable-address.ts'
 
 /**
  * Sends a suspended deposit back, minus the network fee, to the given address, or to the order's refund address if none
@@ -30,7 +30,7 @@ export async function returnSuspended(
   const listing = listingFacts(deposit, despiteListing)
   const instrument = deps.catalogue.get({ slug: deposit.asset })
   await assertReturnable(stores, deposit, order)
-  const to = await payableAddress(deps, stores, instrument, order, named)
+  const to = await payableAddress(deps, stores, instrument, order, named, await returnIbanOf(stores, deposit))
   const fee = networkFeeNow(deps, instrument)
   const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
   if (arrives === null)

@@ -18,7 +18,7 @@ import { inCoins, networkFeeNow, type OpsDeps } from '../ops-deps.ts'
 import { fillAdvice } from '../queues/fill-advice.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
-import { payableAddress, sealedRefund, type PayableAddress } from './payable-address.ts'
+import { payableAddress, returnIbanOf, sealedRefund, type PayableAddress } from './payable-address.ts'
 
 /**
  * Refunds an order that is waiting for its user or an operator. Requires `despiteListing` when the deposit's sender is
@@ -42,7 +42,7 @@ export async function refundOrder(
     )
   const listing = listingFacts(deposit, despiteListing)
   const instrument = deps.catalogue.get({ slug: order.from })
-  const to = await payableAddress(deps, stores, instrument, order, named)
+  const to = await payableAddress(deps, stores, instrument, order, named, await returnIbanOf(stores, deposit))
   const { fee, arrives } = refundAmounts(deps, instrument, deposit)
   const target = sealedRefund(deps, order, to)
   const fact = { kind: 'released-to-refund', ...target, depositAtomic: deposit.amountAtomic } as const
@@ -126,7 +126,9 @@ async function redirectRefund(
       `The refund to ${payment.to} is held. Name another address with --to, or use payment retry ${payment.id}.`,
     )
   const instrument = deps.catalogue.get({ slug: order.from })
-  const to = await payableAddress(deps, stores, instrument, order, named)
+  const deposit = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
+  const payerIban = deposit ? await returnIbanOf(stores, deposit) : null
+  const to = await payableAddress(deps, stores, instrument, order, named, payerIban)
   if (!(await stores.payments.voidSettlement(payment.id))) throw wasSigned(payment)
   const { orderId } = order
   const instead = { ...payment, reference: `${orderId}.${payment.id}`, orderId, to: to.address, memo: to.memo }

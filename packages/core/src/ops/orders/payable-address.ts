@@ -1,10 +1,12 @@
-import type { Instrument } from '../../instruments/instrument.ts'
+import type { Deposit } from '../../chains/deposit.ts'
+import { BANK_CHAIN, type Instrument } from '../../instruments/instrument.ts'
 import { checkAddress } from '../../orders/check-addresses.ts'
 import type { Order, RefundTarget } from '../../orders/order.ts'
 import { refundTargetText } from '../../seals/statements.ts'
 import type { Stores } from '../../chain-work/stores.ts'
 import type { OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
 
 export interface PayableAddress {
   address: string
@@ -22,8 +24,8 @@ export function sealedRefund(
 
 /**
  * Returns the address that receives a refund: the one specified by the operator or, by default, the refund address from
- * the order's creation. It must be valid on the chain and must not be one of our own, blacklisted, or the order's
- * destination.
+ * the order's creation. Bank money goes back only to the IBAN that paid it (`payerIban`, null if unknown). The address
+ * must be valid on the chain and must not be one of our own, blacklisted, or the order's destination.
  * @throws {OpsRefusal} with the reason
  * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID
  */
@@ -33,15 +35,37 @@ export async function payableAddress(
   instrument: Instrument,
   order: Pick<Order, 'refundAddress' | 'refundMemo' | 'destinationAddress'> | null,
   named: PayableAddress | null,
+  payerIban: string | null,
 ): Promise<PayableAddress> {
-  const known = order?.refundAddress ?? null
-  if (!named && known === null) throw new OpsRefusal('No refund address is known: name one with --to.')
-  const target = named ?? { address: known ?? '', memo: order?.refundMemo ?? null }
+  const target = named ?? defaultTarget(order, payerIban)
   const address = checkAddress(deps.addressRules, instrument, target.address, target.memo, 'to')
+  if (payerIban !== null && address !== payerIban)
+    throw new OpsRefusal(
+      `The money came from ${payerIban}. It goes back only to this IBAN, unless the bank refuses it.`,
+    )
   if (order && address === order.destinationAddress)
     throw new OpsRefusal('This is the destination of the order. Name another address for the refund.')
   if ((await stores.chains.ownAddresses(instrument.chain, [address])).length > 0)
     throw new OpsRefusal(`${address} is an address of the exchange.`)
   if (await deps.screening.isBlacklisted(instrument.chain, address)) throw new OpsRefusal(`${address} is blacklisted.`)
   return { address, memo: target.memo }
+}
+
+/** @throws {OpsRefusal} if neither the payer's IBAN nor a refund address is known */
+function defaultTarget(
+  order: Pick<Order, 'refundAddress' | 'refundMemo'> | null,
+  payerIban: string | null,
+): PayableAddress {
+  if (payerIban !== null) return { address: payerIban, memo: null }
+  const address = order?.refundAddress ?? null
+  if (order === null || address === null) throw new OpsRefusal('No refund address is known: name one with --to.')
+  return { address, memo: order.refundMemo }
+}
+
+/** Returns the only IBAN to which a deposit may go back. Null for coins, and for a bank line without an IBAN. */
+export async function returnIbanOf(
+  { bankLines }: Pick<OpsStores, 'bankLines'>,
+  { chain, txId }: Pick<Deposit, 'chain' | 'txId'>,
+): Promise<string | null> {
+  return chain === BANK_CHAIN ? bankLines.returnIban(txId) : null
 }

@@ -98,7 +98,9 @@ function forWhat({ purpose, reference, orderId }: StoppedPayment): string {
 function settlePayment(id: string, { isLate, isAlive }: { isLate: boolean; isAlive: boolean }): string {
   if (isLate)
     return `none: it is tried again and again; the log of the worker says what its node answers (payment ${id})`
-  return isAlive ? 'none: its bytes may still live; find out who used the key' : `payment retry ${id}`
+  return isAlive
+    ? `none: its bytes may still live; find out who used the key. If a final transaction spent its inputs: payment settle ${id} <txId>`
+    : `payment retry ${id}`
 }
 
 const STUCK_WORDS: Readonly<Record<StuckWhy, string>> = {

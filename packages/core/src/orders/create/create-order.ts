@@ -14,9 +14,9 @@ import { isPayableAt, measureDestination } from './check-destination.ts'
 import type { CreateOrderDeps, CreateOrderInput } from './create-order-input.ts'
 import { creationRefusal } from './creation-refusal.ts'
 import { exposureRefusal, newExposure } from './exposure.ts'
-import { placeProviderOrder, type PlacedProviderOrder } from './place-provider-order.ts'
+import { placeProviderOrder, type HeldProviderOrder } from './place-provider-order.ts'
 import { assertNotBlacklisted, assertRefundable, checkOrderAddresses } from './order-addresses.ts'
-import { orderDraft, sealed } from './order-draft.ts'
+import { orderDraft, sealed, type DraftParts } from './order-draft.ts'
 import { repeatableKey } from './repeatable-key.ts'
 import { providerClient, tooManyUnpaid, unpaidClients } from './unpaid-limit.ts'
 import type { OrderAddresses } from '../addresses.ts'
@@ -79,7 +79,24 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   assertSwapOrSale(input.seller ? deps.providerQuotes : null, from, to)
   assertBankTerms(from, to, input)
   const addresses = await checkedAddresses(deps, from, to, input)
-  const { deal, providerOrder } = await takenDeal(deps, from, to, input, addresses)
+  const taken = await takenDeal(deps, from, to, input, addresses)
+  const hold = taken.providerOrder?.unpaidHold ?? null
+  try {
+    const stored = await storedOrder(deps, input, { from, to, addresses, ...taken })
+    if (hold !== null && !stored.isNew) await deps.work.stores.orders.releaseUnpaid(hold)
+    return stored.created
+  } catch (error) {
+    if (hold !== null) await deps.work.stores.orders.releaseUnpaid(hold)
+    throw error
+  }
+}
+
+/** Stores a new order, or returns the one that a concurrent call with the same idempotency key has stored. */
+async function storedOrder(
+  deps: CreateOrderDeps,
+  input: CreateOrderInput,
+  { from, to, addresses, deal, providerOrder }: Omit<DraftParts, 'exposure'>,
+): Promise<{ created: CreatedOrder; isNew: boolean }> {
   const quote = providerOrder?.quote ?? deal.quote
   const market = deal.held === null && input.rateMode === 'FIXED' ? newestMarket(deps, from, to) : null
   const exposure = market && newExposure(market, quote.amountToGetAtomic, input.clients, addresses)
@@ -87,9 +104,11 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   for (let attempt = 0; attempt < ID_TRIES; attempt += 1) {
     const result = await deps.work.stores.orders.create(sealed(deps.sealer, draftOf(deps.newOrderId())))
     if (result.outcome === 'id-taken') continue
-    if (result.outcome === 'repeated') return answerRepeated(deps, input, result.order)
-    if (result.outcome === 'created')
-      return { order: result.order, controlToken: deps.controlTokens.issue(result.order.orderId) }
+    if (result.outcome === 'repeated') return { created: answerRepeated(deps, input, result.order), isNew: false }
+    if (result.outcome === 'created') {
+      const controlToken = deps.controlTokens.issue(result.order.orderId)
+      return { created: { order: result.order, controlToken }, isNew: true }
+    }
     if (result.outcome === 'over-exposed')
       throw exposureRefusal(
         present(market, 'only a FIXED order is over-exposed'),
@@ -165,7 +184,7 @@ async function takenDeal(
   to: Instrument,
   input: CreateOrderInput,
   addresses: OrderAddresses,
-): Promise<{ deal: Deal; providerOrder: PlacedProviderOrder | null }> {
+): Promise<{ deal: Deal; providerOrder: HeldProviderOrder | null }> {
   const dealDeps = { ...deps, ...payoutChecks(deps, to, addresses) }
   const deal = await agreeDeal(dealDeps, from, to, input)
   await assertPayable(dealDeps, from, addresses, deal)
@@ -187,7 +206,8 @@ async function takenDeal(
 }
 
 /**
- * Creates the provider order for a deal, unless the store would reject the order because of its unpaid limit.
+ * Creates the provider order of a deal. Takes the client's slot first, so that the provider gets no order that the store
+ * would reject.
  * @throws {DomainError} TOO_MANY_UNPAID_ORDERS, and in the same cases as `placeProviderOrder`
  */
 async function placedOrder(
@@ -195,10 +215,18 @@ async function placedOrder(
   { held, market }: Pick<Deal, 'market'> & { held: HeldQuote },
   input: CreateOrderInput,
   addresses: OrderAddresses,
-): Promise<PlacedProviderOrder> {
-  if (!(await deps.work.stores.orders.mayWaitUnpaid(unpaidClients(input.clients)))) throw tooManyUnpaid()
+): Promise<HeldProviderOrder> {
+  const { orders } = deps.work.stores
+  const unpaidHold = deps.newUuid()
+  if (!(await orders.holdUnpaid(unpaidClients(input.clients), unpaidHold))) throw tooManyUnpaid()
   const seller = input.seller && { seller: input.seller }
-  return placeProviderOrder(deps, held, market, { ...addresses, ...seller }, clientOf(input))
+  try {
+    const placed = await placeProviderOrder(deps, held, market, { ...addresses, ...seller }, clientOf(input))
+    return { ...placed, unpaidHold }
+  } catch (error) {
+    await orders.releaseUnpaid(unpaidHold)
+    throw error
+  }
 }
 
 /** Returns the client that a failed provider order is attributed to: the caller's network if it is known. */

@@ -12,7 +12,7 @@ import type { AgreedQuote } from '../order.ts'
 import { orderTermsText } from '../terms-seal.ts'
 import type { Deal } from './agree-deal.ts'
 import type { CreateOrderDeps, CreateOrderInput } from './create-order-input.ts'
-import type { PlacedProviderOrder } from './place-provider-order.ts'
+import type { HeldProviderOrder, PlacedProviderOrder } from './place-provider-order.ts'
 import { repeatableKey } from './repeatable-key.ts'
 import { unpaidClients } from './unpaid-limit.ts'
 
@@ -28,7 +28,7 @@ export interface DraftParts {
   to: Instrument
   addresses: OrderAddresses
   deal: Deal
-  providerOrder: PlacedProviderOrder | null
+  providerOrder: HeldProviderOrder | null
   exposure: NewOrder['exposure']
 }
 
@@ -65,13 +65,22 @@ export function orderDraft(
     chain: from.chain,
     toChain: to.chain,
     exposure,
-    unpaidClients: made ? unpaidClients(input.clients) : [],
+    ...unpaidOf(providerOrder, input),
     controlTokenHash: deps.controlTokens.hash(deps.controlTokens.issue(orderId)),
     idempotencyKey: repeatableKey(input) ?? `once:${deps.newUuid()}`,
     requestHash: input.requestHash,
     referrerId: input.referrerId,
     tracking: input.tracking,
   })
+}
+
+/** Returns the slots that an order of a provider takes; none for an order of the exchange itself. */
+function unpaidOf(
+  providerOrder: HeldProviderOrder | null,
+  { clients }: CreateOrderInput,
+): Pick<NewOrder, 'unpaidClients' | 'unpaidHold'> {
+  if (providerOrder === null) return { unpaidClients: [], unpaidHold: null }
+  return { unpaidClients: unpaidClients(clients), unpaidHold: providerOrder.unpaidHold }
 }
 
 /** Returns the fill of an order that a provider has accepted; null for an order of the exchange itself. */

@@ -19,6 +19,12 @@ export interface PlacedProviderOrder {
   quote: Quote
 }
 
+/** A provider order for which the client's slot of unpaid orders is held. */
+export interface HeldProviderOrder extends PlacedProviderOrder {
+  /** Hold that `OrderStore.holdUnpaid` took. */
+  unpaidHold: string
+}
+
 /**
  * Places the order with the provider and verifies the response. The provider must pay at least the displayed amount
  * (less a small slippage for FLOATING) to the user's own address, and its deposit address must be valid on the right

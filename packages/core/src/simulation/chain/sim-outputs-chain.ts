@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import type { ObservedBlock, OutputsGateway } from '../../chains/chain-gateway.ts'
+import type { ObservedBlock, OutputsGateway, TransactionContent } from '../../chains/chain-gateway.ts'
 import { spendFee } from '../../payments/coin-selection.ts'
 import { SEGWIT_SPEND } from '../../chains/spend-shape.ts'
 import type { Random } from '../random.ts'
@@ -63,6 +63,11 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
 
   isSameTransfer(one: string, other: string): boolean {
     return contentOf(one) === contentOf(other)
+  }
+
+  contentOf(raw: string): TransactionContent {
+    const { inputs, outputs } = readRaw(raw)
+    return { inputs, outputs }
   }
 
   async outputAmount({ txId, vout }: { txId: string; vout: number }): Promise<bigint | null> {

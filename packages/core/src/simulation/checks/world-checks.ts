@@ -90,14 +90,15 @@ function nothingIsStuck(world: SimWorld): void {
 }
 
 /**
- * Checks that partners' earnings equal the mark-ups of their finished orders, to the base unit. The mark-ups of all
- * other orders must still be booked as unearned, and so must the mark-ups of referral links while no price is known.
+ * Checks that partners' earnings equal the mark-ups of their finished orders, to the base unit. Partners have no
+ * earnings from orders whose deposits were reverted. The mark-ups of all other orders must still be booked as unearned,
+ * and so must the mark-ups of referral links while no price is known.
  */
 function markupsAreTheirs(world: SimWorld): void {
   const { orders, balances, postings, earnings, guestsOf } = world.db
   const owed = new Map<string, bigint>()
   let unpriced = 0
-  for (const { orderId, apiId, to, settledQuote, events } of orders.values()) {
+  for (const { orderId, apiId, to, settledQuote, events, state } of orders.values()) {
     if (settledQuote === null) continue
     const isDone = events.some(({ kind }) => kind === 'WITHDRAWAL_COMPLETED')
     const isOfLink = markupOf(settledQuote.costs).kind === 'referral'
@@ -113,6 +114,7 @@ function markupsAreTheirs(world: SimWorld): void {
       )
       continue
     }
+    if (isDone && isReversed(world, orderId, state)) continue
     const account = `${isDone ? `partner:${apiId}` : 'platform:markups'} ${to}`
     owed.set(account, (owed.get(account) ?? 0n) + markupAtomicOf(settledQuote.costs))
   }
@@ -123,6 +125,17 @@ function markupsAreTheirs(world: SimWorld): void {
     if (amount !== -(balances.get(account) ?? 0n)) throw new Violation(9, `${account} lacks ${amount}`)
   if (unpriced > (world.reports.get('earning-without-price') ?? 0))
     throw new Violation(9, `${unpriced} mark-ups of links are nobody's`)
+}
+
+/**
+ * Returns whether a partner's mark-up was reversed. It must be while the order is at risk, and only after a deposit of
+ * the order was reverted.
+ */
+function isReversed({ db }: SimWorld, orderId: number, state: OrderState): boolean {
+  const isBooked = db.postings.has(`markup-earned-undone ${orderId}`)
+  const wasUndone = [...db.deposits.values()].some((one) => one.orderId === orderId && one.timesReverted > 0)
+  if (isBooked && !wasUndone) throw new Violation(9, `order ${orderId} reversed a mark-up, and its deposit was not`)
+  return isBooked || state === 'AT_RISK'
 }
 
 /** Checks that a waiting withdrawal's coins remain fully reserved until it is cancelled, and are returned only then. */

@@ -9,6 +9,7 @@ import type { ExposureClient } from '../../orders/create/exposure.ts'
 import { NO_MARKUP } from '../../quotes/markup.ts'
 import { MemoryTickBook } from '../../quotes/memory-tick-book.ts'
 import { ETH, NOON } from '../../testing/fixtures.ts'
+import { AdapterError } from '../../shared/adapter-error.ts'
 import { MemoryDatabase } from '../../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../../testing/memory/memory-unit-of-work.ts'
 import { anyAmount } from '../../testing/query-rules.ts'
@@ -73,6 +74,25 @@ it('creates no provider order for a client that has too many unpaid ones', async
   db.orders.set(paid.orderId, { ...paid, state: 'CONFIRMING' })
   await create(client)
   await expect(create(client)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
+})
+
+it('requests no provider order above the limit when many calls run at once', async () => {
+  const { provider, create } = open()
+  const client = { kind: 'network', id: 'a', siteId: 'site-a' } as const
+  const results = await Promise.allSettled(Array.from({ length: MAX_UNPAID + 10 }, () => create(client)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_UNPAID)
+  expect(provider.sales.size).toBe(MAX_UNPAID)
+})
+
+it('frees the slot when the provider creates no order', async () => {
+  const { db, provider, create } = open()
+  const client = { kind: 'network', id: 'a', siteId: 'site-a' } as const
+  provider.create = async () => {
+    throw new AdapterError('The provider is away', { retryable: true })
+  }
+  for (let tried = 0; tried < MAX_UNPAID + 1; tried += 1)
+    await expect(create(client)).rejects.not.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
+  expect([...db.unpaidHolds.values()].flat()).toEqual([])
 })
 
 it('limits the unpaid orders of an account across all networks', async () => {

@@ -38,6 +38,8 @@ export class MemoryDatabase {
   readonly exposure = new Map<number, NewExposure & { asset: string }>()
   /** Names of the clients of provider orders, keyed by order ID. */
   readonly unpaidClients = new Map<number, readonly string[]>()
+  /** Clients of held slots for unpaid provider orders, keyed by hold. */
+  readonly unpaidHolds = new Map<string, readonly string[]>()
   readonly controlHashes = new Map<number, string>()
   readonly termsSeals = new Map<number, string>()
   readonly rateSeals = new Map<number, string>()

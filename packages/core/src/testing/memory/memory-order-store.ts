@@ -27,7 +27,7 @@ export class MemoryOrderStore implements OrderStore {
     if (db.orders.has(order.orderId)) return { outcome: 'id-taken' }
     const reserved = reservedFor(db, order)
     if (reserved) return { outcome: 'over-exposed', reserved }
-    if (!this.#mayWaitUnpaid(order.unpaidClients)) return { outcome: 'too-many-unpaid' }
+    if (!this.#hasUnpaidSlots(order.unpaidClients, order.unpaidHold)) return { outcome: 'too-many-unpaid' }
     const { chain, depositMemo, givenAddress } = order
     if (givenAddress !== null) return this.#store(order, givenAddress)
     const purpose = depositMemo === null ? 'deposit' : 'hot'
@@ -56,6 +56,7 @@ export class MemoryOrderStore implements OrderStore {
     }
     db.set(db.orders, made.orderId, made)
     if (order.exposure) db.set(db.exposure, made.orderId, { ...order.exposure, asset: order.to })
+    if (order.unpaidHold !== null) db.set(db.unpaidHolds, order.unpaidHold, [])
     if (order.unpaidClients.length > 0)
       db.set(
         db.unpaidClients,
@@ -69,16 +70,24 @@ export class MemoryOrderStore implements OrderStore {
     return { outcome: 'created', order: made }
   }
 
-  async mayWaitUnpaid(clients: readonly UnpaidClient[]): Promise<boolean> {
-    return this.#mayWaitUnpaid(clients)
+  async holdUnpaid(clients: readonly UnpaidClient[], hold: string): Promise<boolean> {
+    if (!this.#hasUnpaidSlots(clients, null)) return false
+    const names = clients.map(({ name }) => name)
+    this.#db.set(this.#db.unpaidHolds, hold, names)
+    return true
   }
 
-  #mayWaitUnpaid(clients: readonly UnpaidClient[]): boolean {
+  async releaseUnpaid(hold: string): Promise<void> {
+    this.#db.set(this.#db.unpaidHolds, hold, [])
+  }
+
+  /** Returns whether each client has a free slot. Slots of the hold `own` count as free. */
+  #hasUnpaidSlots(clients: readonly UnpaidClient[], own: string | null): boolean {
     const db = this.#db
     const waiting = [...db.unpaidClients].filter(([orderId]) => db.orders.get(orderId)?.state === 'WAITING')
-    return clients.every(
-      ({ name, maxOrders }) => waiting.filter(([, names]) => names.includes(name)).length < maxOrders,
-    )
+    const held = [...db.unpaidHolds].filter(([hold]) => hold !== own)
+    const taken = [...waiting, ...held].map(([, names]) => names)
+    return clients.every(({ name, maxOrders }) => taken.filter((names) => names.includes(name)).length < maxOrders)
   }
 
   async find(orderId: number): Promise<Order | null> {

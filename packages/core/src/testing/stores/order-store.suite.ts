@@ -153,23 +153,55 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
       const fill = newFill('fake', `fake-${randomUUID()}`, NOON + 999_000)
       return orders.create(newOrder({ fill, givenAddress: `provider-${randomUUID()}`, exposure: null, unpaidClients }))
     }
+    const hasSlot = async (...clients: (typeof client)[]) => {
+      const hold = randomUUID()
+      const isHeld = await orders.holdUnpaid(clients, hold)
+      await orders.releaseUnpaid(hold)
+      return isHeld
+    }
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => create(client, other)))
     const made = outcomes.flatMap((one) => (one.outcome === 'created' ? [one.order] : []))
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
       ...['created', 'created', 'created', 'too-many-unpaid', 'too-many-unpaid'],
     ])
-    expect(await orders.mayWaitUnpaid([client])).toBe(false)
-    expect(await orders.mayWaitUnpaid([{ ...client, name: 'network:else' }])).toBe(true)
+    expect(await hasSlot(client)).toBe(false)
+    expect(await hasSlot({ ...client, name: 'network:else' })).toBe(true)
     // An order whose deposit the provider has seen, or that has expired, no longer counts towards the limit.
     for (const [index, state] of (['CONFIRMING', 'EXPIRED'] as const).entries()) {
       const order = made[index]
       if (order) await orders.save({ ...order, state }, [])
     }
-    expect(await orders.mayWaitUnpaid([client, other])).toBe(true)
+    expect(await hasSlot(client, other)).toBe(true)
     expect((await create(client)).outcome).toBe('created')
     expect((await create(client)).outcome).toBe('created')
     expect((await create(client)).outcome).toBe('too-many-unpaid')
     expect((await create(other)).outcome).toBe('created')
+  })
+
+  it('gives each slot to one of several concurrent holds, and then to the order of the hold', async () => {
+    const { orders } = (await open()).work.stores
+    const client = { name: `network:${randomUUID()}`, maxOrders: 2 }
+    const full = { name: `network:${randomUUID()}`, maxOrders: 0 }
+    const holds = Array.from({ length: 5 }, () => randomUUID())
+    const results = await Promise.all(holds.map((hold) => orders.holdUnpaid([client], hold)))
+    expect(results.filter(Boolean)).toHaveLength(2)
+    const [first, second] = holds.filter((_hold, index) => results[index])
+    const create = (unpaidHold: string | null) =>
+      orders.create(
+        newOrder({
+          fill: newFill('fake', `fake-${randomUUID()}`, NOON + 999_000),
+          ...{ givenAddress: `provider-${randomUUID()}`, exposure: null, unpaidClients: [client], unpaidHold },
+        }),
+      )
+    expect((await create(null)).outcome).toBe('too-many-unpaid')
+    expect((await create(first ?? null)).outcome).toBe('created')
+    await orders.releaseUnpaid(first ?? '')
+    expect((await create(null)).outcome).toBe('too-many-unpaid')
+    await orders.releaseUnpaid(second ?? '')
+    // A client without a slot gives back the slots of the others.
+    expect(await orders.holdUnpaid([client, full], randomUUID())).toBe(false)
+    expect(await orders.holdUnpaid([client], randomUUID())).toBe(true)
+    expect(await orders.holdUnpaid([client], randomUUID())).toBe(false)
   })
 
   it('stores a changed order and lists it after its deadline', async () => {

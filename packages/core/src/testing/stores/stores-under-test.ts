@@ -59,6 +59,7 @@ export class StoreFixtures {
       givenAddress: null,
       exposure: exposureOf(rest),
       unpaidClients: [],
+      unpaidHold: null,
       controlTokenHash: 'hash',
       termsSeal: 'ab'.repeat(32),
       refundSeal: null,

@@ -1,0 +1,139 @@
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import type { Order } from '@cambio/core/orders/order'
+import { present } from '@cambio/kernel/assert'
+import { formatAmount } from '@cambio/kernel/money'
+import { expect, test } from 'vitest'
+import {
+  BANK,
+  bankOrders,
+  decide,
+  newId,
+  now,
+  orderNow,
+  owner,
+  receive,
+  sent,
+  useBankWorld,
+  verifiedUser,
+  worker,
+  world,
+} from '../testing/bank-set-up.ts'
+
+const [PAYER_IBAN, THIEFS_IBAN] = ['DE89370400440532013000', 'GB29NWBK60161331926819']
+/** An amount above the limit for one operator, in euros. */
+const LARGE = '1500'
+
+useBankWorld(() => worker.step('ethereum'))
+
+const buy = (userId: number, amount = '200') =>
+  world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, refundAddress: THIEFS_IBAN, by: { userId } })
+
+/** Returns the deposit of a statement line. */
+async function depositIdOf(statementId: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>('SELECT id::text FROM deposit WHERE tx_id = $1', [statementId])
+  return present(rows[0], 'a deposit').id
+}
+
+/** Records a transfer that is too small for the order, so that an operator refunds it. */
+async function receiveLittle(order: Order, payerIban?: string): Promise<void> {
+  const amount = formatAmount(order.agreedQuote.minDepositAtomic - 1n, 2)
+  const line = { amount, payer: 'ANNA SMITH', ...(payerIban !== undefined && { payerIban }) }
+  expect(await receive(order, line)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
+}
+
+test('refunds a transfer only to the IBAN that paid it, whatever refund IBAN the order has', async () => {
+  const order = await buy(await verifiedUser())
+  await receiveLittle(order, 'de89 3704 0044 0532 0130 00')
+  const refund = ['order', 'refund', String(order.orderId)]
+  const other = await decide(...refund, '--to', THIEFS_IBAN)
+  expect(other).toEqual({ code: 1, output: expect.stringContaining(`The money came from ${PAYER_IBAN}`) })
+  expect(await decide(...refund)).toMatchObject({ code: 0, output: expect.stringContaining(PAYER_IBAN) })
+  await worker.step(BANK)
+  const [open] = await bankOrders()
+  expect(open).toMatchObject({ iban: PAYER_IBAN })
+  expect(await sent(open.txId)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  expect(await orderNow(order)).toMatchObject({ state: 'REFUNDED' })
+  expect(await world.findings()).toEqual([])
+})
+
+test('returns a transfer without a reference, and the rest of a recalled one, only to the IBAN that paid', async () => {
+  const line = { amount: '40', statementId: newId(), payerIban: PAYER_IBAN }
+  expect(await receive(null, line)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  const recallId = newId()
+  const recall = ['bank-transfer', 'recalled', line.statementId, '--statement-id', recallId, '--amount', '15']
+  expect(await decide(...recall, '--booked', now())).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  const id = await depositIdOf(recallId)
+  expect(await decide('deposit', 'return', id, '--to', THIEFS_IBAN)).toMatchObject({ code: 1 })
+  expect(await decide('deposit', 'return', id)).toMatchObject({ code: 0, output: expect.stringContaining(PAYER_IBAN) })
+  await worker.step(BANK)
+  const [open] = await bankOrders()
+  expect(open).toMatchObject({ iban: PAYER_IBAN })
+  expect(await sent(open.txId)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+})
+
+test('accepts another IBAN only after the bank refused a transfer to the one that paid', async () => {
+  const order = await buy(await verifiedUser())
+  // An IBAN of its own, because the refusal applies to all transfers from it.
+  const closed = 'FR1420041010050500013M02606'
+  await receiveLittle(order, closed)
+  const refund = ['order', 'refund', String(order.orderId)]
+  expect(await decide(...refund)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  const [open] = await bankOrders()
+  expect(await decide('bank-transfer', 'refused', open.txId)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  expect(await decide(...refund, '--to', PAYER_IBAN)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  expect(await bankOrders()).toMatchObject([{ iban: PAYER_IBAN }])
+})
+
+test.each(['worker', 'operator'] as const)('the database rejects a return to another IBAN by the %s', async (role) => {
+  const line = { amount: '50', statementId: newId(), payerIban: PAYER_IBAN }
+  expect(await receive(null, line)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  const sql = `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, charged_fee, created_at)
+    VALUES ('return', '${await depositIdOf(line.statementId)}', 'sepa', 'eur-sepa', 'hot', 0, '${THIEFS_IBAN}', 1, 'INTENT', 0, now())`
+  const pool = createPool(world.databaseUrls[role], 1)
+  await expect(pool.query(sql)).rejects.toThrow('goes to another IBAN than the one that paid')
+  await pool.end()
+})
+
+test('names a new IBAN of an account to both operators above the limit, and pays as before', async () => {
+  const userId = await verifiedUser()
+  const pay = async (amount: string, payerIban: string) => {
+    const order = await buy(userId, amount)
+    const line = { amount, payer: 'Anna Smith', payerIban, statementId: newId(), booked: now() }
+    const outputs = [await receive(order, line)]
+    if (amount === LARGE) outputs.push(await receive(order, { ...line, by: 'bob' }))
+    await worker.step(BANK)
+    expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })
+    return { line, outputs: outputs.map(({ output }) => output.includes('NEW IBAN')) }
+  }
+  expect((await pay(LARGE, PAYER_IBAN)).outputs).toEqual([false, false])
+  expect((await pay('200', THIEFS_IBAN)).outputs).toEqual([false])
+  const third = 'NL02ABNA0123456789'
+  const { line, outputs } = await pay(LARGE, third)
+  expect(outputs).toEqual([true, true])
+  expect((await pay(LARGE, third)).outputs).toEqual([false, false])
+  const { rows } = await owner.query(
+    `SELECT count(*)::int AS recorded FROM ops_action WHERE subject = $1 AND facts ->> 'newIban' = 'yes' AND facts ->> 'iban' = $2`,
+    [`bank line ${line.statementId}`, third],
+  )
+  expect(rows).toEqual([{ recorded: 2 }])
+})
+
+test('refuses an IBAN that does not exist, and a second operator with another IBAN', async () => {
+  const order = await buy(await verifiedUser(), LARGE)
+  const wrong = await receive(order, { amount: LARGE, payerIban: 'DE00370400440532013000' })
+  expect(wrong).toMatchObject({ code: 1 })
+  const line = { amount: LARGE, statementId: newId(), booked: now(), payer: 'Anna Smith' }
+  expect(await receive(order, { ...line, payerIban: PAYER_IBAN })).toMatchObject({ code: 0 })
+  const second = await receive(order, { ...line, by: 'bob', payerIban: THIEFS_IBAN })
+  expect(second).toEqual({ code: 1, output: expect.stringContaining('another IBAN of the payer') })
+})

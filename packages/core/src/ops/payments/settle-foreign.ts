@@ -1,0 +1,188 @@
+import { present } from '@cambio/kernel/assert'
+import type { OutputsGateway } from '../../chains/chain-gateway.ts'
+import { paymentDiffered, paymentFeeRaised } from '../../payments/payment-postings.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { reportToOrder } from '../../sending/report-to-order.ts'
+import type { Decided } from '../decide.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+
+/** Audit log action for the first of the two operators. The second one must name the same transaction. */
+const PROPOSED = 'payment settle, first of two'
+const SETTLED = 'payment settle'
+
+/** A final transaction that spends the inputs of a payment and that the signer did not write. */
+export interface ForeignTransaction {
+  txId: string
+  raw: string
+  feeAtomic: bigint
+  /** Amount that it pays to the recipient of the payment, in base units. */
+  paidAtomic: bigint
+  /** Amount that it pays to all other addresses, also to our own, in base units. */
+  othersAtomic: bigint
+}
+
+interface Named {
+  paymentId: string
+  txId: string
+}
+
+/**
+ * Reads the foreign transaction that spent a held payment's inputs.
+ * @throws {OpsRefusal} when the payment is not held after it was signed, or the transaction is not final, is one of the
+ *   payment's versions, or has other inputs than the payment
+ * @throws {AdapterError} when the node does not respond
+ */
+export async function proveForeign(deps: OpsDeps, stores: OpsStores, named: Named): Promise<ForeignTransaction> {
+  const { paymentId, txId } = named
+  const payment = await stores.payments.find(paymentId)
+  const inputs = inputsOf(payment, paymentId)
+  const { chain, asset, to } = present(payment, 'a payment with inputs')
+  const gateway = outputsGateway(deps, chain)
+  const versions = await stores.payments.attemptsOf(paymentId)
+  if (versions.some((one) => one.txId === txId))
+    throw new OpsRefusal(`${txId} is a version of payment ${paymentId}. The worker settles it.`)
+  const tip = await gateway.tip()
+  const found = await gateway.transaction(txId)
+  if (found.status !== 'included') throw new OpsRefusal(`Our node does not show ${txId} in a block.`)
+  const depth = tip.height - found.block.height + 1
+  const wanted = deps.catalogue.get({ slug: asset }).minConfirmationsToWithdraw
+  if (depth < wanted) throw new OpsRefusal(`Transaction ${txId} lies ${depth} of ${wanted} blocks deep.`)
+  const raw = await gateway.bytesOf(txId)
+  const content = gateway.contentOf(raw)
+  if (namesOf(content.inputs) !== namesOf(inputs))
+    throw new OpsRefusal(`${txId} does not spend exactly the inputs of payment ${paymentId}: ${namesOf(inputs)}.`)
+  const sum = (isPaid: boolean): bigint =>
+    content.outputs.reduce((total, one) => ((one.address === to) === isPaid ? total + one.amountAtomic : total), 0n)
+  return { txId, raw, feeAtomic: found.feeAtomic, paidAtomic: sum(true), othersAtomic: sum(false) }
+}
+
+/**
+ * Makes a foreign transaction the version that settles a held payment, and books the difference. Two operators must
+ * name the same transaction. The worker then makes the payment final. Nothing is paid a second time: the signed versions
+ * share the inputs of the mined transaction.
+ * @throws {OpsRefusal} when the payment changed after the proof, or the recipient got less than the payment and the
+ *   operators did not state that they paid the rest outside of Cambio
+ */
+export async function settleForeign(
+  deps: OpsDeps,
+  stores: OpsStores,
+  {
+    paymentId,
+    operator,
+    proof,
+    isPaidOutside,
+  }: { paymentId: string; operator: string; proof: ForeignTransaction; isPaidOutside: boolean },
+): Promise<Decided> {
+  const payment = await stores.payments.findLocked(paymentId)
+  inputsOf(payment, paymentId)
+  const locked = present(payment, 'a payment with inputs')
+  const outsideAtomic = restOutside(deps, locked, proof, isPaidOutside)
+  const coins = (amountAtomic: bigint): string => inCoins(amountAtomic, deps.catalogue.get({ slug: locked.asset }))
+  const subject = `payment ${paymentId}`
+  const facts = {
+    ...{ transaction: proof.txId, amount: coins(locked.amountAtomic), to: locked.to, paid: coins(proof.paidAtomic) },
+    ...{ others: coins(proof.othersAtomic), outside: coins(outsideAtomic) },
+  }
+  const shown = `${proof.txId} is final: it paid ${facts.paid} of ${facts.amount} to ${locked.to}, and ${facts.others} to others.`
+  if (!(await isProposedByAnother(stores, { subject, operator, facts })))
+    return {
+      ...{ action: PROPOSED, subject, facts },
+      summary: [shown, 'Nothing is booked yet: a second operator must confirm it with the same command.'],
+    }
+  const lostAtomic = lossOf(locked, proof) + outsideAtomic
+  await adopt(deps, stores, locked, proof)
+  await stores.ledger.post(paymentDiffered(locked, { lostAtomic, outsideAtomic }))
+  return {
+    ...{ action: SETTLED, subject, facts },
+    summary: [
+      shown,
+      `A loss of ${coins(lostAtomic)} is booked${outsideAtomic > 0n ? `, and ${facts.outside} as paid outside of Cambio` : ''}.`,
+      `Outputs to our own addresses are deposits. The worker makes payment ${paymentId} final once ${locked.chain} is resumed.`,
+    ],
+  }
+}
+
+/**
+ * Returns the inputs of a held payment that was signed.
+ * @throws {OpsRefusal} for any other payment
+ */
+function inputsOf(payment: Payment | null, paymentId: string): { txId: string; vout: number }[] {
+  if (!payment) throw new OpsRefusal(`There is no payment ${paymentId}.`)
+  const { status, raw, reservation } = payment
+  if (status !== 'HELD' || raw === null || reservation?.kind !== 'inputs')
+    throw new OpsRefusal(
+      `Payment ${paymentId} is ${status}: only a payment that was signed with inputs and is held can be settled by another transaction.`,
+    )
+  return reservation.inputs
+}
+
+function outputsGateway({ gateways }: OpsDeps, chain: string): OutputsGateway {
+  const gateway = gateways.get(chain)
+  if (gateway?.model !== 'outputs') throw new OpsRefusal(`There is no node for ${chain}.`)
+  return gateway
+}
+
+function namesOf(outputs: readonly { txId: string; vout: number }[]): string {
+  return outputs
+    .map(({ txId, vout }) => `${txId}:${vout}`)
+    .toSorted()
+    .join(', ')
+}
+
+/** Returns the coins that left the wallet beyond the payment and the fee. Negative if the recipient got less. */
+function lossOf({ amountAtomic }: Payment, { paidAtomic, othersAtomic }: ForeignTransaction): bigint {
+  return paidAtomic + othersAtomic - amountAtomic
+}
+
+/** Returns the part of the payment that the operators paid outside of Cambio, in base units. */
+function restOutside(deps: OpsDeps, payment: Payment, proof: ForeignTransaction, isPaidOutside: boolean): bigint {
+  const rest = payment.amountAtomic - proof.paidAtomic
+  if (rest <= 0n && isPaidOutside) throw new OpsRefusal('The recipient has the whole amount: nothing is paid outside.')
+  if (rest <= 0n || isPaidOutside) return rest > 0n ? rest : 0n
+  const coins = inCoins(rest, deps.catalogue.get({ slug: payment.asset }))
+  throw new OpsRefusal(
+    `The recipient lacks ${coins}. The signer never pays payment ${payment.id} again: pay the rest outside of Cambio, then add --paid-outside.`,
+  )
+}
+
+/** Returns whether another operator proposed the same settlement. */
+async function isProposedByAnother(
+  { ops }: OpsStores,
+  { subject, operator, facts }: { subject: string; operator: string; facts: Record<string, string> },
+): Promise<boolean> {
+  const actions = await ops.actionsOn([subject])
+  const isSame = (other: Record<string, string>): boolean =>
+    other['transaction'] === facts['transaction'] && other['outside'] === facts['outside']
+  return actions.some((one) => one.action === PROPOSED && one.operator !== operator && isSame(one.facts))
+}
+
+/**
+ * Makes the foreign transaction the current version of the payment. Its outputs to our own addresses are deposits, so
+ * it has no change.
+ */
+async function adopt(
+  deps: OpsDeps,
+  stores: OpsStores,
+  payment: Payment,
+  { txId, raw, feeAtomic }: ForeignTransaction,
+): Promise<void> {
+  const { reservation, heldFeeAtomic, allowedFeeAtomic } = payment
+  if (reservation?.kind !== 'inputs') throw new OpsRefusal(`Payment ${payment.id} has no inputs.`)
+  const isDearer = feeAtomic > heldFeeAtomic
+  const adopted: Payment = {
+    ...payment,
+    ...{ status: 'SENT', txId, raw, held: null, stuck: null, voidRequestedAt: null },
+    heldFeeAtomic: isDearer ? feeAtomic : heldFeeAtomic,
+    allowedFeeAtomic: allowedFeeAtomic === null || feeAtomic > allowedFeeAtomic ? feeAtomic : allowedFeeAtomic,
+    timesReplaced: payment.timesReplaced + (isDearer ? 1 : 0),
+    reservation: {
+      ...{ kind: 'inputs', inputs: reservation.inputs, feeAtomic, changeAtomic: 0n, changeOutputs: 0 },
+      isMalleated: true,
+    },
+  }
+  if (isDearer) await stores.ledger.post(paymentFeeRaised(payment, adopted, payment.asset))
+  await stores.payments.save(adopted)
+  await reportToOrder(deps, stores, adopted, { kind: 'settlement-sent' })
+}
