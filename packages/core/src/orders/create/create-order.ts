@@ -104,7 +104,7 @@ async function storedOrder(
   for (let attempt = 0; attempt < ID_TRIES; attempt += 1) {
     const result = await deps.work.stores.orders.create(sealed(deps.sealer, draftOf(deps.newOrderId())))
     if (result.outcome === 'id-taken') continue
-    if (result.outcome === 'repeated') return { created: answerRepeated(deps, input, result.order), isNew: false }
+    if (result.outcome === 'repeated') return { created: await answerRepeated(deps, input, result.order), isNew: false }
     if (result.outcome === 'created') {
       const controlToken = deps.controlTokens.issue(result.order.orderId)
       return { created: { order: result.order, controlToken }, isNew: true }
