@@ -16,7 +16,7 @@ import { fullscreen, homeScreen } from './host-screen.ts'
 import { installMiniApp } from './install.ts'
 import { keepInHost } from './keep-in-host.ts'
 import { mirrorButton } from './mirrored-button.ts'
-import { openInPage } from '../../lib/mini-app/open-in-page.ts'
+import { LOGIN_PATH, openInPage } from '../../lib/mini-app/open-in-page.ts'
 import { requestPhone } from './request-phone.ts'
 import { failurePopup, type MessengerTexts } from './sign-in-failure.ts'
 import { signInWithLaunchData } from './sign-in.ts'
@@ -53,6 +53,8 @@ function start(): void {
   mirrorButtons(host)
   followLinks(host, document.documentElement)
   followRoute(host)
+  // The watched calls must not include those of the sign-in, because a sign-out by the user closes the mini-app.
+  const send = fetch.bind(globalThis)
   watchCalls([
     {
       path: '/orders/public/create',
@@ -67,7 +69,7 @@ function start(): void {
   const restored = keepInHost(host).catch(() => false)
   // Reload only after the sign-in, because an earlier reload would lose the sign-in response, and the launch data can
   // be used only once.
-  void signIn(host, tgWebAppStartParam ?? null).then(async () => (await restored) && location.reload())
+  void signIn(host, tgWebAppStartParam ?? null, send).then(async () => (await restored) && location.reload())
 }
 
 /** Replaces the page's main and secondary buttons with messenger buttons. The settings button opens the account. */
@@ -113,16 +115,18 @@ function followRoute(host: Host): void {
   show()
 }
 
-async function signIn(host: Host, startParameter: string | null): Promise<void> {
-  const initData = retrieveRawInitData()
-  const result =
-    initData === undefined ? 'failed' : await signInWithLaunchData(initData, startParameter).catch(() => 'failed')
+async function signIn(host: Host, startParameter: string | null, send: typeof fetch): Promise<void> {
+  const initData = retrieveRawInitData() ?? null
+  const result = await signInWithLaunchData(initData, startParameter, send).catch(() => 'failed')
   if (result !== 'failed') {
     document.documentElement.dataset['app'] = 'signed-in'
     return
   }
+  // The login dialog is already open.
+  if (new URLSearchParams(location.search).has('login')) return
   const answer = await host.confirm(failurePopup(textsOfPage()))
-  if (answer === 'login') location.assign(`${isRussianPage() ? '/ru' : '/'}?login=1`)
+  if (answer === 'login' && !openInPage(LOGIN_PATH))
+    location.assign(isRussianPage() ? `/ru${LOGIN_PATH.slice(1)}` : LOGIN_PATH)
 }
 
 function textsOfPage(): MessengerTexts {
