@@ -11,6 +11,7 @@ import en from '../../messages/en/messenger.json'
 import ru from '../../messages/ru/messenger.json'
 import { proveOwner } from './biometry.ts'
 import { followLinks } from './follow-links.ts'
+import { followRoute } from './follow-route.ts'
 import { Host } from './host.ts'
 import { fullscreen, homeScreen } from './host-screen.ts'
 import { installMiniApp } from './install.ts'
@@ -52,7 +53,7 @@ function start(): void {
   void host.open().catch(() => undefined)
   mirrorButtons(host)
   followLinks(host, document.documentElement)
-  followRoute(host)
+  followRoute(host, retrieveRawInitData() ?? '', () => (isRussianPage() ? '/ru' : '/'))
   // The watched calls must not include those of the sign-in, because a sign-out by the user closes the mini-app.
   const send = fetch.bind(globalThis)
   watchCalls([
@@ -94,25 +95,6 @@ function leadsToOwnLanguage(language: string | undefined): boolean {
   if (document.cookie.includes(`${LOCALE_COOKIE}=`)) return false
   location.replace(`/ru${location.search}${location.hash}`)
   return true
-}
-
-/** Shows the messenger's Back button on every page except the home page. */
-function followRoute(host: Host): void {
-  const isHome = (): boolean => location.pathname === '/' || location.pathname === '/ru'
-  const show = (): void => host.setBackButton(!isHome())
-  host.onBack(() => {
-    if (history.length > 1) history.back()
-    else location.assign(isRussianPage() ? '/ru' : '/')
-  })
-  for (const name of ['pushState', 'replaceState'] as const) {
-    const original = history[name].bind(history)
-    history[name] = (...state) => {
-      original(...state)
-      show()
-    }
-  }
-  addEventListener('popstate', show)
-  show()
 }
 
 async function signIn(host: Host, startParameter: string | null, send: typeof fetch): Promise<void> {
