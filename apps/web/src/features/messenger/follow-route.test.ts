@@ -20,9 +20,10 @@ afterEach(() => {
 function load(launch = 'launch') {
   let press = (): void => undefined
   const shown: boolean[] = []
+  const routes: string[] = []
   const host = { onBack: (listener: () => void) => (press = listener), setBackButton: (is: boolean) => shown.push(is) }
-  followRoute(host, launch, () => '/ru')
-  return { press: () => press(), shown }
+  followRoute(host, { launch, home: () => '/ru', onRoute: () => routes.push(location.pathname) })
+  return { press: () => press(), shown, routes }
 }
 
 test('leads from the first page to the home page, although the history of the messenger has entries', () => {
@@ -34,12 +35,13 @@ test('leads from the first page to the home page, although the history of the me
 })
 
 test('leads back after a navigation, and home again on the first page', () => {
-  const { press, shown } = load()
+  const { press, shown, routes } = load()
   const first: unknown = history.state
   history.pushState({ key: 'router' }, '', '/ru')
   expect(history.state).toMatchObject({ key: 'router' })
   expect(shown.at(-1)).toBe(false)
   history.replaceState({}, '', '/ru/price')
+  expect(routes).toEqual(['/ru/orders', '/ru', '/ru/price'])
   press()
   expect(back).toHaveBeenCalledOnce()
   replaceState.call(history, first, '', '/ru/orders')

@@ -3,20 +3,28 @@ import type { Host } from './host.ts'
 /** Key in a history entry's state, and in session storage, of the number of own entries before the entry. */
 const DEPTH_KEY = 'messenger-depth'
 
+interface RouteParts {
+  /** Launch data, which identifies one opening of the mini-app. */
+  launch: string
+  /** Returns the path of the home page in the language of the current page. */
+  home: () => string
+  /** Called after each navigation. */
+  onRoute: () => void
+}
+
 /**
  * Shows the messenger's Back button on every page except the home page. The button leads to the previous page of the
  * mini-app. On the first page it leads to the home page, because the browser's history before it belongs to the
  * messenger.
- * @param launch launch data, which identifies one opening of the mini-app
- * @param home path of the home page in the language of the current page
  */
-export function followRoute(host: Pick<Host, 'onBack' | 'setBackButton'>, launch: string, home: () => string): void {
+export function followRoute(host: Pick<Host, 'onBack' | 'setBackButton'>, { launch, home, onRoute }: RouteParts): void {
   let depth = depthOfEntry() ?? depthAfterLoad(launch)
   const show = (): void => {
     // Not through `history.replaceState`, which the router watches.
     History.prototype.replaceState.call(history, { ...stateOf(history.state), [DEPTH_KEY]: depth }, '')
     sessionStorage.setItem(DEPTH_KEY, JSON.stringify({ launch, depth }))
     host.setBackButton(location.pathname !== '/' && location.pathname !== '/ru')
+    onRoute()
   }
   host.onBack(() => {
     if (depth > 0) history.back()

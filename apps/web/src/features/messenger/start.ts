@@ -22,6 +22,7 @@ import { requestPhone } from './request-phone.ts'
 import { failurePopup, type MessengerTexts } from './sign-in-failure.ts'
 import { signInWithLaunchData } from './sign-in.ts'
 import { watchCalls } from './watch-calls.ts'
+import { isSuccess, watchCreation } from './watch-creation.ts'
 import './messenger.css'
 
 /** Session storage key for the messenger's language, set once the mini-app has applied it. */
@@ -53,19 +54,17 @@ function start(): void {
   void host.open().catch(() => undefined)
   mirrorButtons(host)
   followLinks(host, document.documentElement)
-  followRoute(host, retrieveRawInitData() ?? '', () => (isRussianPage() ? '/ru' : '/'))
+  const creation = watchCreation(host)
+  followRoute(host, {
+    launch: retrieveRawInitData() ?? '',
+    home: () => (isRussianPage() ? '/ru' : '/'),
+    onRoute: creation.onRoute,
+  })
   // The watched calls must not include those of the sign-in, because a sign-out by the user closes the mini-app.
   const send = fetch.bind(globalThis)
   watchCalls([
-    {
-      path: '/orders/public/create',
-      onStart: () => host.setClosingConfirmation(true),
-      onEnd: (isOk) => {
-        host.setClosingConfirmation(false)
-        host.feel(isOk ? 'success' : 'error')
-      },
-    },
-    { path: '/users/authentication/logout', onEnd: (isOk) => isOk && host.close() },
+    creation.call,
+    { path: '/users/authentication/logout', onEnd: (status) => isSuccess(status) && host.close() },
   ])
   const restored = keepInHost(host).catch(() => false)
   // Reload only after the sign-in, because an earlier reload would lose the sign-in response, and the launch data can
