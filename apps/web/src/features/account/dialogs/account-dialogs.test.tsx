@@ -12,6 +12,6 @@ afterEach(() => {
 test('opens the dialog for the first email address with the messages of the account area only', async () => {
   vi.stubGlobal('miniApp', { launchData: 'launch' })
   await show(<AccountDialogs dialog={{ kind: 'add-email' }} />, ['account'])
-  screen.getByRole('heading', { name: 'Add an email' })
-  screen.getByRole('button', { name: 'Add the email' })
+  expect(screen.getByRole('heading', { name: 'Add an email' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add the email' })).toBeTruthy()
 })
