@@ -46,6 +46,16 @@ test('creates an account even if the affiliate ID does not exist', async () => {
   expect(calls[2]?.body).not.toHaveProperty('referrerAffiliateId')
 })
 
+test.each(['ref_', `ref_${'x'.repeat(65)}`])(
+  'creates an account without an impossible affiliate ID: %s',
+  async (start) => {
+    answers.push(status(404), found())
+    expect(await signInWithLaunchData('data', start)).toBe('signed-in')
+    expect(paths()).toEqual(['authenticate', 'create'])
+    expect(calls[1]?.body).not.toHaveProperty('referrerAffiliateId')
+  },
+)
+
 test('ends the earlier session when the sign-in fails, but not a later sign-in by email', async () => {
   const earlier = { data: { ...ACCOUNT, notifications: { orders: false } }, fetchedAt: 1 }
   localStorage.setItem(ACCOUNT_MIRROR_KEY, JSON.stringify(earlier))

@@ -7,6 +7,8 @@ import { browserFingerprint } from '../../lib/account/browser-fingerprint.ts'
 
 /** Prefix of a start parameter that contains an affiliate ID. */
 const REFERRAL = 'ref_'
+/** Maximum length of an affiliate ID. The server rejects a longer one. */
+const MAX_AFFILIATE_ID = 64
 /** Session storage key that holds the launch data of this tab's last sign-in. */
 const USED_KEY = 'messenger-session'
 /** Session storage key that holds the launch data of this tab's last failed sign-in. */
@@ -64,11 +66,11 @@ async function leave(send: typeof fetch): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Creates an account. If the server does not find the affiliate ID, tries again without it. */
+/** Creates an account. Drops an affiliate ID that cannot exist. If the server does not find the ID, tries again without. */
 async function create(body: object, startParameter: string | null): Promise<Response> {
   const { path } = MESSENGER_CALLS.createWithMessenger
-  const referrer = startParameter?.startsWith(REFERRAL) ? startParameter.slice(REFERRAL.length) : null
-  if (referrer === null) return post(path, body)
+  const referrer = startParameter?.startsWith(REFERRAL) ? startParameter.slice(REFERRAL.length) : ''
+  if (referrer === '' || referrer.length > MAX_AFFILIATE_ID) return post(path, body)
   const answer = await post(path, { ...body, referrerAffiliateId: referrer })
   return answer.status === 404 ? post(path, body) : answer
 }
