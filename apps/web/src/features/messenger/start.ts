@@ -84,7 +84,7 @@ function mirrorButtons(host: Host): void {
 
 /**
  * Opens the pages in the messenger's language once, unless the user has chosen a language. Session storage records
- * this, because the browser stores no language cookie inside another site's frame. Returns whether the browser is
+ * this, because a user without a choice has no language cookie. Returns whether the browser is
  * loading another page.
  */
 function leadsToOwnLanguage(language: string | undefined): boolean {
