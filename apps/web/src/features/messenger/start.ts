@@ -97,14 +97,15 @@ function leadsToOwnLanguage(language: string | undefined): boolean {
 }
 
 async function signIn(host: Host, startParameter: string | null, send: typeof fetch): Promise<void> {
+  // The page opens the login dialog and then removes the parameter.
+  const isLoginOpen = new URLSearchParams(location.search).has('login')
   const initData = retrieveRawInitData() ?? null
   const result = await signInWithLaunchData(initData, startParameter, send).catch(() => 'failed')
   if (result !== 'failed') {
     document.documentElement.dataset['app'] = 'signed-in'
     return
   }
-  // The login dialog is already open.
-  if (new URLSearchParams(location.search).has('login')) return
+  if (isLoginOpen) return
   const answer = await host.confirm(failurePopup(textsOfPage()))
   if (answer === 'login' && !openInPage(LOGIN_PATH))
     location.assign(isRussianPage() ? `/ru${LOGIN_PATH.slice(1)}` : LOGIN_PATH)
