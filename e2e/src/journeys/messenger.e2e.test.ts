@@ -127,7 +127,7 @@ async function useSettings(app: OpenMiniApp, locale: LocaleCode): Promise<void> 
   await app.answerHost('Allow')
   await app.frame.getByText(profile('home_screen_added')).waitFor()
   await app.frame.getByText(profile('messenger_only_access')).waitFor()
-  await app.frame.getByRole('button', { name: profile('add_email') }).waitFor()
+  await app.frame.getByRole('button', { name: words(locale, 'account')('add_email') }).waitFor()
   expect(await app.overflow()).toBeLessThanOrEqual(0)
 }
 

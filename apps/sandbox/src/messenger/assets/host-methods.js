@@ -41,13 +41,38 @@ const SINCE = {
 
 /** Returns whether a messenger version, such as `6.10`, supports a method. */
 export function isKnown(method, version) {
+  return isSince(SINCE[method] ?? '6.0', version)
+}
+
+function isSince(since, version) {
   const [major, minor] = version.split('.').map(Number)
-  const [sinceMajor, sinceMinor] = (SINCE[method] ?? '6.0').split('.').map(Number)
+  const [sinceMajor, sinceMinor] = since.split('.').map(Number)
   return major === sinceMajor ? minor >= sinceMinor : major > sinceMajor
 }
 
+/**
+ * First messenger version that sends each theme parameter (https://core.telegram.org/bots/webapps#themeparams).
+ * Parameters that are not listed have been sent since version 6.0.
+ */
+const THEME_SINCE = {
+  secondary_bg_color: '6.1',
+  section_bg_color: '7.0',
+  subtitle_text_color: '7.0',
+  accent_text_color: '7.0',
+  destructive_text_color: '7.0',
+  header_bg_color: '7.0',
+  section_header_text_color: '7.0',
+  section_separator_color: '7.6',
+  bottom_bar_bg_color: '7.10',
+}
+
+/** Returns the parameters of a theme that a messenger version sends. */
+export function themeOf(name, version) {
+  return Object.fromEntries(Object.entries(THEMES[name]).filter(([key]) => isSince(THEME_SINCE[key] ?? '6.0', version)))
+}
+
 /** Theme parameters of Telegram's default themes. */
-export const THEMES = {
+const THEMES = {
   light: {
     bg_color: '#ffffff',
     secondary_bg_color: '#f1f1f1',

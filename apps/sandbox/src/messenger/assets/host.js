@@ -1,6 +1,6 @@
 import { deviceMethods } from './host-device.js'
 import { askUser } from './host-dialog.js'
-import { isKnown, popupProblem, THEMES } from './host-methods.js'
+import { isKnown, popupProblem, themeOf } from './host-methods.js'
 import { questionMethods } from './host-questions.js'
 import { storageMethods } from './host-storage.js'
 
@@ -12,7 +12,7 @@ const [main, secondary, settingsButton] = ['main', 'secondary', 'settings-button
 let frame = null
 let mustConfirm = false
 const settings = () => Object.fromEntries(new FormData(form))
-const theme = () => THEMES[settings().theme]
+const theme = () => themeOf(settings().theme, settings().version)
 
 function write(text) {
   const line = document.createElement('li')

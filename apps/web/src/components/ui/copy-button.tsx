@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { NOTIFICATION_KEY_ACTION_DISMISS_MS } from '@cambio/contract/timing'
+import { copyText } from '../../lib/page/copy-text.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { notifications } from '../../lib/live/notification-store.ts'
 import { Button } from './button.tsx'
@@ -34,7 +35,7 @@ export function CopyButton({
     return () => clearTimeout(timer)
   }, [copied])
   const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => {
         setCopied(true)
         notifications.add({ type: 'success', message: copiedMessage, timeout: NOTIFICATION_KEY_ACTION_DISMISS_MS })
@@ -51,7 +52,8 @@ export function CopyButton({
     )
   }
   return (
-    <Button variant={variant} onClick={copy}>
+    // A browser refuses the clipboard while the focus is outside the page, so a messenger button cannot copy.
+    <Button variant={variant} data-host="none" onClick={copy}>
       {icon}
       {label}
       {more !== '' && <span className="sr">{` ${more}`}</span>}

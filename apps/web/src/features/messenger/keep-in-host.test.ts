@@ -38,16 +38,23 @@ function storages(hasSecure: boolean) {
   return { ...answersOf('device'), ...answersOf('secure') }
 }
 
-/** Opens the mini-app in a new browser session, whose own storage is empty. */
-async function open({ version = '9.0', hasSecure = true } = {}) {
+/** Opens the mini-app in a new browser session, whose own storage contains only `own` orders. */
+async function open({ version = '9.0', hasSecure = true, own = [] as KnownOrder[], answers = {} } = {}) {
   sessionStorage.clear()
   localStorage.clear()
-  const calls = fakeMessenger(version, storages(hasSecure))
+  rememberOrders(own)
+  const calls = fakeMessenger(version, { ...storages(hasSecure), ...answers })
   const isRestored = await keepInHost(new Host())
   return { isRestored, methods: () => calls.map(({ method }) => method) }
 }
 
 beforeEach(() => stored.clear())
+
+// Keep this test first: after another test, the mini-app of that test also saves the orders.
+test('saves orders that were created before the messenger had a storage', async () => {
+  await open({ own: [ORDER] })
+  await vi.waitFor(() => expect(stored.get('secure:my-orders')).toBe(JSON.stringify([ORDER])))
+})
 
 test('restores guest orders and drafts in the next session', async () => {
   expect(await open()).toMatchObject({ isRestored: false })
@@ -81,6 +88,21 @@ test.each(['not JSON', '{"savedAt":1e15,"texts":{"exchange:amount":7}}', '{"save
     expect([exchange.read('amount'), sessionStorage.getItem('session')]).toEqual(['', null])
   },
 )
+
+test('saves orders although the stored orders are unreadable', async () => {
+  stored.set('secure:my-orders', 'not JSON')
+  await open()
+  rememberOrders([ORDER])
+  await vi.waitFor(() => expect(stored.get('secure:my-orders')).toBe(JSON.stringify([ORDER])))
+})
+
+test('restores orders on a device whose unencrypted storage fails', async () => {
+  stored.set('secure:my-orders', JSON.stringify([ORDER]))
+  const fail = ({ req_id }: Record<string, unknown>) =>
+    emit('device_storage_failed', { req_id: String(req_id), error: 'UNKNOWN_ERROR' })
+  expect(await open({ answers: { web_app_device_storage_get_key: fail } })).toMatchObject({ isRestored: false })
+  expect(myOrders()).toEqual([ORDER])
+})
 
 test('does not call the storage methods of a messenger older than version 9.0', async () => {
   const { methods } = await open({ version: '8.0' })

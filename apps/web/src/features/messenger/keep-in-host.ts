@@ -1,10 +1,11 @@
-import { isKnownOrder, myOrders, rememberOrders } from '../../lib/exchange/my-orders.ts'
-import { openDeviceStorage, openSecureStorage, type HostStorage } from './host-storage.ts'
+import { isKnownOrder, myOrders, rememberOrders, type KnownOrder } from '../../lib/exchange/my-orders.ts'
+import { openDeviceStorage, openSecureStorage } from './host-storage.ts'
 import type { Host } from './host.ts'
 import { draftsText, restoreDrafts, saveDrafts } from './kept-drafts.ts'
 import { watchStorage } from './watch-storage.ts'
 
 const ORDERS_KEY = 'my-orders'
+const NO_ORDERS = '[]'
 /** Session storage key that is set once this tab has read the messenger's storages. */
 const RESTORED_KEY = 'messenger-restored'
 /**
@@ -22,23 +23,39 @@ export async function keepInHost(host: Pick<Host, 'has'>): Promise<boolean> {
   if (drafts === null || orders === null) return false
   const isFirst = sessionStorage.getItem(RESTORED_KEY) === null
   sessionStorage.setItem(RESTORED_KEY, '1')
-  const isRestored = isFirst && (await restoreDrafts(drafts, Date.now()))
-  if (isFirst) await restoreOrders(orders)
-  saveChanges(draftsText, () => saveDrafts(drafts, Date.now()))
-  saveChanges(ordersText, () => orders.write(ORDERS_KEY, ordersText()))
+  // A storage that fails must not prevent the other one from being restored, or later changes from being saved.
+  const isRestored = isFirst && (await restoreDrafts(drafts, Date.now()).catch(() => false))
+  // Do not replace a list that cannot be read until an order is added.
+  const keptOrders = await orders.read(ORDERS_KEY).catch(ordersText)
+  if (isFirst) rememberOrders(parsedOrders(keptOrders))
+  saveChanges(draftsText, { saved: draftsText(), save: () => saveDrafts(drafts, Date.now()) })
+  saveChanges(ordersText, { saved: keptOrders ?? NO_ORDERS, save: () => orders.write(ORDERS_KEY, ordersText()) })
   return isRestored
 }
 
 const ordersText = (): string => JSON.stringify(myOrders())
 
-async function restoreOrders(storage: HostStorage): Promise<void> {
-  const kept: unknown = JSON.parse((await storage.read(ORDERS_KEY)) ?? '[]')
-  if (Array.isArray(kept)) rememberOrders(kept.filter(isKnownOrder))
+/** Returns the orders in a stored string. Ignores everything else, because the string is untrusted. */
+function parsedOrders(text: string | null): KnownOrder[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? NO_ORDERS)
+    return Array.isArray(kept) ? kept.filter(isKnownOrder) : []
+  } catch {
+    return []
+  }
 }
 
-/** Calls `save` shortly after the result of `text` changes. If `save` fails, the next change calls it again. */
-function saveChanges(text: () => string, save: () => Promise<void>): void {
-  let saved = text()
+interface Saving {
+  /** String that the messenger holds. */
+  saved: string
+  save: () => Promise<void>
+}
+
+/**
+ * Calls `save` if the result of `text` differs from what the messenger holds, now or shortly after a change. If `save`
+ * fails, the next change calls it again.
+ */
+function saveChanges(text: () => string, { saved, save }: Saving): void {
   let isPlanned = false
   const run = (): void => {
     isPlanned = false
@@ -54,4 +71,5 @@ function saveChanges(text: () => string, save: () => Promise<void>): void {
     isPlanned = true
     setTimeout(run, SAVE_AFTER_MS)
   })
+  run()
 }

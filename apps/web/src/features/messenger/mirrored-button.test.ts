@@ -78,6 +78,16 @@ test('mirrors the button that the page marks as its main button', async () => {
   await last(shown, { text: 'Share', isEnabled: true, isBusy: false })
 })
 
+test('does not mirror a button that a messenger button cannot press', async () => {
+  const copy = add('Copy')
+  copy.dataset['host'] = 'none'
+  const { shown } = mirror()
+  await last(shown, null)
+  expect(copy.hasAttribute('data-mirrored')).toBe(false)
+  add('Swap')
+  await last(shown, { text: 'Swap', isEnabled: true, isBusy: false })
+})
+
 test("mirrors a link on the page as the messenger's secondary button", async () => {
   add('Share')
   const link = document.createElement('a')

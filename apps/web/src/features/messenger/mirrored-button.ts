@@ -13,10 +13,11 @@ const MIRRORED = 'data-mirrored'
 const WATCHED = ['class', 'disabled', 'aria-busy', 'aria-disabled', 'hidden', 'open', 'style', 'data-host']
 /**
  * Selectors of the page button that each messenger button mirrors. The first selector that matches a visible button is
- * used. A page sets `data-host` on a button that its class does not identify.
+ * used. A page sets `data-host` on a button that its class does not identify, and `data-host="none"` on a button that no
+ * messenger button may press.
  */
 const SELECTORS = {
-  main: ['[data-host="main"]', 'button.btn-primary'],
+  main: ['[data-host="main"]', 'button.btn-primary:not([data-host="none"])'],
   secondary: ['[data-host="secondary"]'],
 } as const
 

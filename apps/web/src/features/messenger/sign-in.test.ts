@@ -8,8 +8,8 @@ const answers: Response[] = []
 const calls: { path: string; body: unknown }[] = []
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    calls.push({ path: path.split('/').at(-1) ?? '', body: JSON.parse(body) as unknown })
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    calls.push({ path: path.split('/').at(-1) ?? '', body: JSON.parse(body ?? 'null') as unknown })
     return answers.shift() ?? new Response(null, { status: 500 })
   })
 })
@@ -46,9 +46,37 @@ test('creates an account even if the affiliate ID does not exist', async () => {
   expect(calls[2]?.body).not.toHaveProperty('referrerAffiliateId')
 })
 
+test.each(['ref_', `ref_${'x'.repeat(65)}`])(
+  'creates an account without an impossible affiliate ID: %s',
+  async (start) => {
+    answers.push(status(404), found())
+    expect(await signInWithLaunchData('data', start)).toBe('signed-in')
+    expect(paths()).toEqual(['authenticate', 'create'])
+    expect(calls[1]?.body).not.toHaveProperty('referrerAffiliateId')
+  },
+)
+
+test('ends the earlier session when the sign-in fails, but not a later sign-in by email', async () => {
+  const earlier = { data: { ...ACCOUNT, notifications: { orders: false } }, fetchedAt: 1 }
+  localStorage.setItem(ACCOUNT_MIRROR_KEY, JSON.stringify(earlier))
+  const sent: string[] = []
+  const send = (path: unknown) => Promise.resolve(new Response(String(sent.push(String(path)))))
+  const keys: (string | null)[] = []
+  const listen = ({ key }: StorageEvent) => keys.push(key)
+  addEventListener('storage', listen)
+  answers.push(status(422))
+  expect(await signInWithLaunchData('data', null, send)).toBe('failed')
+  removeEventListener('storage', listen)
+  expect([localStorage.getItem(ACCOUNT_MIRROR_KEY), keys]).toEqual([null, [ACCOUNT_MIRROR_KEY]])
+  expect(sent).toEqual(['/api/v1/users/authentication/logout', '/app'])
+  localStorage.setItem(ACCOUNT_MIRROR_KEY, JSON.stringify(earlier))
+  expect(await signInWithLaunchData('data', null, send)).toBe('known')
+  expect(localStorage.getItem(ACCOUNT_MIRROR_KEY)).not.toBeNull()
+})
+
 test('does not store a session when the server rejects the launch data', async () => {
   answers.push(status(422))
   expect(await signInWithLaunchData('data', null)).toBe('failed')
-  expect(paths()).toEqual(['authenticate'])
+  expect(paths()).toEqual(['authenticate', 'logout', 'app'])
   expect(localStorage.getItem(ACCOUNT_MIRROR_KEY)).toBeNull()
 })

@@ -11,16 +11,18 @@ import en from '../../messages/en/messenger.json'
 import ru from '../../messages/ru/messenger.json'
 import { proveOwner } from './biometry.ts'
 import { followLinks } from './follow-links.ts'
+import { followRoute } from './follow-route.ts'
 import { Host } from './host.ts'
 import { fullscreen, homeScreen } from './host-screen.ts'
 import { installMiniApp } from './install.ts'
 import { keepInHost } from './keep-in-host.ts'
 import { mirrorButton } from './mirrored-button.ts'
-import { openInPage } from '../../lib/mini-app/open-in-page.ts'
+import { LOGIN_PATH, openInPage } from '../../lib/mini-app/open-in-page.ts'
 import { requestPhone } from './request-phone.ts'
 import { failurePopup, type MessengerTexts } from './sign-in-failure.ts'
 import { signInWithLaunchData } from './sign-in.ts'
 import { watchCalls } from './watch-calls.ts'
+import { isSuccess, watchCreation } from './watch-creation.ts'
 import './messenger.css'
 
 /** Session storage key for the messenger's language, set once the mini-app has applied it. */
@@ -52,22 +54,22 @@ function start(): void {
   void host.open().catch(() => undefined)
   mirrorButtons(host)
   followLinks(host, document.documentElement)
-  followRoute(host)
+  const creation = watchCreation(host)
+  followRoute(host, {
+    launch: retrieveRawInitData() ?? '',
+    home: () => (isRussianPage() ? '/ru' : '/'),
+    onRoute: creation.onRoute,
+  })
+  // The watched calls must not include those of the sign-in, because a sign-out by the user closes the mini-app.
+  const send = fetch.bind(globalThis)
   watchCalls([
-    {
-      path: '/orders/public/create',
-      onStart: () => host.setClosingConfirmation(true),
-      onEnd: (isOk) => {
-        host.setClosingConfirmation(false)
-        host.feel(isOk ? 'success' : 'error')
-      },
-    },
-    { path: '/users/authentication/logout', onEnd: (isOk) => isOk && host.close() },
+    creation.call,
+    { path: '/users/authentication/logout', onEnd: (status) => isSuccess(status) && host.close() },
   ])
   const restored = keepInHost(host).catch(() => false)
   // Reload only after the sign-in, because an earlier reload would lose the sign-in response, and the launch data can
   // be used only once.
-  void signIn(host, tgWebAppStartParam ?? null).then(async () => (await restored) && location.reload())
+  void signIn(host, tgWebAppStartParam ?? null, send).then(async () => (await restored) && location.reload())
 }
 
 /** Replaces the page's main and secondary buttons with messenger buttons. The settings button opens the account. */
@@ -82,7 +84,7 @@ function mirrorButtons(host: Host): void {
 
 /**
  * Opens the pages in the messenger's language once, unless the user has chosen a language. Session storage records
- * this, because the browser stores no language cookie inside another site's frame. Returns whether the browser is
+ * this, because a user without a choice has no language cookie. Returns whether the browser is
  * loading another page.
  */
 function leadsToOwnLanguage(language: string | undefined): boolean {
@@ -94,35 +96,19 @@ function leadsToOwnLanguage(language: string | undefined): boolean {
   return true
 }
 
-/** Shows the messenger's Back button on every page except the home page. */
-function followRoute(host: Host): void {
-  const isHome = (): boolean => location.pathname === '/' || location.pathname === '/ru'
-  const show = (): void => host.setBackButton(!isHome())
-  host.onBack(() => {
-    if (history.length > 1) history.back()
-    else location.assign(isRussianPage() ? '/ru' : '/')
-  })
-  for (const name of ['pushState', 'replaceState'] as const) {
-    const original = history[name].bind(history)
-    history[name] = (...state) => {
-      original(...state)
-      show()
-    }
-  }
-  addEventListener('popstate', show)
-  show()
-}
-
-async function signIn(host: Host, startParameter: string | null): Promise<void> {
-  const initData = retrieveRawInitData()
-  const result =
-    initData === undefined ? 'failed' : await signInWithLaunchData(initData, startParameter).catch(() => 'failed')
+async function signIn(host: Host, startParameter: string | null, send: typeof fetch): Promise<void> {
+  // The page opens the login dialog and then removes the parameter.
+  const isLoginOpen = new URLSearchParams(location.search).has('login')
+  const initData = retrieveRawInitData() ?? null
+  const result = await signInWithLaunchData(initData, startParameter, send).catch(() => 'failed')
   if (result !== 'failed') {
     document.documentElement.dataset['app'] = 'signed-in'
     return
   }
+  if (isLoginOpen) return
   const answer = await host.confirm(failurePopup(textsOfPage()))
-  if (answer === 'login') location.assign(`${isRussianPage() ? '/ru' : '/'}?login=1`)
+  if (answer === 'login' && !openInPage(LOGIN_PATH))
+    location.assign(isRussianPage() ? `/ru${LOGIN_PATH.slice(1)}` : LOGIN_PATH)
 }
 
 function textsOfPage(): MessengerTexts {

@@ -3,8 +3,8 @@ export interface CallWatch {
   /** Substring of the call's path. */
   path: string
   onStart?: () => void
-  /** Called when the call ends. `isOk` is true for a successful response. */
-  onEnd: (isOk: boolean) => void
+  /** Called when the call ends, with the HTTP status of the response, or null without a response. */
+  onEnd: (status: number | null) => void
 }
 
 /**
@@ -18,13 +18,13 @@ export function watchCalls(watches: readonly CallWatch[]): void {
     const watch = watches.find(({ path }) => url.includes(path))
     if (!watch) return original(input, init)
     watch.onStart?.()
-    let isOk = false
+    let status: number | null = null
     try {
       const response = await original(input, init)
-      isOk = response.ok
+      status = response.status
       return response
     } finally {
-      watch.onEnd(isOk)
+      watch.onEnd(status)
     }
   }
 }

@@ -1,5 +1,7 @@
 /** Name of the cancelable window event with which the mini-app requests a client-side navigation. */
 const OPEN_EVENT = 'mini-app-open'
+/** Path that opens the login dialog, on the current page if possible. */
+export const LOGIN_PATH = '/?login=1'
 
 /**
  * Opens a page of the site by client-side navigation, which keeps the mini-app's script running. Returns false if the

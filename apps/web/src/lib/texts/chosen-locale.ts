@@ -1,10 +1,16 @@
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '@cambio/contract/timing'
 import type { LocaleCode } from '@cambio/kernel/locale'
+import { miniApp } from '../mini-app/mini-app.ts'
 
 /** Stores the language that the user chose, for a year. */
 export function rememberLocale(code: LocaleCode): void {
   const seconds = LOCALE_COOKIE_DAYS * 24 * 60 * 60
-  document.cookie = `${LOCALE_COOKIE}=${code}; path=/; max-age=${seconds}; samesite=lax`
+  const cookie = `${LOCALE_COOKIE}=${code}; path=/; max-age=${seconds}`
+  // Inside another site's frame, browsers store only a partitioned cookie, and only over HTTPS (decision 090).
+  const isFramed = miniApp() !== null && location.protocol === 'https:'
+  // The browser keeps a cookie of the other kind beside it, and the server would read the older one.
+  if (isFramed) document.cookie = `${LOCALE_COOKIE}=; path=/; max-age=0`
+  document.cookie = `${cookie}; ${isFramed ? 'samesite=none; secure; partitioned' : 'samesite=lax'}`
 }
 
 /**

@@ -1,3 +1,6 @@
+import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
+import { accountDialogs } from '../api/account.ts'
+import { AddEmailDialog } from '../messenger/add-email-dialog.tsx'
 import type { OpenDialog } from '../state/dialog-store.ts'
 import { WithdrawalCodeDialog } from '../wallet/withdrawal-code-dialog.tsx'
 import { WithdrawalPressDialog } from '../wallet/withdrawal-press-dialog.tsx'
@@ -21,6 +24,8 @@ export function AccountDialogs({ dialog }: { dialog: OpenDialog }) {
       return <NewPasswordDialog dialog={dialog} />
     case 'confirm':
       return <ConfirmDialog dialog={dialog} />
+    case 'add-email':
+      return <FirstEmail />
     case 'withdrawal-code':
       return <WithdrawalCodeDialog withdrawal={dialog.withdrawal} />
     case 'withdrawal-press':
@@ -28,4 +33,10 @@ export function AccountDialogs({ dialog }: { dialog: OpenDialog }) {
     case 'success':
       return <SuccessDialog of={dialog.of} />
   }
+}
+
+/** Dialog for the account's first email address. Hidden outside the mini-app, because it needs the launch data. */
+function FirstEmail() {
+  const launchData = useMiniApp()?.launchData ?? null
+  return launchData && <AddEmailDialog launchData={launchData} onClose={accountDialogs.close} />
 }

@@ -52,7 +52,7 @@ function OwnProgram({ userId }: { userId: number }) {
   if (program.data)
     return (
       <>
-        <ReferralLink program={program.data} />
+        <ReferralLink userId={userId} program={program.data} />
         {program.data.maxMarkup !== '0' && <MarkupChoice userId={userId} program={program.data} />}
         <BalanceFigures userId={userId} />
         <Figures totals={program.data.totals} />

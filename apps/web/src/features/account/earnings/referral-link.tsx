@@ -6,11 +6,17 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import ledger from '../lists/ledger.module.css'
+import { AppReferralLink } from './app-referral-link.tsx'
 import { LinkCard } from './link-card.tsx'
 import styles from './link-card.module.css'
 
+interface ReferralLinkProps {
+  userId: number
+  program: Pick<AccountAnswer<'affiliateProgram'>, 'referrerId' | 'accrualShare'>
+}
+
 /** Shows the referral link and its earnings. */
-export function ReferralLink({ program }: { program: AccountAnswer<'affiliateProgram'> }) {
+export function ReferralLink({ userId, program }: ReferralLinkProps) {
   const t = useText()
   const locale = useLocale()
   const { referrerId, accrualShare } = program
@@ -26,6 +32,7 @@ export function ReferralLink({ program }: { program: AccountAnswer<'affiliatePro
         label={t('profile:affiliate_copy')}
         copiedMessage={t('profile:affiliate_copied')}
       />
+      <AppReferralLink userId={userId} referrerId={referrerId} />
       <p className={`${ledger.note} ${styles.note}`}>
         {t('profile:affiliate_terms', { share: amountText(accrualShare, locale) })}
       </p>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { onOpenRequest } from '../../../lib/mini-app/open-in-page.ts'
+import { LOGIN_PATH, onOpenRequest } from '../../../lib/mini-app/open-in-page.ts'
 import { parseSearch, textParams } from '../../../lib/seo/search-params.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
 import { linkedDialog, LINK_PARAMS } from '../state/dialog-link.ts'
@@ -33,7 +33,9 @@ export function useAccountNavigation(): void {
     void router.navigate({ to: '/', search: textParams(search, ['ref']), replace: true, resetScroll: false })
     void openLinked(dialog, openPage)
   })
-  const openRequested = useEffectEvent(openPage)
+  const openRequested = useEffectEvent((path: string) =>
+    path === LOGIN_PATH ? accountDialogs.open({ kind: 'login' }) : openPage(path),
+  )
   useEffect(() => onOpenRequest((path) => openRequested(path)), [])
   useEffect(() => {
     arrive()

@@ -15,7 +15,7 @@ export function AddEmailButton() {
   if (launchData === null) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('profile:add_email')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('account:add_email')}</Button>
       {isOpen && <AddEmailDialog launchData={launchData} onClose={() => setOpen(false)} />}
     </>
   )

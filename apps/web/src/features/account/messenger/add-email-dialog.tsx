@@ -33,9 +33,9 @@ export function AddEmailDialog({ launchData, onClose }: { launchData: string; on
     explain: firstEmailFailure,
   })
   return (
-    <Dialog title={t('profile:add_email')} onClose={onClose}>
-      <p>{t('profile:add_email_text')}</p>
-      <AccountForm form={form} submit={t('profile:add_email_do')}>
+    <Dialog title={t('account:add_email')} onClose={onClose}>
+      <p>{t('account:add_email_text')}</p>
+      <AccountForm form={form} submit={t('account:add_email_do')}>
         <EmailField value={email} error={form.error('email')} firstFocus onChange={form.onEdit(setEmail, 'email')} />
         <NewPasswordField
           label={t('account:new_password')}

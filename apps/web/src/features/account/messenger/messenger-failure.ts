@@ -3,9 +3,9 @@ import { failureWords, formFailure, type FailureWords, type FormFailure } from '
 
 /** Message keys for a rejected change to the messenger link, by the reason in the server's response. */
 const BY_REASON: Record<string, string> = {
-  launch_data_invalid: 'profile:messenger_reopen',
-  launch_data_stale: 'profile:messenger_reopen',
-  launch_data_used: 'profile:messenger_reopen',
+  launch_data_invalid: 'account:messenger_reopen',
+  launch_data_stale: 'account:messenger_reopen',
+  launch_data_used: 'account:messenger_reopen',
   sign_in_again: 'profile:messenger_sign_in_again',
   messenger_linked: 'profile:messenger_linked_elsewhere',
   messenger_other_password: 'profile:messenger_other_password',
@@ -33,7 +33,7 @@ export function unlinkFailure(error: unknown): FormFailure {
 export function firstEmailFailure(error: unknown): FormFailure {
   if (!(error instanceof ApiError)) return formFailure(error)
   const isAboutLaunch = error.code === 'ERR_INVALID_CREDENTIALS' || error.code === 'ERR_NOT_FOUND'
-  if (isAboutLaunch) return { fields: {}, banner: { key: 'profile:messenger_reopen' } }
+  if (isAboutLaunch) return { fields: {}, banner: { key: 'account:messenger_reopen' } }
   const hasFields = error.code !== 'ERR_UNPROCESSABLE_ENTITY'
   return hasFields ? formFailure(error) : { fields: {}, banner: failureWords(error) }
 }

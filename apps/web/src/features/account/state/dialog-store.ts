@@ -16,6 +16,8 @@ type Which =
   | { kind: 'restore' }
   | { kind: 'new-password'; email?: string; code?: string }
   | { kind: 'confirm'; code?: string }
+  /** Dialog for the first email address of an account that was created in the messenger. */
+  | { kind: 'add-email' }
   /** Prompts for the code that confirms a withdrawal to a new address. */
   | { kind: 'withdrawal-code'; withdrawal: AccountWithdrawalView }
   /** Prompts the user to press the messenger button that confirms a withdrawal to a new address. */

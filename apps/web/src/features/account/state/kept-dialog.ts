@@ -9,6 +9,7 @@ const KINDS: ReadonlySet<unknown> = new Set([
   'restore',
   'new-password',
   'confirm',
+  'add-email',
 ] satisfies OpenDialog['kind'][])
 
 /**

@@ -10,6 +10,7 @@ import { ConfirmSteps } from './confirm-steps.tsx'
 import { DestinationField } from './destination-field.tsx'
 import { LimitNote } from './limit-note.tsx'
 import { MemoField } from './memo-field.tsx'
+import type { AccountNeed } from './missing-of-account.ts'
 import { OrderAction } from './order-action.tsx'
 import { OrderFolds } from './order-folds.tsx'
 import type { OrderFormPart, OrderFormUser } from './order-form-part.ts'
@@ -23,10 +24,10 @@ interface OrderFormProps extends OrderFormUser {
   state: CalculatorState
   dispatch: Dispatch<CalculatorAction>
   /**
-   * Called when a fiat purchase or sale needs an account. The user must register, or confirm the account's email
+   * Called when a fiat purchase or sale needs an account. The user must register, or add or confirm the account's email
    * address.
    */
-  onAccountNeeded: (need: 'register' | 'confirm') => void
+  onAccountNeeded: (need: AccountNeed) => void
 }
 
 /**

@@ -11,6 +11,7 @@ import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { useCheck } from '../api/use-check.ts'
+import { accountGap, DIALOG_OF_GAP } from '../state/account-gap.ts'
 import { failureReason } from '../state/check.ts'
 import { CheckHead } from './check-head.tsx'
 import { CheckList } from './check-list.tsx'
@@ -67,8 +68,7 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
 function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKind {
   const isHydrated = useHydrated()
   if (!isHydrated) return 'loading'
-  if (account === null) return 'guest'
-  return account.isEmailConfirmed ? kind : 'unconfirmed'
+  return accountGap(account) ?? kind
 }
 
 /** Returns the state of the check, and the function that a step's button calls. */
@@ -84,8 +84,7 @@ function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
     setBusy(false)
   }
   const act = (kind: StepKind): void => {
-    if (kind === 'guest') onAccountNeeded('login')
-    else if (kind === 'unconfirmed') onAccountNeeded('confirm')
+    if (kind === 'guest' || kind === 'unconfirmed' || kind === 'no_email') onAccountNeeded(DIALOG_OF_GAP[kind])
     else if (kind === 'unknown' && user) void run(() => user.signUp().then(checkNow))
     else if (kind === 'incomplete' && user) void run(() => user.formUrl().then(setFormUrl))
   }

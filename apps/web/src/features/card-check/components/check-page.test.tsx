@@ -82,6 +82,15 @@ test('prompts a guest to sign in', async () => {
   expect(needed).toHaveBeenLastCalledWith('confirm')
 })
 
+test.each([PURCHASE, { send: '', receive: '', amount: '', destinationAddress: '' }])(
+  'prompts a messenger account without an email address to add one: $send',
+  async (purchase) => {
+    await open({}, { purchase, account: { ...ANNA, email: null, isEmailConfirmed: false } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Add an email' }))
+    expect(needed).toHaveBeenLastCalledWith('add-email')
+  },
+)
+
 test('registers a new user with the provider after the user accepts the terms', async () => {
   let isKnown = false
   let emailStatus = 'not_confirmed'

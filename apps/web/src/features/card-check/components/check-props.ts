@@ -10,6 +10,6 @@ export interface CheckPageProps {
   signedIn: SignedInCall
   /** Returns the pair code for the URL of the calculator page. */
   pairCode: (send: InstrumentView, receive: InstrumentView) => string
-  /** Called when the check needs an account. The user must sign in, or confirm the account's email address. */
-  onAccountNeeded: (need: 'login' | 'confirm') => void
+  /** Called when the check needs an account. The user must sign in, or add or confirm the account's email address. */
+  onAccountNeeded: (need: 'login' | 'confirm' | 'add-email') => void
 }

@@ -7,16 +7,17 @@ import { isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
+import type { AccountGap } from '../state/account-gap.ts'
 import { isLate, type Check } from '../state/check.ts'
 import type { Purchase } from '../state/purchase.ts'
 import { EmailAgain } from './email-again.tsx'
 import styles from './check.module.css'
 
 /**
- * State of the identity check, or another condition that determines the step. `guest` and `unconfirmed`: the user needs
- * an account first. `below`: the amount requires no check.
+ * State of the identity check, or another condition that determines the step. `guest`, `unconfirmed` and `no_email`: the
+ * user needs an account, its confirmation or its email address first. `below`: the amount requires no check.
  */
-export type StepKind = Check['state'] | 'loading' | 'guest' | 'unconfirmed' | 'below'
+export type StepKind = Check['state'] | 'loading' | AccountGap | 'below'
 
 interface CheckStepProps {
   kind: StepKind
@@ -35,7 +36,7 @@ interface CheckStepProps {
 /** Interval at which the page checks whether the review is taking too long, in milliseconds. */
 const LATE_EVERY_MS = 5_000
 const WITH_BUTTON: ReadonlySet<StepKind> = new Set([
-  ...(['guest', 'unconfirmed', 'unknown', 'incomplete'] as const),
+  ...(['guest', 'unconfirmed', 'no_email', 'unknown', 'incomplete'] as const),
   ...(['below', 'complete'] as const),
 ])
 

@@ -6,6 +6,7 @@ import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { ProviderUser } from '../api/provider-user.ts'
+import { accountGap, DIALOG_OF_GAP } from '../state/account-gap.ts'
 import { failureReason } from '../state/check.ts'
 import type { Purchase } from '../state/purchase.ts'
 import type { CheckPageProps } from './check-props.ts'
@@ -32,14 +33,14 @@ export function ContinueCheck({ account, signedIn, onAccountNeeded, children }: 
     ...{ staleTime: Number.POSITIVE_INFINITY, retry: false },
   })
   const provider = t('identity:provider')
-  if (isHydrated && email === null) {
-    const need = account === null ? 'guest' : 'unconfirmed'
+  const gap = accountGap(account)
+  if (isHydrated && gap !== null) {
     return (
       <section className={`card ${styles.card}`}>
-        <h1>{t(`identity:${need}_title`)}</h1>
-        <p>{t(`identity:${need}_text`)}</p>
-        <Button variant="primary" size="big" onClick={() => onAccountNeeded(need === 'guest' ? 'login' : 'confirm')}>
-          {t(`identity:${need}_do`)}
+        <h1>{t(`identity:${gap}_title`)}</h1>
+        <p>{t(`identity:${gap}_text`)}</p>
+        <Button variant="primary" size="big" onClick={() => onAccountNeeded(DIALOG_OF_GAP[gap])}>
+          {t(`identity:${gap}_do`)}
         </Button>
       </section>
     )

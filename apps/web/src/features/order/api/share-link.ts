@@ -1,3 +1,4 @@
+import { copyText } from '../../../lib/page/copy-text.ts'
 import { miniApp } from '../../../lib/mini-app/mini-app.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function shareLink(link: { title: string; url: string }): Promise<'
     return 'shared'
   }
   if (typeof navigator.share !== 'function') {
-    await navigator.clipboard.writeText(link.url)
+    await copyText(link.url)
     return 'copied'
   }
   try {

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followRoute } from './follow-route.ts'
+
+const { pushState, replaceState } = history
+const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
+const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', '/ru/orders')
+})
+afterEach(() => {
+  Object.assign(history, { pushState, replaceState })
+  back.mockClear()
+  assign.mockClear()
+})
+
+/** Loads a page of the mini-app. Returns a function that presses the messenger's Back button. */
+function load(launch = 'launch') {
+  let press = (): void => undefined
+  const shown: boolean[] = []
+  const routes: string[] = []
+  const host = { onBack: (listener: () => void) => (press = listener), setBackButton: (is: boolean) => shown.push(is) }
+  followRoute(host, { launch, home: () => '/ru', onRoute: () => routes.push(location.pathname) })
+  return { press: () => press(), shown, routes }
+}
+
+test('leads from the first page to the home page, although the history of the messenger has entries', () => {
+  pushState.call(history, null, '', '/ru/orders')
+  expect(history.length).toBeGreaterThan(1)
+  load().press()
+  expect(back).not.toHaveBeenCalled()
+  expect(assign).toHaveBeenCalledWith('/ru')
+})
+
+test('leads back after a navigation, and home again on the first page', () => {
+  const { press, shown, routes } = load()
+  const first: unknown = history.state
+  history.pushState({ key: 'router' }, '', '/ru')
+  expect(history.state).toMatchObject({ key: 'router' })
+  expect(shown.at(-1)).toBe(false)
+  history.replaceState({}, '', '/ru/price')
+  expect(routes).toEqual(['/ru/orders', '/ru', '/ru/price'])
+  press()
+  expect(back).toHaveBeenCalledOnce()
+  replaceState.call(history, first, '', '/ru/orders')
+  dispatchEvent(new PopStateEvent('popstate'))
+  press()
+  expect(assign).toHaveBeenCalledWith('/ru')
+})
+
+test('counts a page load as a navigation, but not a reload or the next opening of the mini-app', () => {
+  load()
+  load().press()
+  expect(assign).toHaveBeenCalledOnce()
+  replaceState.call(history, null, '', '/ru/price')
+  load().press()
+  expect(back).toHaveBeenCalledOnce()
+  replaceState.call(history, null, '', '/ru/price')
+  load('next launch').press()
+  expect(assign).toHaveBeenCalledTimes(2)
+})

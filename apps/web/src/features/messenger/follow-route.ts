@@ -1,0 +1,65 @@
+import type { Host } from './host.ts'
+
+/** Key in a history entry's state, and in session storage, of the number of own entries before the entry. */
+const DEPTH_KEY = 'messenger-depth'
+
+interface RouteParts {
+  /** Launch data, which identifies one opening of the mini-app. */
+  launch: string
+  /** Returns the path of the home page in the language of the current page. */
+  home: () => string
+  /** Called after each navigation. */
+  onRoute: () => void
+}
+
+/**
+ * Shows the messenger's Back button on every page except the home page. The button leads to the previous page of the
+ * mini-app. On the first page it leads to the home page, because the browser's history before it belongs to the
+ * messenger.
+ */
+export function followRoute(host: Pick<Host, 'onBack' | 'setBackButton'>, { launch, home, onRoute }: RouteParts): void {
+  let depth = depthOfEntry() ?? depthAfterLoad(launch)
+  const show = (): void => {
+    // Not through `history.replaceState`, which the router watches.
+    History.prototype.replaceState.call(history, { ...stateOf(history.state), [DEPTH_KEY]: depth }, '')
+    sessionStorage.setItem(DEPTH_KEY, JSON.stringify({ launch, depth }))
+    host.setBackButton(location.pathname !== '/' && location.pathname !== '/ru')
+    onRoute()
+  }
+  host.onBack(() => {
+    if (depth > 0) history.back()
+    else location.assign(home())
+  })
+  const { pushState, replaceState } = history
+  history.pushState = (state, ...rest) => {
+    depth += 1
+    pushState.call(history, state, ...rest)
+    show()
+  }
+  history.replaceState = (state, ...rest) => {
+    replaceState.call(history, state, ...rest)
+    show()
+  }
+  addEventListener('popstate', () => {
+    // A link to a fragment adds an entry without a state.
+    depth = depthOfEntry() ?? depth + 1
+    show()
+  })
+  show()
+}
+
+/** Returns the depth of the current history entry, or null for a new entry. */
+function depthOfEntry(): number | null {
+  const depth = stateOf(history.state)[DEPTH_KEY]
+  return typeof depth === 'number' ? depth : null
+}
+
+/** Returns the depth of a newly loaded page: 0 for the first page of this opening of the mini-app. */
+function depthAfterLoad(launch: string): number {
+  const last = JSON.parse(sessionStorage.getItem(DEPTH_KEY) ?? 'null') as { launch: string; depth: number } | null
+  return last?.launch === launch ? last.depth + 1 : 0
+}
+
+function stateOf(state: unknown): Record<string, unknown> {
+  return typeof state === 'object' && state !== null ? { ...state } : {}
+}

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { watchCreation } from './watch-creation.ts'
+
+/** Sends the call that creates an order from the page `/ru/order/pending`. Returns the calls to the messenger. */
+function create(...statuses: (number | null)[]) {
+  const calls: unknown[] = []
+  const host = {
+    setClosingConfirmation: (isNeeded: boolean) => calls.push(isNeeded),
+    feel: (result: string) => calls.push(result),
+  }
+  history.replaceState(null, '', '/ru/order/pending')
+  const { call, onRoute } = watchCreation(host)
+  onRoute()
+  for (const status of statuses) {
+    call.onStart?.()
+    call.onEnd(status)
+  }
+  return { calls, onRoute }
+}
+
+test.each([201, 200])('ends the closing confirmation with a success: %s', (status) => {
+  expect(create(status).calls).toEqual([true, false, 'success'])
+})
+
+test.each([400, 403, 404, 422])('ends the closing confirmation with a rejection: %s', (status) => {
+  expect(create(status).calls).toEqual([true, false, 'error'])
+})
+
+test.each([null, 408, 409, 418, 429, 500, 503])(
+  'keeps the closing confirmation after an unknown outcome: %s',
+  (status) => {
+    const { calls, onRoute } = create(status)
+    expect(calls).toEqual([true])
+    history.replaceState(null, '', '/ru')
+    onRoute()
+    onRoute()
+    expect(calls).toEqual([true, false, 'error'])
+  },
+)
+
+test('vibrates once for a repeated call', () => {
+  expect(create(null, 503, 201).calls).toEqual([true, true, true, false, 'success'])
+})
