@@ -12,6 +12,7 @@ const READERS = [
   'apps/worker/src/migrate.ts',
   'packages/adapters/src/accounts/attempt-settings.ts',
   'packages/adapters/src/messenger/messenger-settings.ts',
+  'packages/adapters/src/policy-settings.ts',
   'apps/sandbox/src/settings.ts',
   'scripts/supervisor/settings.ts',
   'scripts/supervisor/production-settings.ts',
