@@ -8,16 +8,18 @@ import { ROOT } from '../lib/root.ts'
 const MIGRATE_SCRIPT = join(ROOT, 'apps/worker/src/migrate.ts')
 
 /**
- * Migrates a database to the latest schema and sets the privileges of the processes' roles.
- * @throws {PlainFailure} with the last output line of a failed migration script
+ * Migrates a database to the latest schema and sets the privileges of the processes' roles. `mayReset` says whether
+ * `npm run reset` may delete the database; the error message for an unusable database then recommends it.
+ * @throws {PlainFailure} with the output of a failed migration script
  */
-export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<void> {
+export async function migrate(ownerUrl: string, roles: DatabaseRoles, mayReset = false): Promise<void> {
   if (!existsSync(MIGRATE_SCRIPT)) throw new PlainFailure(`The migrations are missing: ${MIGRATE_SCRIPT}.`)
   const child = spawn(process.execPath, [MIGRATE_SCRIPT], {
     cwd: ROOT,
     env: {
       ...process.env,
       OWNER_DATABASE_URL: ownerUrl,
+      MAY_RESET: String(mayReset),
       SERVER_ROLE: roles.server,
       WORKER_ROLE: roles.worker,
       SIGNER_ROLE: roles.signer,

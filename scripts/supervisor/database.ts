@@ -41,7 +41,7 @@ export interface RunningDatabase {
 
 /** Starts the embedded Postgres or connects to the configured database, and migrates it. */
 export async function openDatabase(settings: Settings, secrets: Secrets, logDir: string): Promise<RunningDatabase> {
-  return settings.database ? takeDatabase(settings.database) : embedDatabase(settings.dataDir, secrets, logDir)
+  return settings.database ? takeDatabase(settings.database) : embedDatabase(settings, secrets, logDir)
 }
 
 async function takeDatabase({ urls, ownerUrl }: NonNullable<Settings['database']>): Promise<RunningDatabase> {
@@ -52,7 +52,7 @@ async function takeDatabase({ urls, ownerUrl }: NonNullable<Settings['database']
   return { cluster: null, urls, ownerUrl, title, onRestart: () => {}, onGiveUp: () => {}, stop: async () => {} }
 }
 
-async function embedDatabase(dataDir: string, secrets: Secrets, logDir: string): Promise<RunningDatabase> {
+async function embedDatabase({ dataDir, mode }: Settings, secrets: Secrets, logDir: string): Promise<RunningDatabase> {
   const watched = await startWatched({
     dir: join(dataDir, 'postgres'),
     port: await freePort(),
@@ -71,7 +71,7 @@ async function embedDatabase(dataDir: string, secrets: Secrets, logDir: string):
   try {
     await prepareDatabase(watched.cluster.superUrl('postgres'), DATABASE, passwords, SERVER_CONNECTIONS)
     const ownerUrl = roleUrl(cluster, DATABASE, OWNER_ROLE, passwords.owner)
-    await migrate(ownerUrl, PROCESS_ROLES)
+    await migrate(ownerUrl, PROCESS_ROLES, mode === 'sandbox')
     const urlOf = (process: DatabaseProcess) => roleUrl(cluster, DATABASE, PROCESS_ROLES[process], passwords[process])
     const urls = {
       server: urlOf('server'),

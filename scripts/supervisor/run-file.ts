@@ -11,13 +11,7 @@ export interface RunFile {
   /** Port of the embedded database; null when the operator provides the database. */
   databasePort: number | null
   /** Settings that operator commands need, without secrets. */
-  opsSettings: {
-    BLACKLIST_FILE?: string
-    SANCTIONS_LISTS?: string
-    COLD_WALLETS?: string
-    WEBHOOK_ALLOW_LOOPBACK?: string
-    APPROVERS?: string
-  }
+  opsSettings: Record<string, string>
   /** Process IDs, keyed by process name. */
   pids: Record<string, number>
   /**

@@ -4,6 +4,7 @@ import { startMark } from '../lib/processes.ts'
 import { Child } from './child.ts'
 import { openDatabase, type RunningDatabase } from './database.ts'
 import { inheritedEnvironment } from './inherited-environment.ts'
+import { opsSettings } from './ops-settings.ts'
 import { ownUrl } from './own-url.ts'
 import { pricesEnvironment } from './prices-environment.ts'
 import { type FilledInstrument, waitUntilPayable } from './payable.ts'
@@ -291,19 +292,10 @@ export class Stack {
       sandboxUrl: this.sandbox?.url ?? null,
       metrics: this.metrics,
       databasePort: this.database?.cluster?.port ?? null,
-      opsSettings: {
-        ...{ ...kept('BLACKLIST_FILE'), ...kept('COLD_WALLETS'), ...kept('SANCTIONS_LISTS') },
-        ...{ ...kept('WEBHOOK_ALLOW_LOOPBACK'), ...kept('APPROVERS') },
-      },
+      opsSettings: opsSettings(process.env),
       pids: { ...pids, supervisor: process.pid },
       marks: Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, startMark(pid)])),
     }
     writeRunFile(this.settings.dataDir, run)
   }
-}
-
-/** Returns an object with the environment variable `name`, or an empty object if it is not set. */
-function kept<Name extends keyof RunFile['opsSettings']>(name: Name): Partial<Record<Name, string>> {
-  const value = process.env[name]
-  return value ? ({ [name]: value } as Record<Name, string>) : {}
 }

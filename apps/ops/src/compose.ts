@@ -27,13 +27,11 @@ import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import type { OpsDeps } from '@cambio/core/ops/ops-deps'
 import type { OpsWork } from '@cambio/core/ops/ops-store'
 import type { ExposureStore } from '@cambio/core/quotes/exposure-store'
-import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import type { ApprovalDeps } from '@cambio/core/signing/approval'
 import type { KeyMint, SecretBox } from '@cambio/core/partners/api-key'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { SealAuthor, Sealer, SealVerifier } from '@cambio/core/seals/seal'
-import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import type { Clock } from '@cambio/kernel/clock'
 import type { OpsConfig } from './config.ts'
@@ -130,8 +128,8 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       mint: randomKeyMint,
       webhookUrl: (text) => readWebhookUrl(text, { allowLoopback: config.allowLoopbackWebhooks }).href,
       secretBox: () => openBox(config.partnerSecret),
-      policy: DEFAULT_QUOTE_POLICY,
-      terms: DEFAULT_ORDER_TERMS,
+      policy: config.policies.policy,
+      terms: config.policies.terms,
       coldWallets: readColdWallets(config.coldWallets, catalogue, addressRules),
       gateways: gateways ?? openGateways(config, pool),
       bankAccount: bankAccountOf(config),

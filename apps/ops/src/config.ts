@@ -1,10 +1,12 @@
 import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { ColdWalletsSetting, type ColdWalletSettings } from '@cambio/adapters/cold-wallets'
+import { parsePolicies, type Policies } from '@cambio/adapters/policy-settings'
 import { ApproversSetting } from '@cambio/adapters/value-cap-settings'
 import { ScreeningProviderSetting, type ScreeningProviderSettings } from '@cambio/adapters/screening/open-screening'
 import { NameListsSetting } from '@cambio/adapters/screening/names/name-list-setting'
 import type { NameListFile } from '@cambio/adapters/screening/names/file-name-screening'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
+import { SettingError } from '@cambio/kernel/setting-error'
 import { UsageError } from './terminal/io.ts'
 
 export interface OpsConfig {
@@ -14,6 +16,8 @@ export interface OpsConfig {
   screeningProvider: ScreeningProviderSettings | undefined
   sanctionsLists: NameListFile[]
   coldWallets: ColdWalletSettings
+  /** Commercial rules. Must match the server's and the worker's. */
+  policies: Policies
   /** The approvers' public keys, by approver name. The signer must have the same keys. */
   approvers: Readonly<Record<string, string>>
   /** Path of the key file of the approver who runs the command; null if not set. */
@@ -56,6 +60,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
     sanctionsLists: readNameLists(environment.SANCTIONS_LISTS),
     coldWallets: readColdWalletSettings(environment.COLD_WALLETS),
     approvers: readApprovers(environment.APPROVERS),
+    policies: readPolicySettings(environment),
     approverKeyFile: environment.APPROVER_KEY_FILE || null,
     approverPassphrase: environment.APPROVER_PASSPHRASE || null,
     partnerSecret: PARTNER_SECRET || null,
@@ -79,6 +84,14 @@ function readApprovers(text: string | undefined): Record<string, string> {
   const parsed = ApproversSetting.safeParse(text)
   if (!parsed.success) throw new UsageError('APPROVERS must name public keys by approver (JSON object).')
   return parsed.data
+}
+
+function readPolicySettings(environment: NodeJS.ProcessEnv): Policies {
+  try {
+    return parsePolicies(environment)
+  } catch (error) {
+    throw error instanceof SettingError ? new UsageError(error.message) : error
+  }
 }
 
 function readNameLists(text: string | undefined): NameListFile[] {

@@ -80,7 +80,7 @@ export function accountServices({ config, stores, clock, limiters, onError }: Ba
     walletWork: stores.wallet,
     affiliates: stores.affiliates,
     priceAlerts: stores.priceAlerts,
-    earningsPolicy: config.earnings,
+    earningsPolicy: config.policies.earnings,
     emailHash: createEmailHash(config.sessionSecret, 'log'),
     siteOf,
     requestLimits: requestLimits({ limiters, clock, onError, callerOf: networkOf }, config),

@@ -11,7 +11,6 @@ import { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import { marketRate } from '@cambio/core/quotes/market-rate'
 import { providerQueryRules } from '@cambio/core/quotes/provider-query-rules'
-import { quotePolicyOf } from '@cambio/core/quotes/quote-policy'
 import type { Base } from './compose-base.ts'
 import type { Cards } from './compose-cards.ts'
 import { parseSetting } from './parse-setting.ts'
@@ -72,7 +71,7 @@ export function marketServices({ config, stores, clock }: Base, market: Market) 
   const { chains, addressRules, ticks, providerQuotes } = market
   return {
     ...{ clock, ticks, providerQuotes, addressRules },
-    policy: quotePolicyOf(config.quotes),
+    policy: config.policies.policy,
     priceHistory: stores.priceHistory,
     destinations: new NodeDestinationProbe({
       ...{ chains, within, now: () => clock.now() },

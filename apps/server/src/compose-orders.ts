@@ -6,7 +6,6 @@ import { openScreening } from '@cambio/adapters/screening/open-screening'
 import { createSealer } from '@cambio/adapters/seals/ed25519-seals'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
-import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { MAX_ORDER_ID, MIN_CARD_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import type { Base } from './compose-base.ts'
 import { wrongSetting } from './wrong-setting.ts'
@@ -24,7 +23,7 @@ export async function orderServices(base: Base, addressRules: AddressRulesByChai
     partnerOrders: stores.partnerOrders,
     pushes: stores.pushes,
     pushPublicKey: publicPushKey(config.pushKey),
-    terms: { ...DEFAULT_ORDER_TERMS, decisionMs: config.decisionMs },
+    terms: config.policies.terms,
     controlTokens: createControlTokens(config.controlSecret),
     receiptTokens: createReceiptTokens(config.controlSecret),
     publicOrigin: config.publicOrigin,

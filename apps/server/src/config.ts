@@ -8,7 +8,7 @@ import {
   openPolledBot,
 } from '@cambio/adapters/messenger/messenger-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
-import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-settings'
+import { POLICY_ENVIRONMENT, readPolicies } from '@cambio/adapters/policy-settings'
 import { NameListsSetting } from '@cambio/adapters/screening/names/name-list-setting'
 import { ScreeningProviderSetting } from '@cambio/adapters/screening/open-screening'
 import * as z from 'zod'
@@ -21,9 +21,7 @@ export const DEFAULT_CONTENT = fileURLToPath(new URL('../../../content/', import
 const INSTANCE_PREFIX = /^[a-z0-9]{1,20}$/
 
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
-const percent = (fallback: number) => z.coerce.number().int().min(0).max(50).default(fallback)
 const markup = (fallback: number) => z.coerce.number().int().min(0).max(10).default(fallback)
-const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 const CkmMode = z.enum(['A', 'B', 'D'])
 
 const Environment = z.object({
@@ -70,22 +68,9 @@ const Environment = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   SECURITY_EMAIL: z.email().optional(),
   CKM_PAIRS: jsonSetting(z.record(z.string(), CkmMode)).default({}),
-  FIXED_HOLD_MS: z.coerce.number().int().min(0).optional(),
-  FIXED_FULL_HOLD_USDT: Amount.optional(),
-  FIXED_SHORTEST_HOLD_MS: z.coerce.number().int().min(0).optional(),
-  FIXED_VOLATILITY_PERCENT: z.coerce.number().int().min(1).max(50).optional(),
-  FIXED_EXPOSURE_PERCENT: z.coerce.number().int().min(0).max(50).optional(),
-  FIXED_EXPOSURE_ASSET_USDT: Amount.optional(),
-  FIXED_EXPOSURE_CLIENT_USDT: Amount.optional(),
-  FIXED_EXPOSURE_PARTNER_USDT: Amount.optional(),
-  FLOATING_OPEN_MS: z.coerce.number().int().min(0).optional(),
-  DECISION_MS: count(24 * 3_600_000),
+  ...POLICY_ENVIRONMENT,
   BLACKLIST_FILE: z.string().min(1).optional(),
-  SIGNER_VALUE_CAPS: ValueCapsSetting,
-  APPROVERS: ApproversSetting,
   SCREENING_PROVIDER: ScreeningProviderSetting,
-  CASHBACK_PERCENT: percent(10),
-  ACCRUAL_PERCENT: percent(30),
   LINK_MARKUP_MAX_PERCENT: markup(5),
   PARTNER_IDS: listOf((item) => item === '*' || /^[A-Za-z0-9_-]+$/.test(item), 'an affiliate id or *'),
   PAGE_CACHE_SECONDS: count(5),
@@ -220,34 +205,20 @@ function readTrade(settings: Settings) {
     sanctionsLists: settings.SANCTIONS_LISTS,
     /** Amount in USDT by which the actual cost of a transfer may exceed the network fee charged for it. */
     feeAllowance: settings.FEE_ALLOWANCE_USDT,
-    decisionMs: settings.DECISION_MS,
     /** Email confirmation modes of pairs whose mode differs from the theme's default. */
     ckmPairs: new Map(Object.entries(settings.CKM_PAIRS)),
     blacklistFile: settings.BLACKLIST_FILE ?? null,
     screeningProvider: settings.SCREENING_PROVIDER,
-    quotes: {
-      fixedHoldMs: settings.FIXED_HOLD_MS,
-      floatingOpenMs: settings.FLOATING_OPEN_MS,
-      fullHoldNumeraire: settings.FIXED_FULL_HOLD_USDT,
-      shortestFixedHoldMs: settings.FIXED_SHORTEST_HOLD_MS,
-      fixedVolatilityPercent: settings.FIXED_VOLATILITY_PERCENT,
-      exposurePercent: settings.FIXED_EXPOSURE_PERCENT,
-      exposureAssetNumeraire: settings.FIXED_EXPOSURE_ASSET_USDT,
-      exposureClientNumeraire: settings.FIXED_EXPOSURE_CLIENT_USDT,
-      exposurePartnerNumeraire: settings.FIXED_EXPOSURE_PARTNER_USDT,
-      paymentCapNumeraire: settings.SIGNER_VALUE_CAPS.payment,
-      hasApprovers: Object.keys(settings.APPROVERS).length > 0,
-    },
+    /**
+     * Commercial rules, among them the shares of the exchange's margin that users earn. The worker books the resulting
+     * earnings, and the server displays them.
+     */
+    policies: readPolicies(settings),
   }
 }
 
 function readAffiliates(settings: Settings) {
   return {
-    /**
-     * Shares of the exchange's margin that users earn, in basis points. The worker books the resulting earnings, and
-     * the server displays them.
-     */
-    earnings: { cashbackBps: settings.CASHBACK_PERCENT * 100, accrualBps: settings.ACCRUAL_PERCENT * 100 },
     /** Maximum mark-up that a link owner may choose, in basis points. */
     maxLinkMarkupBps: settings.LINK_MARKUP_MAX_PERCENT * 100,
     /** Affiliate IDs whose links count as referrals. An empty list or `*` accepts any ID. */

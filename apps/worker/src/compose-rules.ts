@@ -3,13 +3,11 @@ import { createAddressRules } from '@cambio/adapters/chains/compose-address-rule
 import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
+import { readPolicies } from '@cambio/adapters/policy-settings'
 import { openScreening } from '@cambio/adapters/screening/open-screening'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
-import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
-import { quotePolicyOf } from '@cambio/core/quotes/quote-policy'
 import type { Logger } from 'pino'
-import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
 import type { ReplacementPolicy } from '@cambio/core/payments/replacement-policy'
 import type { Report } from '@cambio/core/shared/report'
 import type { WorkerConfig } from './config.ts'
@@ -28,26 +26,14 @@ export async function composeRules(
 ) {
   const { screening, blacklist } = await openScreeningOf(config, { logger, report })
   return {
-    policy: policyOf(config),
-    terms: { ...DEFAULT_ORDER_TERMS, decisionMs: config.DECISION_MS ?? DEFAULT_ORDER_TERMS.decisionMs },
+    ...readPolicies(config),
     replacement: replacementOf(config),
-    earnings: { cashbackBps: config.CASHBACK_PERCENT * 100, accrualBps: config.ACCRUAL_PERCENT * 100 },
     seals: createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY }),
     coldWallets: readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS)),
     feeCaps: feeCapsByChain(config.CHAINS),
     screening,
     blacklist,
   }
-}
-
-function policyOf(config: WorkerConfig): QuotePolicy {
-  return quotePolicyOf({
-    fixedHoldMs: config.FIXED_HOLD_MS,
-    floatingOpenMs: config.FLOATING_OPEN_MS,
-    fixedVolatilityPercent: config.FIXED_VOLATILITY_PERCENT,
-    paymentCapNumeraire: config.SIGNER_VALUE_CAPS.payment,
-    hasApprovers: Object.keys(config.APPROVERS).length > 0,
-  })
 }
 
 function replacementOf(config: WorkerConfig): ReplacementPolicy {

@@ -7,7 +7,7 @@ import { COINSTATS_URL } from '@cambio/adapters/market/coinstats-history'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import { ColdWalletsSetting } from '@cambio/adapters/cold-wallets'
 import { SealPublicKey } from '@cambio/adapters/seals/seal-setting'
-import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-settings'
+import { POLICY_ENVIRONMENT } from '@cambio/adapters/policy-settings'
 import { MESSENGER_ENVIRONMENT } from '@cambio/adapters/messenger/messenger-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { ScreeningProviderSetting } from '@cambio/adapters/screening/open-screening'
@@ -18,7 +18,6 @@ const MIN_SECRET_LENGTH = 16
 /** Folder with the repository's built-in content. */
 const OWN_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const MAX_WAIT_HOURS = 24 * 30
-const Percent = z.coerce.number().int().min(0).max(50)
 const Milliseconds = z.coerce.number().int().positive()
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
@@ -78,14 +77,7 @@ const WorkerConfig = z.object({
   AUDIT_EVERY_MS: Milliseconds.default(600_000),
   /** Cold wallets that receive the hot wallets' surpluses, and the hot wallets' limits in USDT. */
   COLD_WALLETS: ColdWalletsSetting,
-  /** The signer's value caps, in USDT. The worker derives the maximum order value from the payment cap. */
-  SIGNER_VALUE_CAPS: ValueCapsSetting,
-  /** Public keys of the approvers. The signer must have the same keys. */
-  APPROVERS: ApproversSetting,
-  FIXED_HOLD_MS: Milliseconds.optional(),
-  FLOATING_OPEN_MS: Milliseconds.optional(),
-  FIXED_VOLATILITY_PERCENT: z.coerce.number().int().min(1).max(50).optional(),
-  DECISION_MS: Milliseconds.optional(),
+  ...POLICY_ENVIRONMENT,
   /** Time in milliseconds after which the worker replaces an unmined payment. */
   REPLACE_AFTER_MS: Milliseconds.optional(),
   /** Maximum fee of a replacement, in USDT. */
@@ -97,10 +89,6 @@ const WorkerConfig = z.object({
    * it with an empty transaction that has the same sequence number or inputs.
    */
   VOID_AFTER_MS: Milliseconds.optional(),
-  /** Share of the exchange's margin that is credited to the account that created the order, in percent. */
-  CASHBACK_PERCENT: Percent.default(10),
-  /** Share of the exchange's margin that is credited to the referral link's owner, in percent. */
-  ACCRUAL_PERCENT: Percent.default(30),
   /** Waiting time in hours for a withdrawal to a new address. It starts when the user enters the emailed code. */
   NEW_ADDRESS_WAIT_HOURS: z.preprocess(
     // An empty setting means the default (24), not 0 hours.

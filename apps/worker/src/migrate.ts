@@ -1,5 +1,11 @@
 import { FiatLimitsSetting } from '@cambio/adapters/fiat/fiat-limits-setting'
-import { migrate } from '@cambio/adapters/postgres/migrate'
+import { migrate, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
+
+/** What an operator can do about a database that was created by another build. */
+const REMEDY =
+  process.env.MAY_RESET === 'true'
+    ? 'Delete it with: npm run reset'
+    : 'Start the build that created it, restore a backup of this build, or use a new database.'
 
 const { OWNER_DATABASE_URL, SERVER_ROLE, WORKER_ROLE, SIGNER_ROLE, PRICES_ROLE, OPERATOR_ROLE } = process.env
 if (!OWNER_DATABASE_URL || !SERVER_ROLE || !WORKER_ROLE || !SIGNER_ROLE || !PRICES_ROLE || !OPERATOR_ROLE) {
@@ -20,5 +26,9 @@ const roles = {
   prices: PRICES_ROLE,
   operator: OPERATOR_ROLE,
 }
-const { applied } = await migrate(OWNER_DATABASE_URL, roles, limits.data)
+const { applied } = await migrate(OWNER_DATABASE_URL, roles, limits.data).catch((error: unknown) => {
+  if (!(error instanceof UnusableDatabase)) throw error
+  process.stderr.write(`${error.message} ${REMEDY}\n`)
+  process.exit(1)
+})
 process.stdout.write(`Database schema is current (${applied} migrations applied).\n`)

@@ -26,8 +26,11 @@ const COMPOSITION_FILES =
 const COMPOSITION = `^apps/(server|worker|signer|prices|ops)/src/${COMPOSITION_FILES}`
 const TEST = '\\.(test|suite)\\.tsx?$|/testing/'
 
-/** The only external libraries that core and kernel may import. Hash functions and a user agent parser do no I/O. */
-const PURE_LIBRARY = '^node_modules/(@noble/hashes|bowser)/'
+/**
+ * The only external libraries that core and kernel may import. Hash functions, a user agent parser and an in-memory
+ * cache do no I/O.
+ */
+const PURE_LIBRARY = '(^|/)node_modules/(@noble/hashes|bowser|lru-cache)/'
 
 const table: IForbiddenRuleType[] = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
   name: `${name.split('/').at(-1) ?? name}-imports-only-its-own`,

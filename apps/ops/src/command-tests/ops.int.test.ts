@@ -307,7 +307,7 @@ describe('read-only commands', () => {
       return lines.find((line) => line.slug === slug)?.isLow
     }
     expect(await low('eth')).toBe(false)
-    await world.tick({ prices: { USDT: '1', ETH: '0.001', LTC: '92' } })
+    await world.tick({ prices: { USDT: '1', ETH: '0.0001', LTC: '92' } })
     expect(await low('eth')).toBe(true)
     expect((await world.type('float')).out).toContain('top up: ethereum-hot\n')
     await world.query(`UPDATE instrument SET requires_memo = true WHERE slug = 'eth'`)

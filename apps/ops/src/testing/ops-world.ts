@@ -30,14 +30,14 @@ const FREE_ADDRESSES = 80
 const PLENTY = '1000000000000000000000'
 const SLUGS = ['eth', 'ltc', 'usdt-erc20']
 
-/** Sets up the operator commands on a test database with fake nodes. */
-export async function openOpsWorld() {
+/** Sets up the operator commands on a test database with fake nodes. `settings` supplement the tests' environment. */
+export async function openOpsWorld(settings: NodeJS.ProcessEnv = {}) {
   const database = await createTestDatabase()
   const owner = createPool(database.ownerUrl, 8)
   const stores = createPostgresStores(owner)
   const { work } = stores
   const folder = mkdtempSync(join(tmpdir(), 'cambio-ops-'))
-  const environment = environmentOf(database.urls.operator, folder)
+  const environment = { ...environmentOf(database.urls.operator, folder), ...settings }
   const config = readConfig(environment)
   const nodes = createOpsNodes(config.chains)
   const listed = new Set<string>()

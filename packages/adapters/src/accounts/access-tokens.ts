@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import type { AccessTokens } from '@cambio/core/accounts/account-ports'
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { sessionKey } from './session-keys.ts'
 
 const ALGORITHM = 'HS256'
@@ -13,7 +14,7 @@ export function createAccessTokens(secret: string, instance: string): AccessToke
   const key = createSecretKey(sessionKey(secret, 'access tokens'))
   // Payloads of verified tokens, keyed by token. A browser makes many calls with the same token, so the cache avoids
   // verifying it each time.
-  const right = new Map<string, JWTPayload>()
+  const right = new LRUCache<string, JWTPayload>({ max: MAX_REMEMBERED })
   return {
     issue: ({ userId, sessionId }, now) =>
       new SignJWT({ sid: sessionId })
@@ -34,7 +35,6 @@ export function createAccessTokens(secret: string, instance: string): AccessToke
           requiredClaims: ['exp', 'sub', 'sid'],
           currentDate: new Date(now),
         })
-        if (right.size >= MAX_REMEMBERED) right.clear()
         right.set(token, payload)
         return signedIn(payload, false)
       } catch (error) {

@@ -1,6 +1,7 @@
 import { RefusedTransfer, type DestinationProbe, type TransferCost } from '@cambio/core/chains/destination-probe'
 import { CostlyTransfer } from '@cambio/core/chains/fee-caps'
 import type { ChainId } from '@cambio/core/instruments/instrument'
+import { LRUCache } from 'lru-cache'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway, RevertedEstimate } from './evm/evm-gateway.ts'
 
@@ -36,7 +37,7 @@ export interface NodeDestinationProbeOptions {
 export class NodeDestinationProbe implements DestinationProbe {
   readonly #options: NodeDestinationProbeOptions
   readonly #gateways: ReadonlyMap<ChainId, EvmGateway>
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
 
   constructor(options: NodeDestinationProbeOptions) {
     this.#options = options
@@ -65,10 +66,7 @@ export class NodeDestinationProbe implements DestinationProbe {
     const kept = this.#kept.get(key)
     if (kept && now - kept.at < KEPT_MS) return kept.cost
     const cost = this.#measure(gateway, address, amountAtomic)
-    this.#kept.delete(key)
     this.#kept.set(key, { at: now, cost })
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest)
     return cost
   }
 

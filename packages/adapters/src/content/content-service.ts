@@ -5,6 +5,7 @@ import type { ContentSource } from '@cambio/core/content/content-source'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
 import * as z from 'zod'
+import { LRUCache } from 'lru-cache'
 import { boundedText } from '../bounded-text.ts'
 import { cleanHtml } from './clean-html.ts'
 
@@ -74,7 +75,7 @@ export class ContentService implements ContentSource {
   readonly #standIn: ContentSource
   readonly #timeoutMs: number
   /** Names of the invalid items that have been reported. Each is reported only once, even if many lists contain it. */
-  readonly #leftOut = new Set<string>()
+  readonly #leftOut = new LRUCache<string, true>({ max: MAX_LEFT_OUT })
 
   constructor({ baseUrl, onError, standIn, timeoutMs = TIMEOUT_MS }: ContentServiceOptions) {
     this.#baseUrl = baseUrl.replace(/\/$/, '')
@@ -144,9 +145,8 @@ export class ContentService implements ContentSource {
   }
 
   #leaveOut(name: string, cause: unknown): void {
-    if (this.#leftOut.has(name)) return
-    if (this.#leftOut.size >= MAX_LEFT_OUT) this.#leftOut.clear()
-    this.#leftOut.add(name)
+    if (this.#leftOut.get(name)) return
+    this.#leftOut.set(name, true)
     this.#onError(new Error(`${name} of the content service cannot be shown`, { cause }))
   }
 

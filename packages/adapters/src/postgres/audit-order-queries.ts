@@ -1,3 +1,4 @@
+import { ENDED_STATES } from '@cambio/kernel/order-vocabulary'
 import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
 /**
@@ -5,6 +6,9 @@ import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
  * hold the order's coins on either of them.
  */
 const ITS_CHAINS = `LATERAL (SELECT DISTINCT chain FROM instrument WHERE slug IN (o.from_slug, o.to_slug)) its`
+
+/** SQL list of the states in which an order needs no further action. */
+const ENDED = ENDED_STATES.map((state) => `'${state}'`).join(', ')
 
 /** SQL for the chain on which the exchange pays out an order `o`. */
 const PAYOUT_CHAIN = chainOf('o.to_slug')
@@ -105,7 +109,7 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
           UNION ALL
           SELECT format('order %s has a listed address, and is %s with %s instead of held', order_id, state, fill ->> 'provider'),
             deposit_chain
-          FROM orders WHERE fill -> 'isHeld' = 'true'::jsonb AND state NOT IN ('SUSPENSE', 'EXPIRED', 'FINISHED', 'REFUNDED')`,
+          FROM orders WHERE fill -> 'isHeld' = 'true'::jsonb AND state NOT IN ('SUSPENSE', ${ENDED})`,
   },
   {
     invariant: 16,
@@ -146,7 +150,7 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 22,
     sql: `SELECT format('order %s is %s, and neither a clock runs nor is a person called', order_id, state) AS what FROM orders
-          WHERE state NOT IN ('EXPIRED', 'FINISHED', 'REFUNDED', 'AT_RISK') AND act_by IS NULL AND escalated_at IS NULL
+          WHERE state NOT IN ('AT_RISK', ${ENDED}) AND act_by IS NULL AND escalated_at IS NULL
           UNION ALL
           SELECT format('order %s is %s, and there is no payment of it', order_id, state) FROM orders
           WHERE state IN ('EXCHANGING', 'SENDING', 'REFUNDING') AND fill IS NULL

@@ -7,7 +7,7 @@ import { applyGrants } from './grants.ts'
 import type { DatabaseRoles } from './database-roles.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/', import.meta.url))
-/** Name of the first migration. Before the first release, it had another name (see `refusePreRelease`). */
+/** Name of the first migration. Before the first release, it had another name (see `refuseOtherMigrations`). */
 const FIRST = 'instruments'
 /**
  * Key of the advisory lock that allows only one migration at a time. The number is arbitrary, and no other lock uses
@@ -21,7 +21,7 @@ const MIGRATION_LOCK = 7_203_164_711
  * @param ownerUrl URL with the login of the role that owns the schema
  * @param fiatLimits limits on card and bank payments, which no login role may change
  * @param roles names of the processes' login roles; the operator must have created each of them without privileges
- * @throws {UnusableDatabase} when the database was created before the first release
+ * @throws {UnusableDatabase} when the database's migrations differ from those of this code
  */
 export async function migrate(
   ownerUrl: string,
@@ -32,7 +32,6 @@ export async function migrate(
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await refusePreRelease(client)
     // Import the library lazily, which saves 20 MB of memory in processes that only check the schema.
     const { default: Postgrator } = await import('postgrator')
     const postgrator = new Postgrator({
@@ -41,6 +40,7 @@ export async function migrate(
       schemaTable: 'schema_version',
       execQuery: (query) => client.query(query),
     })
+    await refuseOtherMigrations(client, await postgrator.getMigrations())
     const applied = await postgrator.migrate()
     await storeFiatLimits(client, fiatLimits)
     await applyGrants(client, roles)
@@ -51,21 +51,42 @@ export async function migrate(
 }
 
 /**
- * Rejects a database from before the first release, because its migrations were different. Such a database has a
- * different first migration, or contains a table under a name that it had before the release.
+ * Rejects a database whose applied migrations differ from those of this code. Its first migration may have another name
+ * or a table the name that it had before the first release. A migration may also be missing or have another checksum.
+ * A newer database is accepted, because every migration is compatible with the previous version of the code.
  * @throws {UnusableDatabase} for such a database
  */
-async function refusePreRelease(client: pg.Client): Promise<void> {
+async function refuseOtherMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const { rows: tables } = await client.query(`SELECT to_regclass('public.schema_version') AS known`)
   if (tables[0].known === null) return
-  const { rows } = await client.query(
+  const { rows: older } = await client.query(
     `SELECT 1 FROM schema_version WHERE version = 1 AND name <> $1
      UNION ALL SELECT 1 WHERE to_regclass('public.second_step_grant') IS NOT NULL`,
     [FIRST],
   )
-  if (rows.length > 0)
-    throw new UnusableDatabase('The database was created before the first release. Delete it with: npm run reset')
+  if (older.length > 0) throw new UnusableDatabase('The database was created before the first release.')
+  const { rows } = await client.query<AppliedMigration>('SELECT version::integer, md5 FROM schema_version')
+  const applied = new Map(rows.map(({ version, md5 }) => [version, md5]))
+  const newest = Math.max(0, ...applied.keys())
+  for (const { version, md5 } of migrations.filter((one) => one.version <= newest).toSorted(byVersion)) {
+    if (!applied.has(version))
+      throw new UnusableDatabase(`The database lacks migration ${version}, but not later ones.`)
+    if (applied.get(version) !== md5)
+      throw new UnusableDatabase(`The database was created by another build: its migration ${version} differs.`)
+  }
 }
+
+interface Migration {
+  version: number
+  md5: string
+}
+
+interface AppliedMigration {
+  version: number
+  md5: string | null
+}
+
+const byVersion = (one: Migration, other: Migration): number => one.version - other.version
 
 /** Number of the newest migration that this code contains. */
 export function newestMigration(): number {

@@ -281,16 +281,6 @@ describe('migrations', () => {
     await fresh.close()
   })
 
-  it('refuses to migrate a database that was created before the first release', async () => {
-    const older = await createTestDatabase()
-    const owner = new pg.Client({ connectionString: older.ownerUrl })
-    await owner.connect()
-    await owner.query("UPDATE schema_version SET name = 'exchange' WHERE version = 1")
-    await owner.end()
-    await expect(migrate(older.ownerUrl, ROLES, FIAT_LIMITS)).rejects.toThrow('npm run reset')
-    await older.close()
-  })
-
   it('refuses to start if migrations are missing, but accepts a newer database', async () => {
     const old = { query: async () => ({ rows: [{ version: '3' }] }) }
     await expect(requireSchema(old)).rejects.toThrow(OldSchema)

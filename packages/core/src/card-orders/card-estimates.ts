@@ -1,5 +1,6 @@
 import { powerOfTen } from '@cambio/kernel/decimal-text'
 import type { Clock } from '@cambio/kernel/clock'
+import { LRUCache } from 'lru-cache'
 import type { BuyEstimate, BuyPriceAnswer, CardProvider } from '../fiat/card-provider.ts'
 import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
 import type { FiatMoney } from '../fiat/fiat-money.ts'
@@ -41,7 +42,7 @@ type Answer = BuyPriceAnswer<BuyEstimate>
 /** In-memory cache of the card provider's estimates. Concurrent callers with the same query share one request. */
 export class CardEstimates {
   readonly #deps: EstimatesDeps
-  readonly #kept = new Map<string, { at: number; answer: Promise<Answer> }>()
+  readonly #kept = new LRUCache<string, { at: number; answer: Promise<Answer> }>({ max: MAX_KEPT })
   readonly #ceilings = new Map<string, { at: number; ceiling: Promise<bigint> }>()
 
   constructor(deps: EstimatesDeps) {
@@ -100,10 +101,6 @@ export class CardEstimates {
     const now = this.#deps.clock.now()
     const kept = this.#kept.get(key)
     if (kept && kept.at > now - AGE_MS) return kept.answer
-    // Delete the entry first to keep the map ordered by age.
-    this.#kept.delete(key)
-    const [oldest] = this.#kept.keys()
-    if (oldest !== undefined && this.#kept.size >= MAX_KEPT) this.#kept.delete(oldest)
     const mine = { at: now, answer: read() }
     this.#kept.set(key, mine)
     mine.answer.catch(() => this.#kept.get(key) === mine && this.#kept.delete(key))

@@ -1,6 +1,7 @@
 import type { CardProvider, ProviderSession } from '../fiat/card-provider.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Clock } from '@cambio/kernel/clock'
+import { LRUCache } from 'lru-cache'
 
 /** Cache lifetime of a user's bearer token, in milliseconds. */
 const KEPT_MS = 10 * 60_000
@@ -20,7 +21,7 @@ export interface Buyer {
 export class ProviderAccess {
   readonly #provider: CardProvider
   readonly #clock: Clock
-  readonly #kept = new Map<string, { bearerToken: string; until: number }>()
+  readonly #kept = new LRUCache<string, { bearerToken: string; until: number }>({ max: MAX_KEPT })
 
   constructor(provider: CardProvider, clock: Clock) {
     this.#provider = provider
@@ -68,7 +69,6 @@ export class ProviderAccess {
   }
 
   #keep(email: string, { bearerToken }: ProviderSession): void {
-    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
     this.#kept.set(email, { bearerToken, until: this.#clock.now() + KEPT_MS })
   }
 }

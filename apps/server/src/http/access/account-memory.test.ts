@@ -31,3 +31,13 @@ test('does not cache a failed read', async () => {
   await expect(memory.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await memory.get('a', async () => account(1))).toEqual(account(1))
 })
+
+test('keeps an account that is read often when more sessions than the maximum exist', async () => {
+  const memory = new AccountMemory({ now: () => 0 })
+  const read = vi.fn(async () => account(1))
+  for (let session = 0; session < 10_001; session += 1) {
+    await memory.get('often', read)
+    await memory.get(`session ${session}`, async () => account(2))
+  }
+  expect(read).toHaveBeenCalledTimes(1)
+})

@@ -1,5 +1,6 @@
 import type { Account } from '@cambio/core/accounts/account'
 import type { Clock } from '@cambio/kernel/clock'
+import { LRUCache } from 'lru-cache'
 
 const MAX_KEPT = 10_000
 /** Maximum age of a cache entry, in milliseconds. Limits how stale an entry can be after a lost change notification. */
@@ -11,7 +12,7 @@ const KEPT_MS = 5_000
  */
 export class AccountMemory {
   readonly #clock: Clock
-  readonly #kept = new Map<string, { until: number; account: Account }>()
+  readonly #kept = new LRUCache<string, { until: number; account: Account }>({ max: MAX_KEPT })
   #changes = 0
 
   constructor(clock: Clock) {
@@ -26,7 +27,6 @@ export class AccountMemory {
     const account = await read()
     // The account may have changed during the read, so the result is not cached.
     if (changes !== this.#changes) return account
-    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
     this.#kept.set(sessionId, { until: this.#clock.now() + KEPT_MS, account })
     return account
   }

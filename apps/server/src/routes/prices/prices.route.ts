@@ -9,6 +9,7 @@ import {
   type PriceHistoryRequest,
 } from '@cambio/core/prices/price-history'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { remember } from '@cambio/core/shared/remember'
 
@@ -60,14 +61,12 @@ function rememberHistories(
   deps: () => PriceHistoryDeps,
   clock: Clock,
 ): (request: PriceHistoryRequest) => Promise<PriceHistory> {
-  const histories = new Map<string, () => Promise<PriceHistory>>()
+  const histories = new LRUCache<string, () => Promise<PriceHistory>>({ max: MAX_HISTORIES })
   return (request) => {
     const key = JSON.stringify(request).toUpperCase()
     const known = histories.get(key)
     if (known) return known()
     const read = remember(() => readHistory(deps(), request), REMEMBER_HISTORY_MS, clock)
-    const [oldest] = histories.keys()
-    if (oldest !== undefined && histories.size >= MAX_HISTORIES) histories.delete(oldest)
     histories.set(key, read)
     // Remove a failed read from the cache, such as one for an unknown coin.
     return read().catch((error: unknown) => {

@@ -11,6 +11,7 @@ import type {
 import { spendFee } from '@cambio/core/payments/coin-selection'
 import type { SpendShape } from '@cambio/core/chains/spend-shape'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { LRUCache } from 'lru-cache'
 import type { BitcoinChainSettings } from '../chain-settings.ts'
 import type { BlockJson, HeaderJson, ScanJson, TransactionJson } from './bitcoin-json.ts'
 import { plainOutputs } from './plain-outputs.ts'
@@ -39,7 +40,7 @@ export class BitcoinGateway implements OutputsGateway {
   readonly chain: string
   readonly #rpc: BitcoinRpc
   readonly #mempool: MempoolReader
-  readonly #fees = new Map<string, bigint>()
+  readonly #fees = new LRUCache<string, bigint>({ max: MAX_REMEMBERED_FEES })
   readonly #network: BitcoinNetwork
 
   constructor(settings: Pick<BitcoinChainSettings, 'chain' | 'rpcUrl' | 'network'>) {
@@ -229,7 +230,6 @@ export class BitcoinGateway implements OutputsGateway {
       if (output === undefined) throw new AdapterError(`${txid} has no output ${vout}`, { retryable: false })
       fee += coinsToAtomic(output.value)
     }
-    if (this.#fees.size >= MAX_REMEMBERED_FEES) this.#fees.clear()
     this.#fees.set(transaction.txid, fee)
     return fee
   }

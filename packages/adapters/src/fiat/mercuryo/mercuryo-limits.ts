@@ -4,6 +4,7 @@ import type { FiatMoney } from '@cambio/core/fiat/fiat-money'
 import { powerOfTen } from '@cambio/kernel/decimal-text'
 import { type Rounding, scale } from '@cambio/kernel/money'
 import { parseRational } from '@cambio/kernel/rational'
+import { LRUCache } from 'lru-cache'
 import { type ProviderHttp, UnreadableAnswer } from '../../provider-http.ts'
 import { Limits, type Currency } from './mercuryo-json.ts'
 
@@ -19,7 +20,7 @@ export class MercuryoLimits {
   readonly #http: ProviderHttp
   readonly #widgetId: string
   readonly #now: () => number
-  readonly #known = new Map<string, { at: number; bounds: Bounds }>()
+  readonly #known = new LRUCache<string, { at: number; bounds: Bounds }>({ max: MAX_PAIRS })
 
   constructor(http: ProviderHttp, widgetId: string, now: () => number) {
     this.#http = http
@@ -43,7 +44,6 @@ export class MercuryoLimits {
     if (!limits || !minimum)
       throw new UnreadableAnswer(`Mercuryo has no bounds of ${currency} in its answer`, { retryable: true })
     const maximum = limits.max === null ? null : moneyOf(limits.max, currency, 'down')
-    if (this.#known.size >= MAX_PAIRS) this.#known.clear()
     const bounds = { minimum, maximum }
     this.#known.set(key, { at: this.#now(), bounds })
     return bounds

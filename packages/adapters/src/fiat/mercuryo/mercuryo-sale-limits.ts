@@ -1,5 +1,6 @@
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { ProviderQuote } from '@cambio/core/liquidity/liquidity-provider'
+import { LRUCache } from 'lru-cache'
 import { toAtomic } from '../../provider-amount.ts'
 import { type ProviderHttp, UnreadableAnswer } from '../../provider-http.ts'
 import { Limits, type Currency } from './mercuryo-json.ts'
@@ -19,7 +20,7 @@ export class MercuryoSaleLimits {
   readonly #http: ProviderHttp
   readonly #widgetId: string
   readonly #now: () => number
-  readonly #known = new Map<string, { at: number; bounds: SaleBounds }>()
+  readonly #known = new LRUCache<string, { at: number; bounds: SaleBounds }>({ max: MAX_PAIRS })
 
   constructor(http: ProviderHttp, widgetId: string, now: () => number) {
     this.#http = http
@@ -43,7 +44,6 @@ export class MercuryoSaleLimits {
       minDepositAtomic: toAtomic(limits.min, from, 'up'),
       maxDepositAtomic: limits.max === null ? null : toAtomic(limits.max, from),
     }
-    if (this.#known.size >= MAX_PAIRS) this.#known.clear()
     this.#known.set(key, { at: this.#now(), bounds })
     return bounds
   }

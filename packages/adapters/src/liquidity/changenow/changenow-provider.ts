@@ -12,6 +12,7 @@ import type {
 } from '@cambio/core/liquidity/liquidity-provider'
 import { present } from '@cambio/kernel/assert'
 import type * as z from 'zod'
+import { LRUCache } from 'lru-cache'
 import { sendable, toAtomic, toProviderText } from '../../provider-amount.ts'
 import { timeOf } from '../provider-time.ts'
 import { ProviderHttp, ProviderRefusal } from '../../provider-http.ts'
@@ -42,7 +43,7 @@ export class ChangeNowProvider implements LiquidityProvider {
   readonly code = 'changenow'
   readonly #http: ProviderHttp
   readonly #now: () => number
-  readonly #ranges = new Map<string, Bounds>()
+  readonly #ranges = new LRUCache<string, Bounds>({ max: MAX_RANGES })
   #coins = new ChangeNowCoins([])
 
   constructor({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }, now: () => number) {
@@ -149,7 +150,6 @@ export class ChangeNowProvider implements LiquidityProvider {
       minDepositAtomic: toAtomic(range.minAmount, from, 'up'),
       maxDepositAtomic: range.maxAmount === null ? null : toAtomic(range.maxAmount, from),
     }
-    if (this.#ranges.size >= MAX_RANGES) this.#ranges.clear()
     this.#ranges.set(key, bounds)
     return bounds
   }

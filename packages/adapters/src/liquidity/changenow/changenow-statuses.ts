@@ -1,4 +1,5 @@
 import type { FillStage } from '@cambio/core/liquidity/liquidity-provider'
+import { stageIn } from '../fill-stage.ts'
 
 /**
  * Maps every ChangeNOW status (wire.md §3) to a fill stage. A user may be able to continue a `failed` exchange or
@@ -21,5 +22,5 @@ export const CHANGENOW_STATUSES = Object.keys(STAGES)
 
 /** Returns the stage for a status, or null for an unknown status. */
 export function stageOf(status: string): FillStage | null {
-  return Object.hasOwn(STAGES, status) ? STAGES[status as keyof typeof STAGES] : null
+  return stageIn(STAGES, status)
 }

@@ -14,6 +14,7 @@ import { present } from '@cambio/kernel/assert'
 import { basisPoints, roundToPrecision, scale } from '@cambio/kernel/money'
 import { divide, parseRational, rational, type Rational } from '@cambio/kernel/rational'
 import type * as z from 'zod'
+import { LRUCache } from 'lru-cache'
 import { sendable, toAtomic, toProviderText } from '../../provider-amount.ts'
 import { timeOf } from '../provider-time.ts'
 import { ProviderHttp, ProviderRefusal } from '../../provider-http.ts'
@@ -52,7 +53,7 @@ export class SideShiftProvider implements LiquidityProvider {
   readonly #affiliateId: string
   readonly #now: () => number
   readonly #budget = new QuestionBudget(QUOTES_PER_MINUTE)
-  readonly #quotes = new Map<string, KnownQuote>()
+  readonly #quotes = new LRUCache<string, KnownQuote>({ max: MAX_QUOTES })
   #coins = new SideShiftCoins([])
 
   constructor(settings: { baseUrl: string; secret: string; affiliateId: string }, now: () => number) {
@@ -132,7 +133,7 @@ export class SideShiftProvider implements LiquidityProvider {
    * The caller must check the shift's amounts.
    */
   async #createFixed(query: ProviderQuery, quote: ProviderQuote, common: object): Promise<z.infer<typeof Created>> {
-    for (const [key, { answer }] of this.#quotes)
+    for (const [key, { answer }] of [...this.#quotes.entries()])
       if (answer.kind === 'quote' && answer.quote.rateId === quote.rateId) this.#quotes.delete(key)
     const take = (quoteId: string | null) => this.#http.post('/v2/shifts/fixed', { ...common, quoteId }, Created)
     try {
@@ -155,7 +156,6 @@ export class SideShiftProvider implements LiquidityProvider {
     if (known && known.at > now - QUOTE_AGE_MS) return known.answer
     if (!this.#budget.take(now)) return { kind: 'none' }
     const answer = await this.#requestFixed(query)
-    if (this.#quotes.size >= MAX_QUOTES) this.#quotes.clear()
     this.#quotes.set(key, { at: now, answer })
     return answer
   }

@@ -1,4 +1,5 @@
 import type { FillStage } from '@cambio/core/liquidity/liquidity-provider'
+import { stageIn } from '../fill-stage.ts'
 
 /**
  * Maps every SideShift status (wire.md §3) to a fill stage. After several deposits (status `multiple`), an operator
@@ -22,5 +23,5 @@ export const SIDESHIFT_STATUSES = Object.keys(STAGES)
 
 /** Returns the stage for a status, or null for an unknown status. */
 export function stageOf(status: string): FillStage | null {
-  return Object.hasOwn(STAGES, status) ? STAGES[status as keyof typeof STAGES] : null
+  return stageIn(STAGES, status)
 }

@@ -1,3 +1,4 @@
+import { MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import type { MessengerStore } from '../../accounts/messenger-store.ts'
 import type { OrderStore } from '../../orders/order-store.ts'
 import type { BotAnswer } from './bot-answer.ts'
@@ -6,7 +7,6 @@ import type { BotUser } from './bot-update.ts'
 import { proveAddress, type ProveAddressDeps } from './prove-address.ts'
 
 const ORDER_ID = /^#?(\d{1,10})$/
-const MAX_ORDER_ID = 2 ** 31 - 1
 
 export interface AnswerCheckDeps extends Omit<ProveAddressDeps, 'orders' | 'bot'> {
   bot: Pick<BotStore, 'depositSource'>

@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import type { Report } from '../../shared/report.ts'
 import type { BotReply } from './bot-message.ts'
 import type { BotUpdate } from './bot-update.ts'
 
 /** Maximum number of attempts to handle an update before the bot skips it. */
 const MAX_TRIES = 5
-/** Maximum number of failing updates whose attempts are counted. A further update replaces the oldest one. */
+/** Maximum number of failing updates whose attempts are counted. A further update replaces the one that failed longest ago. */
 const MAX_COUNTED = 1_000
 
 /** Handles an update and returns the reply, if any. Handling a repeated update changes nothing. */
@@ -16,7 +17,7 @@ export type AnswerBotUpdate = (update: BotUpdate) => Promise<BotReply | null>
  * update once. Attempts are counted per process.
  */
 export function skipFailingUpdates(answer: AnswerBotUpdate, report: Report): AnswerBotUpdate {
-  const failures = new Map<number, number>()
+  const failures = new LRUCache<number, number>({ max: MAX_COUNTED })
   return async (update) => {
     const { updateId } = update
     try {
@@ -31,7 +32,6 @@ export function skipFailingUpdates(answer: AnswerBotUpdate, report: Report): Ans
         return null
       }
       failures.set(updateId, count)
-      for (const oldest of failures.keys()) if (failures.size > MAX_COUNTED) failures.delete(oldest)
       throw error
     }
   }

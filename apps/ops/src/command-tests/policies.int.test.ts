@@ -1,0 +1,38 @@
+import { floatToppedUp } from '@cambio/core/chains/deposit-postings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS } from '../testing/ops-values.ts'
+import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
+
+const ETH_PRICE = 3_000
+/** 1 ETH, of which one order may use 80 %: 2,400 USDT. */
+const ONE_ETH = 10n ** 18n
+const LTC_PLENTY = 10n ** 12n
+
+let world: OpsWorld
+beforeAll(async () => {
+  world = await openOpsWorld({ FIXED_VOLATILITY_PERCENT: '1', SIGNER_VALUE_CAPS: '{"payment":"20000"}' })
+  for (const [asset, amountAtomic] of [
+    ['eth', ONE_ETH],
+    ['ltc', LTC_PLENTY],
+  ] as const)
+    await world.work.stores.ledger.post(
+      floatToppedUp({ id: `float ${asset}`, timesReverted: 0, asset, amountAtomic }, 'custody:hot'),
+    )
+})
+afterAll(() => world.close())
+
+test('order pay judges a fixed rate by the configured volatility', async () => {
+  await world.tick()
+  const { order } = await world.makeOrder({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
+  world.listed.add(LTC_ADDRESS)
+  await world.arrive(order, HALF_ETH)
+  world.listed.clear()
+  await world.tick({ prices: { USDT: '1', ETH: String(ETH_PRICE * 0.98), LTC: '92' } })
+  const words = ['order', 'pay', String(order.orderId), '--reason', 'the market fell by 2 %', '--yes']
+  expect((await world.type(words)).out).toContain("at today's rate")
+})
+
+test('float marks an asset as low by the largest order that the caps allow', async () => {
+  await world.tick()
+  expect((await world.type('float')).out).toMatch(/^eth\n/m)
+})
