@@ -74,3 +74,13 @@ test('appends the warning about the rate limit to the result of the command', ()
   const reply = compose({ answer, locale: 'en', messengerUserId: 5, pressId: null, warns: true })
   expect(reply).toMatchObject({ message: { text: `${en.support_taken}\n\n${en.too_many}` } })
 })
+
+/** Keys of the replies to a button press: results, languages and alerts. */
+const PRESS_KEYS = (Object.keys(en) as (keyof typeof en)[]).filter(
+  (key) => key.startsWith('press_') || ['language_set', 'later', 'alert_deleted', 'alert_missing'].includes(key),
+)
+
+test.each(PRESS_KEYS)('shows the reply to a button press in full: %s', (key) => {
+  // The messenger accepts 200 characters (Bot API, answerCallbackQuery).
+  for (const texts of [en, ru]) expect(texts[key].length).toBeLessThanOrEqual(200)
+})
