@@ -18,7 +18,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
   follow_check: ['followed_check'],
   hold_account: [],
   hold_for_name: ['name_hit'],
-  note_provider_identity: ['provider_identity'],
+  note_provider_identity: ['followed_check', 'provider_identity'],
   queue_account_email: ['account_email_queue'],
   reserve_exposure: ['exposure_book', 'exposure_client', 'exposure_hold'],
   reserve_unpaid_fill: ['unpaid_fill'],
