@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest'
-import type { BuyEstimate } from '../fiat/card-provider.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { FakeCardProvider } from '../testing/fake-card-provider.ts'
 import { ETH, LTC, NOON } from '../testing/fixtures.ts'
@@ -46,10 +45,13 @@ it('starts from the minimum of the provider in a currency in which it exceeds th
 it('keeps the threshold of each pair', async () => {
   const { estimates, calls } = await estimatesWith(100)
   expect(await estimates.ceiling('USD', ETH)).toBe(699n)
-  const { price } = (await calls.mock.results[0]?.value) as { price: BuyEstimate }
   calls.mockImplementation(async ({ pay }) => {
+    const [fee, bounds] = [
+      { ...pay, minor: 0n },
+      { minimum: pay, maximum: null, needsIdentity: false },
+    ]
     const amountToGetAtomic = pay.minor * (pay.currency === 'USD' ? 2n : 1n)
-    return { kind: 'price', price: { ...price, pay, amountToGetAtomic } }
+    return { kind: 'price', price: { pay, fee, amountToGetAtomic, ...bounds } }
   })
   expect(await estimates.ceiling('USD', LTC)).toBe(349n)
   expect(await estimates.ceiling('USD', ETH)).toBe(699n)
