@@ -54,8 +54,9 @@ test('rejects a price in euros that yields a tenth of the market value', () => {
 })
 
 test('breaks a payment in euros down into the same lines as one in dollars', () => {
-  const coins = (ONE_ETH * 96n) / 100n
+  const coins = (ONE_ETH * 90n) / 100n
   const inEuros = cardCosts(estimate(160_000n, 6_400n, coins), cardMarketRate(EURO_TICK, EUR, ETH))
+  expect(inEuros.map(({ kind }) => kind)).toEqual(['market', 'cardFee', 'provider'])
   expect(inEuros).toEqual(cardCosts(estimate(200_000n, 8_000n, coins), rate))
 })
 
