@@ -16,7 +16,7 @@ export const WaterfallLine = z.object({
   ]),
   /**
    * Signed decimal string. `market` is positive. `provider` may be positive if the provider's price is better than the
-   * market price. All other lines are zero or negative.
+   * market price, and is the provider's price if there is no line `market`. All other lines are zero or negative.
    */
   amount: z.string(),
   /** Percentage of the market value; empty if the line is not computed as a percentage. */

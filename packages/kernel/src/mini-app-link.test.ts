@@ -9,6 +9,11 @@ test("opens the linked page in the user's language", () => {
   expect(miniAppPage(link.pathname.slice('/app'.length), query)).toBe('/ru/order/7?destinationAddress=a%26b')
 })
 
+test("opens the home page in the user's language", () => {
+  const home = new URL(miniAppLink('https://x.example', 'ru', ''))
+  expect(miniAppPage(home.pathname.slice('/app'.length), { login: '1' })).toBe('/ru')
+})
+
 test('drops link parameters that the page does not use', () => {
   expect(miniAppPage('/exchange-eth-ltc', { amount: '1', login: '1', destinationAddress: ['a', 'b'] })).toBe(
     '/exchange-eth-ltc?amount=1',
@@ -21,6 +26,8 @@ test.each([
   '/profile/keys',
   '/order/7/../../x',
   '/order/x',
+  '/xx',
+  '/ru/',
   '/',
   '/order/7\n',
 ])('opens the home page for an unknown path: %j', (path) => {

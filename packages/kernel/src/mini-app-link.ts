@@ -1,4 +1,4 @@
-import { LOCALES, type LocaleCode } from './locale.ts'
+import { LOCALE_CODES, LOCALES, type LocaleCode } from './locale.ts'
 
 /** Path at which the messenger opens the mini-app. A page path may follow it. */
 export const MINI_APP_PATH = '/app'
@@ -7,6 +7,8 @@ export const BOT_WEBHOOK_PATH = '/api/v1/messenger/telegram/webhook'
 
 /** Matches the path of an order page or a pair page, with or without a language prefix. */
 const PAGE = /^(?:\/[a-z]{2,3})?\/(?:order\/\d{1,10}|exchange-[a-z0-9-]{3,64})$/
+/** Paths of the home page in the languages that have a path prefix. */
+const HOME_PAGES: ReadonlySet<string> = new Set(LOCALE_CODES.map((code) => `/${LOCALES[code].slug}`))
 /** Parameters that a link to a page may contain. */
 const PARAMETERS = ['destinationAddress', 'amount'] as const
 
@@ -22,7 +24,7 @@ export function miniAppLink(publicUrl: string, locale: LocaleCode, path: string)
  * @param path path below `MINI_APP_PATH`, with a leading slash
  */
 export function miniAppPage(path: string, query: Readonly<Record<string, unknown>>): string {
-  if (!PAGE.test(path)) return '/'
+  if (!PAGE.test(path)) return HOME_PAGES.has(path) ? path : '/'
   const kept = new URLSearchParams()
   for (const name of PARAMETERS) {
     const value = query[name]

@@ -8,9 +8,9 @@ import ru from './texts/ru.json' with { type: 'json' }
 const place = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).toSorted()
 const amount = (coin: string) => ({ amount: '1234.5', coin, network: coin })
 const ANSWERS: BotAnswer[] = [
-  ...(['welcome', 'help', 'too_many', 'languages', 'language_set', 'rate_usage', 'rate_unavailable'] as const).map(
-    (kind) => ({ kind }),
-  ),
+  ...(['welcome', 'help', 'languages', 'language_set', 'rate_usage', 'rate_unavailable'] as const).map((kind) => ({
+    kind,
+  })),
   ...(['check_usage', 'check_unknown', 'check_unproven'] as const).map((kind) => ({ kind })),
   ...(
     ['support_usage', 'support_taken', 'support_short', 'support_long', 'support_limited', 'support_closed'] as const
@@ -67,3 +67,20 @@ test.each(LOCALE_CODES.flatMap((locale) => ANSWERS.map((answer) => [locale, answ
     expect(/[а-яё]/i.test(reply.message.text)).toBe(locale === 'ru')
   },
 )
+
+test('appends the warning about the rate limit to the result of the command', () => {
+  const compose = createComposeReply({ siteName: 'Cambio', publicUrl: 'https://x.example' })
+  const answer: BotAnswer = { kind: 'support_taken' }
+  const reply = compose({ answer, locale: 'en', messengerUserId: 5, pressId: null, warns: true })
+  expect(reply).toMatchObject({ message: { text: `${en.support_taken}\n\n${en.too_many}` } })
+})
+
+/** Keys of the replies to a button press: results, languages and alerts. */
+const PRESS_KEYS = (Object.keys(en) as (keyof typeof en)[]).filter(
+  (key) => key.startsWith('press_') || ['language_set', 'later', 'alert_deleted', 'alert_missing'].includes(key),
+)
+
+test.each(PRESS_KEYS)('shows the reply to a button press in full: %s', (key) => {
+  // The messenger accepts 200 characters (Bot API, answerCallbackQuery).
+  for (const texts of [en, ru]) expect(texts[key].length).toBeLessThanOrEqual(200)
+})

@@ -27,9 +27,10 @@ export interface BotContext {
 
 /** Creates the function that converts a structured bot answer to a reply in the user's language. */
 export function createComposeReply(context: BotContext): ComposeReply {
-  return ({ answer, locale, messengerUserId, pressId }: AddressedAnswer) => {
-    const text = textOf(context, answer, locale)
-    if (pressId !== null) return { kind: 'press', pressId, text }
+  return ({ answer, locale, messengerUserId, pressId, warns = false }: AddressedAnswer) => {
+    const result = textOf(context, answer, locale)
+    if (pressId !== null) return { kind: 'press', pressId, text: result }
+    const text = warns ? `${result}\n\n${botText(locale, 'too_many')}` : result
     return { kind: 'message', message: { messengerUserId, text, buttons: buttonsOf(context, answer, locale) } }
   }
 }

@@ -1,4 +1,5 @@
 import type { CardDifference } from '@cambio/core/card-orders/card-difference'
+import { CARD_POSTING_KINDS } from '@cambio/core/card-orders/card-postings'
 import type { BookedPurchase, CardReconciliationStore } from '@cambio/core/card-orders/reconcile-cards'
 import type { BookedSale } from '@cambio/core/card-orders/reconcile-sales'
 import type { Pool } from 'pg'
@@ -6,8 +7,6 @@ import { ENTRY } from './audit-query.ts'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 import { inTransaction } from './unit-of-work.ts'
-
-const KINDS = ['card-paid', 'card-refunded', 'card-refund-reversed', 'card-charged-back']
 
 /** SQL condition for a sale that pays out to a card. */
 const IS_SALE = `o.to_slug IN ('usd-card', 'eur-card')`
@@ -61,14 +60,16 @@ export class PostgresCardReconciliationStore implements CardReconciliationStore 
       pay: string
       kinds: string[]
       created_at: Date
+      updated_at: Date
     }>(
-      `SELECT o.order_id, o.currency, o.pay::text, o.created_at, ARRAY(SELECT j.kind FROM journal j
+      `SELECT o.order_id, o.currency, o.pay::text, o.created_at, o.updated_at, ARRAY(SELECT j.kind FROM journal j
          WHERE j.reference = o.order_id::text AND j.kind = ANY ($4)) AS kinds
        FROM card_order o WHERE o.provider = $1 AND (o.created_at >= ${TIME(2)} OR o.order_id::text = ANY ($3))`,
-      [provider, from, orderIds, KINDS],
+      [provider, from, orderIds, CARD_POSTING_KINDS],
     )
     return rows.map((row) => ({
-      ...{ orderId: String(row.order_id), kinds: row.kinds, createdAt: row.created_at.getTime() },
+      ...{ orderId: String(row.order_id), kinds: row.kinds },
+      ...{ createdAt: row.created_at.getTime(), changedAt: row.updated_at.getTime() },
       pay: { currency: row.currency, minor: BigInt(row.pay) },
     }))
   }

@@ -114,6 +114,30 @@ test('emails the user about each rejected form and the final result', async () =
   expect(await emails(userId)).toEqual([repeated, repeated, 'PROVIDER_IDENTITY_REFUSED'])
 })
 
+test('queries at once about a form that the page reports as under review', async () => {
+  const { userId, email, provider, pass } = await begun()
+  await pass()
+  const noted = (state: 'incomplete' | 'under_review') =>
+    createPostgresStores(server).fiatStandings.noteProvider(userId, provider.code, state)
+  const isDue = async () => {
+    const { rows } = await owner.query('SELECT 1 FROM followed_check WHERE user_id = $1 AND query_at <= now()', [
+      userId,
+    ])
+    return rows.length === 1
+  }
+  await noted('incomplete')
+  expect(await isDue()).toBe(false)
+  provider.setUser(email, { identity: 'under_review' })
+  await noted('under_review')
+  expect(await isDue()).toBe(true)
+  await followChecks(workerDeps(provider))
+  await noted('under_review')
+  expect(await isDue()).toBe(false)
+  provider.setUser(email, { identity: 'incomplete' })
+  await pass()
+  expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_REPEATED'])
+})
+
 test('keeps following an identity check while the provider is unavailable', async () => {
   const { userId, email, provider, pass } = await begun()
   provider.setUser(email, { identity: 'under_review' })

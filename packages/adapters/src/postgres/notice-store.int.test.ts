@@ -140,6 +140,7 @@ async function fiatEmails(slugs: { from: string; to: string }, kinds: OrderEvent
 }
 
 const BANK = { from: 'eur-sepa', to: 'ltc' }
+const BANK_SALE = { from: 'eth', to: 'eur-sepa' }
 const SALE = { from: 'eth', to: 'usd-card' }
 const TAKEN: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
 
@@ -152,17 +153,18 @@ test.each<[string, { from: string; to: string }, readonly OrderEventKind[], Orde
   ],
   ['a new sale', SALE, [], 'WAITING', ['SALE_CREATED']],
   ['coins of a sale', SALE, TAKEN, 'EXCHANGING', ['SALE_CREATED', 'SALE_RECEIVED']],
-  [
-    ...(['a refused payout', SALE, TAKEN, 'ACTION_REQUIRED'] as const),
-    ['SALE_CREATED', 'SALE_PAYOUT_REFUSED', 'SALE_RECEIVED'],
-  ],
+  [...(['a refused payout', SALE, TAKEN, 'ACTION_REQUIRED'] as const), ['SALE_CREATED', 'SALE_PAYOUT_REFUSED']],
   [
     ...(['a finished sale', SALE, [...TAKEN, 'WITHDRAWAL_COMPLETED'], 'FINISHED'] as const),
-    ['SALE_CREATED', 'SALE_PAID_OUT', 'SALE_RECEIVED'],
+    ['SALE_CREATED', 'SALE_PAID_OUT'],
   ],
   [
     ...(['returned coins of a sale', SALE, [...TAKEN, 'REFUND_COMPLETED'], 'REFUNDED'] as const),
-    ['SALE_CREATED', 'SALE_RECEIVED', 'SALE_REFUNDED'],
+    ['SALE_CREATED', 'SALE_REFUNDED'],
+  ],
+  [
+    ...(['a finished sale to a bank account', BANK_SALE, [...TAKEN, 'WITHDRAWAL_COMPLETED'], 'FINISHED'] as const),
+    ['DEPOSIT_REGISTERED', 'WITHDRAWAL_COMPLETED'],
   ],
 ])(
   'queues the emails about %s, even for an account that has turned off emails about swaps',

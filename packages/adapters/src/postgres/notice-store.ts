@@ -7,6 +7,13 @@ import type { Queryable } from './queryable.ts'
  * `orders_fiat_changed`.
  */
 const IS_FIAT = `(o.from_slug = 'eur-sepa' OR o.to_slug IN ('usd-card', 'eur-card'))`
+/**
+ * SQL condition for orders whose account always receives emails. A sale to a bank account is fiat too, but has the
+ * emails of a swap.
+ */
+const IS_ALWAYS_NOTIFIED = `(${IS_FIAT} OR o.to_slug = 'eur-sepa')`
+/** SQL condition for a sale whose coins arrived and whose payout has neither ended nor been refused. */
+const IS_PAYING_OUT = `o.state IN ('EXCHANGING', 'SENDING')`
 
 /** SQL for the kind of email that an event in `order_news` triggers. NULL if it triggers none. */
 const KIND = `CASE
@@ -30,7 +37,7 @@ const NEWS = `SELECT k.order_id, k.at, ${KIND} AS kind FROM order_news k JOIN or
       ELSE 'SALE_CREATED' END
     FROM orders o JOIN order_event e USING (order_id)
     WHERE ${IS_FIAT} AND o.updated_at > now() - interval '1 day' AND e.at > now() - interval '1 day'
-      AND (e.kind = 'CREATION_END' OR (e.kind = 'DEPOSIT_REGISTERED' AND o.from_slug <> 'eur-sepa'))
+      AND (e.kind = 'CREATION_END' OR (e.kind = 'DEPOSIT_REGISTERED' AND o.from_slug <> 'eur-sepa' AND ${IS_PAYING_OUT}))
   UNION ALL
   SELECT o.order_id, o.updated_at, 'SALE_PAYOUT_REFUSED' FROM orders o
     WHERE ${IS_FIAT} AND o.updated_at > now() - interval '1 day' AND o.from_slug <> 'eur-sepa'
@@ -67,7 +74,7 @@ export class PostgresNoticeStore implements NoticeStore {
               o.deposit_address, o.deposit_memo, coalesce(n.attempts, 0) AS attempts
        FROM (${NEWS}) k JOIN orders o USING (order_id)
        LEFT JOIN account a ON a.user_id = o.user_id AND o.user_email IS NULL AND a.email_confirmed_at IS NOT NULL
-         AND (${IS_FIAT} OR (a.notify_orders AND k.at >= a.notify_orders_since))
+         AND (${IS_ALWAYS_NOTIFIED} OR (a.notify_orders AND k.at >= a.notify_orders_since))
        CROSS JOIN LATERAL (SELECT coalesce(o.user_email, a.email) AS email, coalesce(a.locale, o.locale) AS locale) who
        LEFT JOIN order_notice n ON n.order_id = k.order_id AND n.kind = k.kind
        WHERE k.kind IS NOT NULL AND k.at > now() - interval '1 day' AND who.email IS NOT NULL

@@ -3129,7 +3129,10 @@ AS $function$
     VALUES (p_user_id, p_provider, p_state, p_state = 'complete')
   ON CONFLICT (user_id, provider) DO UPDATE SET state = excluded.state, checked_at = now(),
       awaits_end = known.awaits_end OR excluded.awaits_end
-    WHERE known.state <> excluded.state OR known.checked_at < now() - interval '1 hour'
+    WHERE known.state <> excluded.state OR known.checked_at < now() - interval '1 hour';
+  UPDATE followed_check SET query_at = now()
+    WHERE user_id = p_user_id AND provider = p_provider AND p_state = 'under_review'
+      AND state IS DISTINCT FROM 'under_review' AND query_at > now();
 $function$
 ;
 

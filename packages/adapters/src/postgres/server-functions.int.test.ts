@@ -19,7 +19,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
   hold_account: [],
   hold_for_name: ['name_hit'],
   hold_unpaid_fill: ['unpaid_fill'],
-  note_provider_identity: ['provider_identity'],
+  note_provider_identity: ['followed_check', 'provider_identity'],
   queue_account_email: ['account_email_queue'],
   release_unpaid_fill: ['unpaid_fill'],
   reserve_exposure: ['exposure_book', 'exposure_client', 'exposure_hold'],

@@ -2784,7 +2784,7 @@ export interface components {
             /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
             waterfall: {
                 /**
-                 * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange.
+                 * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange; its price if there is no line `market`.
                  * @example market
                  * @enum {string}
                  */
@@ -3080,7 +3080,7 @@ export interface components {
             /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
             waterfall: {
                 /**
-                 * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange.
+                 * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange; its price if there is no line `market`.
                  * @example market
                  * @enum {string}
                  */
@@ -5298,7 +5298,7 @@ export interface operations {
                         /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
                         waterfall: {
                             /**
-                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange.
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange; its price if there is no line `market`.
                              * @example market
                              * @enum {string}
                              */
@@ -6072,7 +6072,7 @@ export interface operations {
                         /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
                         waterfall: {
                             /**
-                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange.
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange; its price if there is no line `market`.
                              * @example market
                              * @enum {string}
                              */
@@ -6636,7 +6636,7 @@ export interface operations {
                         /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
                         waterfall: {
                             /**
-                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange.
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange; its price if there is no line `market`.
                              * @example market
                              * @enum {string}
                              */
@@ -6853,7 +6853,7 @@ export interface operations {
                         /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
                         waterfall: {
                             /**
-                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange.
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange; its price if there is no line `market`.
                              * @example market
                              * @enum {string}
                              */
@@ -8265,7 +8265,7 @@ export interface operations {
                         /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
                         waterfall: {
                             /**
-                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange.
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange; its price if there is no line `market`.
                              * @example market
                              * @enum {string}
                              */

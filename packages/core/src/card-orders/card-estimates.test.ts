@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { FakeCardProvider } from '../testing/fake-card-provider.ts'
-import { ETH, NOON } from '../testing/fixtures.ts'
+import { ETH, LTC, NOON } from '../testing/fixtures.ts'
 import { CardEstimates } from './card-estimates.ts'
 
 /** Creates estimates with a call budget and a mock that counts the provider calls. */
@@ -32,4 +32,27 @@ it('evicts only the oldest estimate when the cache is full', async () => {
   expect(calls).toHaveBeenCalledTimes(1_001)
   await estimates.of(usd(10_000), ETH)
   expect(calls).toHaveBeenCalledTimes(1_002)
+})
+
+it('starts from the minimum of the provider in a currency in which it exceeds the sample payment', async () => {
+  const { estimates } = await estimatesWith(10)
+  expect(await estimates.sample('USD', 200n, ETH)).toMatchObject({ price: { pay: { minor: 20_000n } } })
+  // One yen has no minor units, and the fake provider's minimum is 2,000 minor units.
+  expect(await estimates.sample('JPY', 200n, ETH)).toMatchObject({ price: { pay: { minor: 2_000n } } })
+  expect(await estimates.ceiling('JPY', ETH)).toBe(69_900n)
+})
+
+it('keeps the threshold of each pair', async () => {
+  const { estimates, calls } = await estimatesWith(100)
+  expect(await estimates.ceiling('USD', ETH)).toBe(699n)
+  calls.mockImplementation(async ({ pay }) => {
+    const [fee, bounds] = [
+      { ...pay, minor: 0n },
+      { minimum: pay, maximum: null, needsIdentity: false },
+    ]
+    const amountToGetAtomic = pay.minor * (pay.currency === 'USD' ? 2n : 1n)
+    return { kind: 'price', price: { pay, fee, amountToGetAtomic, ...bounds } }
+  })
+  expect(await estimates.ceiling('USD', LTC)).toBe(349n)
+  expect(await estimates.ceiling('USD', ETH)).toBe(699n)
 })

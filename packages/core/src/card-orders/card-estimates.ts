@@ -25,7 +25,7 @@ const MAX_KEPT = 1_000
 export const ESTIMATE_RULE: LimitRule = { name: 'card-estimate', points: 10, seconds: 1 }
 /**
  * Sample payment, in whole units of a currency. The exchange converts between two currencies by comparing the coins
- * that this payment buys in each.
+ * that one unit of this payment buys in each.
  */
 const COMPARED_UNITS = 100n
 
@@ -43,6 +43,7 @@ type Answer = BuyPriceAnswer<BuyEstimate>
 export class CardEstimates {
   readonly #deps: EstimatesDeps
   readonly #kept = new LRUCache<string, { at: number; answer: Promise<Answer> }>({ max: MAX_KEPT })
+  /** Ceilings by pair. The provider's prices convert each pair's ceiling. */
   readonly #ceilings = new Map<string, { at: number; ceiling: Promise<bigint> }>()
 
   constructor(deps: EstimatesDeps) {
@@ -55,6 +56,17 @@ export class CardEstimates {
    */
   of(pay: FiatMoney, to: Instrument): Promise<Answer> {
     return this.#remembered(`${pay.currency}|${pay.minor}|${to.slug}`, () => this.#estimate(pay, to))
+  }
+
+  /**
+   * Returns the provider's estimate for a sample payment of `units` whole units of a currency, or for the provider's
+   * minimum if that is higher.
+   * @throws {AdapterError} in the same cases as `of`
+   */
+  async sample(currency: string, units: bigint, to: Instrument): Promise<Answer> {
+    const minor = units * powerOfTen(fiatDecimals(currency) ?? 0)
+    const answer = await this.of({ currency, minor }, to)
+    return answer.kind === 'out-of-bounds' && answer.minimum.minor > minor ? this.of(answer.minimum, to) : answer
   }
 
   async #estimate(pay: FiatMoney, to: Instrument): Promise<Answer> {
@@ -71,12 +83,13 @@ export class CardEstimates {
    */
   ceiling(currency: string, to: Instrument): Promise<bigint> {
     const now = this.#deps.clock.now()
-    const kept = this.#ceilings.get(currency)
+    const pair = `${currency}|${to.slug}`
+    const kept = this.#ceilings.get(pair)
     if (kept && kept.at > now - CEILING_AGE_MS) return kept.ceiling
     const ceiling = this.#convertCeiling(currency, to)
     const mine = { at: now, ceiling }
-    this.#ceilings.set(currency, mine)
-    ceiling.catch(() => this.#ceilings.get(currency) === mine && this.#ceilings.delete(currency))
+    this.#ceilings.set(pair, mine)
+    ceiling.catch(() => this.#ceilings.get(pair) === mine && this.#ceilings.delete(pair))
     return ceiling
   }
 
@@ -84,17 +97,18 @@ export class CardEstimates {
     const { noIdentityCeiling: own } = this.#deps.provider
     const ownUnit = powerOfTen(fiatDecimals(own.currency) ?? 0)
     if (own.currency === currency) return own.minor / ownUnit
-    const [theirs, ours] = await Promise.all([this.#coinsFor(own.currency, to), this.#coinsFor(currency, to)])
-    return (own.minor * theirs) / (ours * ownUnit)
+    const unit = powerOfTen(fiatDecimals(currency) ?? 0)
+    const [theirs, ours] = await Promise.all([this.#sampleOf(own.currency, to), this.#sampleOf(currency, to)])
+    const minor = (own.minor * theirs.amountToGetAtomic * ours.pay.minor) / (theirs.pay.minor * ours.amountToGetAtomic)
+    return minor / unit
   }
 
-  /** Returns the amount of coins that 100 units of a currency buy, in base units. */
-  async #coinsFor(currency: string, to: Instrument): Promise<bigint> {
-    const minor = COMPARED_UNITS * powerOfTen(fiatDecimals(currency) ?? 0)
-    const answer = await this.of({ currency, minor }, to)
+  /** Returns the price of the sample payment. */
+  async #sampleOf(currency: string, to: Instrument): Promise<BuyEstimate> {
+    const answer = await this.sample(currency, COMPARED_UNITS, to)
     if (answer.kind !== 'price' || answer.price.amountToGetAtomic <= 0n)
       throw new AdapterError(`The card provider has no price in ${currency}`, { retryable: true })
-    return answer.price.amountToGetAtomic
+    return answer.price
   }
 
   #remembered(key: string, read: () => Promise<Answer>): Promise<Answer> {

@@ -43,6 +43,27 @@ test.each([
   expect(isPlausible(estimate(200_000n, 0n, (ONE_ETH * percent) / 100n), rate)).toBe(expected)
 })
 
-test('returns null as the market price for currencies other than the US dollar', () => {
-  expect(cardMarketRate(tick(), cardInstrument('EUR'), ETH)).toBeNull()
+const EUR = cardInstrument('EUR')
+const EURO_TICK = tick({ prices: { USDT: '1', ETH: '2000', EUR: '1.25' } })
+
+test('rejects a price in euros that yields a tenth of the market value', () => {
+  const euros = cardMarketRate(EURO_TICK, EUR, ETH)
+  // 1,600 euros are worth 2,000 dollars.
+  expect(isPlausible(estimate(160_000n, 0n, ONE_ETH), euros)).toBe(true)
+  expect(isPlausible(estimate(160_000n, 0n, ONE_ETH / 10n), euros)).toBe(false)
+})
+
+test('breaks a payment in euros down into the same lines as one in dollars', () => {
+  const coins = (ONE_ETH * 90n) / 100n
+  const inEuros = cardCosts(estimate(160_000n, 6_400n, coins), cardMarketRate(EURO_TICK, EUR, ETH))
+  expect(inEuros.map(({ kind }) => kind)).toEqual(['market', 'cardFee', 'provider'])
+  expect(inEuros).toEqual(cardCosts(estimate(200_000n, 8_000n, coins), rate))
+})
+
+test('shows no market value without a recorded price of the currency', () => {
+  expect(cardMarketRate(tick(), EUR, ETH)).toBeNull()
+  expect(cardCosts(estimate(200_000n, 8_000n, (ONE_ETH * 96n) / 100n), null)).toEqual([
+    { kind: 'provider', amountAtomic: ONE_ETH, bps: null },
+    { kind: 'cardFee', amountAtomic: -(ONE_ETH * 4n) / 100n, bps: 400 },
+  ])
 })

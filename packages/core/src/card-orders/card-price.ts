@@ -3,29 +3,23 @@ import { scale } from '@cambio/kernel/money'
 import { significantText, type Rational } from '@cambio/kernel/rational'
 import type { BuyEstimate } from '../fiat/card-provider.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { PRICE_DIGITS } from '../quotes/price-quote.ts'
+import { midRate, PRICE_DIGITS } from '../quotes/price-quote.ts'
 import type { CostLine } from '../quotes/quote.ts'
-import { tickPrice, type RateTick } from '../quotes/tick.ts'
+import type { RateTick } from '../quotes/tick.ts'
 
-/** Currency title of the coin that represents the US dollar in prices: one unit is treated as one US dollar. */
+/** Currency title of the coin that represents the US dollar in prices. */
 const NUMERAIRE_TITLE = 'USDT'
 /** Maximum deviation of a provider's price from the market price in either direction, in basis points. */
 const TOO_GOOD_BPS = 500n
 const TOO_BAD_BPS = 3_000n
 
 /**
- * Returns a currency's market rate in base units of the coin per minor unit of the currency. Returns null while a price
- * is missing. Also returns null for every currency except the US dollar, because the exchange records no prices in
- * other currencies.
+ * Returns a currency's market rate in base units of the coin per minor unit of the currency. One US dollar is treated as
+ * one unit of the numeraire. Returns null if the tick lacks the price of the currency or of the coin. Ticks contain only
+ * the currencies of the exchange's own instruments, such as the one of its bank account.
  */
 export function cardMarketRate(tick: RateTick | null, from: Instrument, to: Instrument): Rational | null {
-  if (tick === null || from.currencyTitle !== 'USD') return null
-  const [dollar, coin] = [tickPrice(tick, NUMERAIRE_TITLE), tickPrice(tick, to.currencyTitle)]
-  if (!dollar || !coin || dollar.num === 0n || coin.num === 0n) return null
-  return {
-    num: dollar.num * coin.den * powerOfTen(to.decimals),
-    den: dollar.den * coin.num * powerOfTen(from.decimals),
-  }
+  return midRate(tick, from.currencyTitle === 'USD' ? { ...from, currencyTitle: NUMERAIRE_TITLE } : from, to)
 }
 
 /**
@@ -49,15 +43,15 @@ export function cardPrice({ pay, amountToGetAtomic }: BuyEstimate, from: Instrum
 /**
  * Returns an estimate's cost lines in base units of the coin. They add up exactly to the amount that arrives. The fee
  * line uses the provider's own rate, and the `provider` line is the difference between that rate and the market rate.
+ * Without a market rate, the first line is the provider's value before its fee, of the kind `provider`.
  */
 export function cardCosts({ pay, fee, amountToGetAtomic }: BuyEstimate, rate: Rational | null): CostLine[] {
   const charged = pay.minor - fee.minor
   const gross = charged > 0n ? (amountToGetAtomic * pay.minor) / charged : amountToGetAtomic
-  const market = rate === null ? gross : scale(pay.minor, rate, 'down')
   const feeBps = Number((fee.minor * 10_000n) / pay.minor)
-  const lines: CostLine[] = [
-    { kind: 'market', amountAtomic: market, bps: null },
-    { kind: 'cardFee', amountAtomic: amountToGetAtomic - gross, bps: feeBps },
-  ]
+  const feeLine: CostLine = { kind: 'cardFee', amountAtomic: amountToGetAtomic - gross, bps: feeBps }
+  if (rate === null) return [{ kind: 'provider', amountAtomic: gross, bps: null }, feeLine]
+  const market = scale(pay.minor, rate, 'down')
+  const lines: CostLine[] = [{ kind: 'market', amountAtomic: market, bps: null }, feeLine]
   return gross === market ? lines : [...lines, { kind: 'provider', amountAtomic: gross - market, bps: null }]
 }

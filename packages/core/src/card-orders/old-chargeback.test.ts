@@ -26,7 +26,7 @@ it.each([99, 119, 135])(
       lastAt: async () => null,
       booked: async (_provider, { from, orderIds }) =>
         createdAt >= from || orderIds.includes('1')
-          ? [{ orderId: '1', pay, kinds: ['card-paid', 'card-delivered'], createdAt }]
+          ? [{ orderId: '1', pay, kinds: ['card-paid', 'card-delivered'], createdAt, changedAt: createdAt }]
           : [],
       bookedSales: async () => [],
       finish: async (_provider, { differences, chargedBack }) => {

@@ -1,4 +1,5 @@
 import type { Clock } from '@cambio/kernel/clock'
+import { powerOfTen } from '@cambio/kernel/decimal-text'
 import type { BuyEstimate, BuyPriceAnswer, CardProvider } from '../fiat/card-provider.ts'
 import type { CardPayouts } from '../fiat/card-payouts.ts'
 import { formatFiat, type FiatMoney } from '../fiat/fiat-money.ts'
@@ -57,8 +58,11 @@ export interface CardQuote {
   at: number
 }
 
-/** Recommended payment in whole units of the payment currency (spec §9). Also used for a quote without an amount. */
-export const RECOMMENDED_PAYMENT = '200'
+/**
+ * Recommended payment in whole units of the payment currency (spec §9). The provider's minimum replaces it in currencies
+ * in which it is higher. Also used for a quote without an amount.
+ */
+const RECOMMENDED_UNITS = 200n
 /** Maximum number of estimates requested to find the payment that yields the requested amount of coins. */
 const TRIES = 3
 
@@ -85,22 +89,55 @@ export function cardPair(
 export async function quoteCard(deps: QuoteCardDeps, request: CardQuoteRequest): Promise<CardQuote> {
   const { from, to, cards } = cardPair(deps, request)
   const side = sideOf(from, to, request.amountCurrency)
-  const atomic = parseQuotable(request.amount ?? RECOMMENDED_PAYMENT, request.amount === null ? from : side)
+  const atomic = request.amount === null ? null : parseQuotable(request.amount, side)
   if (atomic === 0n) throw new DomainError('AMOUNT_MALFORMED', 'Amount is not valid', { field: 'claimedDepositAmount' })
-  const isCoins = request.amount !== null && side === to
-  const estimate = await fromProvider(() =>
-    isCoins ? payingFor(deps, cards, { from, to }, atomic) : estimateOf(deps, cards, { from, to }, atomic),
-  )
+  const estimate = await fromProvider(() => {
+    if (atomic === null) return recommendedOf(deps, cards, { from, to })
+    return side === to ? payingFor(deps, cards, { from, to }, atomic) : estimateOf(deps, cards, { from, to }, atomic)
+  })
+  const ceiling = await cards.estimates.ceiling(from.currencyTitle, to).catch(() => null)
   return {
     ...{ from, to, provider: cards.provider.code, estimate, tick: deps.ticks.latest(), at: deps.clock.now() },
     ...{ isAmountRequested: request.amount !== null, amountSide: side.slug },
-    noKycThreshold: await cards.estimates.ceiling(from.currencyTitle, to).catch(() => null),
+    noKycThreshold: thresholdOf(ceiling, from, estimate),
   }
+}
+
+/**
+ * Returns the recommended payment as a decimal string.
+ * @throws {DomainError} in the same cases as `quoteCard`
+ */
+export async function recommendedPayment(
+  deps: Pick<QuoteCardDeps, 'catalogue' | 'cards' | 'ticks'>,
+  names: Pick<CardQuoteRequest, 'from' | 'to'>,
+): Promise<string> {
+  const { from, to, cards } = cardPair(deps, names)
+  return formatFiat((await fromProvider(() => recommendedOf(deps, cards, { from, to }))).pay)
+}
+
+/**
+ * Returns the largest payment in whole units that needs no identity check. It is below the payment of the estimate if
+ * the provider requires a check for that payment.
+ */
+function thresholdOf(ceiling: bigint | null, from: Instrument, { pay, needsIdentity }: BuyEstimate): bigint | null {
+  if (needsIdentity !== true) return ceiling
+  const below = (pay.minor - 1n) / powerOfTen(from.decimals)
+  return ceiling === null || below < ceiling ? below : ceiling
 }
 
 interface Pair {
   from: Instrument
   to: Instrument
+}
+
+/** Returns the estimate of the recommended payment. */
+async function recommendedOf(
+  deps: Pick<QuoteCardDeps, 'ticks'>,
+  cards: CardProviders,
+  { from, to }: Pair,
+): Promise<BuyEstimate> {
+  const answer = await cards.estimates.sample(from.currencyTitle, RECOMMENDED_UNITS, to)
+  return priceOf(deps, { from, to, pay: moneyOf(from, RECOMMENDED_UNITS * powerOfTen(from.decimals)) }, answer)
 }
 
 async function estimateOf(
@@ -118,7 +155,7 @@ async function estimateOf(
  * attempts, returns the last estimate even if it yields less.
  */
 async function payingFor(deps: QuoteCardDeps, cards: CardProviders, pair: Pair, atomic: bigint): Promise<BuyEstimate> {
-  let estimate = await estimateOf(deps, cards, pair, parseQuotable(RECOMMENDED_PAYMENT, pair.from))
+  let estimate = await recommendedOf(deps, cards, pair)
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { pay, amountToGetAtomic } = estimate
     const minor = (pay.minor * atomic + amountToGetAtomic - 1n) / amountToGetAtomic

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { PaymentStage } from '../fiat/card-transaction.ts'
+import type { DeliveryStage, PaymentStage } from '../fiat/card-transaction.ts'
 import type { ReportedSale } from '../fiat/card-report.ts'
 import { NOON } from '../testing/fixtures.ts'
 import type { BookedSale } from './reconcile-sales.ts'
@@ -9,26 +9,39 @@ import { differencesOf, reconcileCards, type BookedPurchase } from './reconcile-
 const DAY_MS = 86_400_000
 const pay = { currency: 'USD', minor: 20_050n }
 const booked = (kinds: string[], part: Partial<BookedPurchase> = {}): BookedPurchase => ({
-  ...{ orderId: '1', pay, kinds, createdAt: NOON - DAY_MS, ...part },
+  ...{ orderId: '1', pay, kinds, createdAt: NOON - DAY_MS, changedAt: NOON - DAY_MS, ...part },
 })
 const row = (stage: PaymentStage | null, minor = 20_050n, orderId = '1') => ({
   ...{ orderId, delivery: null },
   payment: { status: String(stage), stage, paid: { currency: 'USD', minor } },
 })
 
+const delivery = (stage: DeliveryStage) => ({ status: stage, stage, txId: null, address: null })
+const delivered = { ...row('paid'), delivery: delivery('completed') }
+
 test.each<[string, string[], PaymentStage]>([
-  ['a charged purchase', ['card-paid', 'card-delivered'], 'paid'],
+  ['a charged purchase', ['card-paid'], 'paid'],
   ['a returned payment', ['card-paid', 'card-refunded'], 'failed'],
   ['a chargeback', ['card-paid', 'card-delivered', 'card-charged-back'], 'charged-back'],
   ['a declined payment', [], 'declined'],
   ['a payment that the bank holds', [], 'held'],
 ])('does not report a difference for %s', (_what, kinds, stage) => {
-  expect(differencesOf([row(stage)], [booked(kinds)])).toEqual([])
+  expect(differencesOf([row(stage)], [booked(kinds)], NOON)).toEqual([])
 })
 
 test('counts a payment as refunded when its coin transfer failed', () => {
-  const delivery = { status: 'failed', stage: 'failed', txId: null, address: null } as const
-  expect(differencesOf([{ ...row('paid'), delivery }], [booked(['card-paid', 'card-refunded'])])).toEqual([])
+  const rows = [{ ...row('paid'), delivery: delivery('failed') }]
+  expect(differencesOf(rows, [booked(['card-paid', 'card-refunded'])], NOON)).toEqual([])
+})
+
+test('does not report a difference for coins that both sides call delivered', () => {
+  expect(differencesOf([delivered], [booked(['card-paid', 'card-delivered'])], NOON)).toEqual([])
+})
+
+test('compares the delivery only once the order has not changed for six hours', () => {
+  const after = (ms: number) => differencesOf([delivered], [booked(['card-paid'], { changedAt: NOON - ms })], NOON)
+  expect(after(6 * 3_600_000 - 1)).toEqual([])
+  expect(after(6 * 3_600_000)).toHaveLength(1)
 })
 
 test.each([
@@ -44,9 +57,23 @@ test.each([
     'charged back 200.5 USD',
   ],
   ['a missed return', [row('failed')], [booked(['card-paid'])], 'charged 200.5 USD', 'returned 200.5 USD'],
+  [
+    'a delivery that is not booked',
+    [delivered],
+    [booked(['card-paid'])],
+    'charged 200.5 USD',
+    'charged 200.5 USD and delivered the coins',
+  ],
+  [
+    'a booked delivery that the report lacks',
+    [row('paid')],
+    [booked(['card-paid', 'card-delivered'])],
+    'charged 200.5 USD and delivered the coins',
+    'charged 200.5 USD',
+  ],
   ['an unknown status', [row(null)], [booked(['card-paid'])], 'charged 200.5 USD', 'unknown status null'],
 ])('reports %s as a difference', (_what, rows, known, ours, theirs) => {
-  expect(differencesOf(rows, known)).toEqual([{ orderId: '1', ours, theirs }])
+  expect(differencesOf(rows, known, NOON)).toEqual([{ orderId: '1', ours, theirs }])
 })
 
 function setUp(

@@ -3,6 +3,7 @@ import { formatFiat, type FiatMoney } from '../fiat/fiat-money.ts'
 import type { CardReports, ReportedPurchase, ReportPeriod } from '../fiat/card-report.ts'
 import type { Report } from '../shared/report.ts'
 import type { CardDifference } from './card-difference.ts'
+import { DELIVERY_MS } from './card-order-machine.ts'
 import { saleDifferencesOf, type BookedSale } from './reconcile-sales.ts'
 
 /**
@@ -22,6 +23,8 @@ export interface BookedPurchase {
   /** Kinds of the order's postings, such as `card-paid`. */
   kinds: string[]
   createdAt: number
+  /** When the order last changed, in epoch milliseconds. */
+  changedAt: number
 }
 
 /** Reads booked purchases, and stores reconciliations. */
@@ -81,7 +84,7 @@ async function comparePurchases(
   const { ours, freshIds } = comparable(booked, period, { idOf: ({ orderId }) => orderId, reported: new Set(ids) })
   const settled = rows.filter(({ orderId }) => !freshIds.has(orderId))
   const chargedBack = rows.filter(({ payment }) => payment.stage === 'charged-back').map(({ orderId }) => orderId)
-  return { differences: differencesOf(settled, ours), chargedBack, rows: rows.length }
+  return { differences: differencesOf(settled, ours, period.to), chargedBack, rows: rows.length }
 }
 
 async function compareSales(
@@ -110,28 +113,39 @@ function comparable<Booked extends { createdAt: number }>(
   return { ours, freshIds: new Set(booked.filter(isFresh).map(idOf)) }
 }
 
-/** Returns the differences between a report and the journal. */
-export function differencesOf(rows: readonly ReportedPurchase[], booked: readonly BookedPurchase[]): CardDifference[] {
+/**
+ * Returns the differences between a report and the journal. Compares the delivery of an order only if the order has not
+ * changed for `DELIVERY_MS`, because our node has to confirm the coins before they are booked. `now` is in epoch
+ * milliseconds.
+ */
+export function differencesOf(
+  rows: readonly ReportedPurchase[],
+  booked: readonly BookedPurchase[],
+  now: number,
+): CardDifference[] {
   const ours = new Map(booked.map((one) => [one.orderId, one]))
   const theirs = new Map(rows.map((one) => [one.orderId, one]))
   const orderIds = new Set([...ours.keys(), ...theirs.keys()])
   return [...orderIds].flatMap((orderId) => {
-    const difference = { orderId, ours: wordsOfOurs(ours.get(orderId)), theirs: wordsOfTheirs(theirs.get(orderId)) }
-    return difference.ours === difference.theirs ? [] : [difference]
+    const own = ours.get(orderId)
+    const hasDelivery = !own || now - own.changedAt >= DELIVERY_MS
+    const words = { ours: wordsOfOurs(own, hasDelivery), theirs: wordsOfTheirs(theirs.get(orderId), hasDelivery) }
+    return words.ours === words.theirs ? [] : [{ orderId, ...words }]
   })
 }
 
 const NOTHING = 'not charged'
 
-function wordsOfOurs(booked: BookedPurchase | undefined): string {
+/** Describes a purchase in the journal. `hasDelivery`: whether the description contains the delivery of the coins. */
+function wordsOfOurs(booked: BookedPurchase | undefined, hasDelivery: boolean): string {
   if (!booked?.kinds.includes('card-paid')) return NOTHING
   const amount = `${formatFiat(booked.pay)} ${booked.pay.currency}`
   if (booked.kinds.includes('card-charged-back')) return `charged back ${amount}`
   const isReturned = booked.kinds.includes('card-refunded') && !booked.kinds.includes('card-refund-reversed')
-  return isReturned ? `returned ${amount}` : `charged ${amount}`
+  return isReturned ? `returned ${amount}` : charged(amount, hasDelivery && booked.kinds.includes('card-delivered'))
 }
 
-function wordsOfTheirs(row: ReportedPurchase | undefined): string {
+function wordsOfTheirs(row: ReportedPurchase | undefined, hasDelivery: boolean): string {
   if (row === undefined) return NOTHING
   const { payment, delivery } = row
   const { stage, status, paid } = payment
@@ -139,5 +153,9 @@ function wordsOfTheirs(row: ReportedPurchase | undefined): string {
   if (stage === null) return `unknown status ${status}`
   if (stage === 'charged-back') return `charged back ${amount}`
   if (stage === 'failed' || (stage === 'paid' && delivery?.stage === 'failed')) return `returned ${amount}`
-  return stage === 'paid' ? `charged ${amount}` : NOTHING
+  return stage === 'paid' ? charged(amount, hasDelivery && delivery?.stage === 'completed') : NOTHING
+}
+
+function charged(amount: string, isDelivered: boolean): string {
+  return isDelivered ? `charged ${amount} and delivered the coins` : `charged ${amount}`
 }

@@ -45,14 +45,13 @@ export function providerCosts(amountToGetAtomic: bigint, marketValue: bigint | n
 
 /**
  * Returns the cost waterfall of a payout from which the provider deducts a fee. If the market value is unknown, the
- * first line is the provider's value before the fee. The lines add up to the payout.
+ * first line is the provider's value before the fee, of the kind `provider`. The lines add up to the payout.
  */
 function feeCosts(amountToGetAtomic: bigint, feeAtomic: bigint, marketValue: bigint | null): CostLine[] {
   const gross = amountToGetAtomic + feeAtomic
-  const market = marketValue ?? gross
-  const lines: CostLine[] = [
-    { kind: 'market', amountAtomic: market, bps: null },
-    { kind: 'cardFee', amountAtomic: -feeAtomic, bps: Number((feeAtomic * 10_000n) / gross) },
-  ]
-  return gross === market ? lines : [...lines, { kind: 'provider', amountAtomic: gross - market, bps: null }]
+  const feeLine: CostLine = { kind: 'cardFee', amountAtomic: -feeAtomic, bps: Number((feeAtomic * 10_000n) / gross) }
+  if (marketValue === null) return [{ kind: 'provider', amountAtomic: gross, bps: null }, feeLine]
+  const lines: CostLine[] = [{ kind: 'market', amountAtomic: marketValue, bps: null }, feeLine]
+  const difference = gross - marketValue
+  return difference === 0n ? lines : [...lines, { kind: 'provider', amountAtomic: difference, bps: null }]
 }

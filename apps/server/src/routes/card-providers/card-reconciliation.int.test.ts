@@ -7,6 +7,8 @@ import { ETH_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
 import type { TestBrowser } from '../../testing/people.ts'
 
 const DAY_MS = 86_400_000
+/** Number of blocks after which an ETH payout is certainly final. */
+const DEPTH = 40
 
 let cards: CardSandbox
 let browser: TestBrowser
@@ -49,23 +51,35 @@ async function reconcile(): Promise<void> {
 
 const differences = () =>
   cards.stack.query('SELECT order_ref, ours, theirs FROM card_difference ORDER BY difference_id')
-const paidAndFollowed = async (orderId: number) => {
-  await outcome(orderId, 'paid')
-  await expect
+/** Follows card orders until one has the given field values. */
+const followedTo = (orderId: number, expected: Record<string, string>) =>
+  expect
     .poll(
       async () => {
         await cards.follow()
-        return (await cards.stack.query(`SELECT payment FROM card_order WHERE order_id = ${orderId}`))[0]
+        return (await cards.stack.query(`SELECT payment, state FROM card_order WHERE order_id = ${orderId}`))[0]
       },
-      { timeout: 20_000 },
+      { timeout: 40_000 },
     )
-    .toEqual({ payment: 'paid' })
+    .toMatchObject(expected)
+const paidAndFollowed = async (orderId: number) => {
+  await outcome(orderId, 'paid')
+  await followedTo(orderId, { payment: 'paid' })
+}
+/** Mines the blocks that make the provider's coin transfer final, and follows the order to its end. */
+const delivered = async (orderId: number) => {
+  await expect
+    .poll(async () => (await cards.control(`purchases/${orderId}`)).withdrawStatus, { timeout: 30_000 })
+    .toBe('completed')
+  await cards.sandbox.mine('ETH', DEPTH)
+  await followedTo(orderId, { state: 'FINISHED' })
 }
 
 it("does not report differences when the provider's report matches the ledger journal", async () => {
   const orderIds = []
   for (let count = 0; count < 3; count += 1) orderIds.push(await buy())
   await paidAndFollowed(orderIds[0] ?? 0)
+  await delivered(orderIds[0] ?? 0)
   await outcome(orderIds[1] ?? 0, 'declined')
   await reconcile()
   expect(await differences()).toEqual([])
@@ -86,15 +100,7 @@ it('records a chargeback once, even if no callback reported it', async () => {
   expect(reported).toEqual(['card-books-differ'])
   // Wait for the query that the reconciliation has scheduled. The query books the chargeback, which no callback
   // reported.
-  await expect
-    .poll(
-      async () => {
-        await cards.follow()
-        return (await cards.stack.query(`SELECT payment FROM card_order WHERE order_id = ${orderId}`))[0]
-      },
-      { timeout: 20_000 },
-    )
-    .toEqual({ payment: 'charged-back' })
+  await followedTo(orderId, { payment: 'charged-back' })
   await reconcile()
   expect(await differences()).toHaveLength(1)
 })

@@ -88,7 +88,8 @@ describe("requests to the bot's webhook", () => {
     const user = newMessengerUser()
     const replies: ReplyCall[] = []
     for (let sent = 0; sent < BOT_LIMIT_RULE.points + 5; sent += 1) replies.push(await say(stack, { user, text: 'hi' }))
-    expect(replies[BOT_LIMIT_RULE.points - 1]?.text).toContain('wait a minute')
+    expect(replies[BOT_LIMIT_RULE.points - 1]?.text).toMatch(/commands[^]*wait a minute/)
+    expect(replies[BOT_LIMIT_RULE.points - 2]?.text).not.toContain('wait a minute')
     expect(replies.slice(BOT_LIMIT_RULE.points)).toEqual(Array.from({ length: 5 }, () => ({})))
     expect(await say(stack, { user: newMessengerUser(), text: 'hi' })).toMatchObject({ method: 'sendMessage' })
   })

@@ -51,12 +51,14 @@ function presentMarket(
   const rate = cardMarketRate(tick, from, to)
   const units = rate && multiply(rate, rational(powerOfTen(from.decimals), powerOfTen(to.decimals)))
   const left = units ? significantText(units, PRICE_DIGITS) : price
-  const coin = tick && tickPrice(tick, to.currencyTitle)
+  const [coin, currency] = [to, from].map(({ currencyTitle }) => tick && tickPrice(tick, currencyTitle))
   return {
     ...{ marketLeftPrice: left, marketRightPrice: reciprocalText(left, PRICE_DIGITS) },
     quotes: {
       buyQuote: { quoteValue: coin ? significantText(coin, PRICE_DIGITS) : '' },
-      sellQuote: { quoteValue: from.currencyTitle === 'USD' ? '1' : '' },
+      sellQuote: {
+        quoteValue: from.currencyTitle === 'USD' ? '1' : currency ? significantText(currency, PRICE_DIGITS) : '',
+      },
     },
   }
 }

@@ -1,5 +1,5 @@
 import { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
-import { cardPair, RECOMMENDED_PAYMENT } from '@cambio/core/card-orders/quote-card'
+import { recommendedPayment } from '@cambio/core/card-orders/quote-card'
 import { recommendAmount, type QuoteDeps } from '@cambio/core/quotes/get-quote'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
@@ -8,12 +8,11 @@ import { presentTitles } from '../instruments/instrument.presenter.ts'
 import { quoteRequestOf } from './rate-request.ts'
 
 export function recommendedAmountRoute(app: FastifyInstance, services: QuoteDeps & Pick<CardQuoteDeps, 'cards'>): void {
-  mountCall(app, recommendedAmount, ({ query }) => {
+  mountCall(app, recommendedAmount, async ({ query }) => {
     const { from, to, rateMode } = quoteRequestOf(query)
     const titles = presentTitles(services.catalogue.get(from))
     if (!isCardRequest(services, { from, to }))
       return { recommendedAmount: recommendAmount(services, { from, to, rateMode }), ...titles }
-    cardPair(services, { from, to })
-    return { recommendedAmount: RECOMMENDED_PAYMENT, ...titles }
+    return { recommendedAmount: await recommendedPayment(services, { from, to }), ...titles }
   })
 }

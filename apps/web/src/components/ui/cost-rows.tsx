@@ -22,8 +22,9 @@ export function CostRows({ lines, currency, network, provider }: CostRowsProps) 
   const locale = useLocale()
   // If there is no market value, the first row is the provider's price and has a different label.
   const hasMarket = lines.some((line) => line.kind === 'market')
-  const keyOf = (kind: string): string =>
-    kind === 'provider' && !hasMarket ? 'waterfall_providerPrice' : `waterfall_${kind}`
+  const hasCardFee = lines.some((line) => line.kind === 'cardFee')
+  const priceKey = hasCardFee ? 'waterfall_providerGross' : 'waterfall_providerPrice'
+  const keyOf = (kind: string): string => (kind === 'provider' && !hasMarket ? priceKey : `waterfall_${kind}`)
   const shown = lines.filter((line) => line.kind === 'market' || !/^-?0*(?:\.0*)?$/.test(line.amount))
   const amounts = evenDecimals(
     shown.map(({ amount }) => amount),

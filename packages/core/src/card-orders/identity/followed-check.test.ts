@@ -46,6 +46,7 @@ test('queries the provider about an identity check at increasing intervals, fewe
     now = queryAt
   }
   expect([pauses[0], pauses.at(-1)]).toEqual([30_000, 900_000])
+  expect(pauses.filter((pause) => pause === 30_000)).toHaveLength(60)
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
   expect(pauses.length).toBeLessThan(1_600)
 })

@@ -32,8 +32,10 @@ export interface CheckStep {
 /** Minimum and maximum delay between two queries about a check, in milliseconds. */
 const MIN_PAUSE_MS = 30_000
 const MAX_PAUSE_MS = 15 * 60_000
-/** The delay before the next query is the age of the check divided by this number. */
+/** The delay between two queries about an older check is its age divided by this number. */
 const AGE_SHARE = 20
+/** Age up to which a check is queried every `MIN_PAUSE_MS`, because the user is sending the form, in milliseconds. */
+const PROMPT_MS = 30 * 60_000
 /** How long the worker follows a check, in milliseconds. */
 export const FOLLOW_MS = 14 * 24 * 3_600_000
 
@@ -53,7 +55,8 @@ export function nextStep(check: FollowedCheck, state: IdentityState | null, now:
 }
 
 function pauseMs({ beganAt }: FollowedCheck, now: number): number {
-  return Math.max(MIN_PAUSE_MS, Math.min(MAX_PAUSE_MS, Math.floor((now - beganAt) / AGE_SHARE)))
+  const age = now - beganAt
+  return age < PROMPT_MS ? MIN_PAUSE_MS : Math.min(MAX_PAUSE_MS, Math.floor(age / AGE_SHARE))
 }
 
 function unlessOrdered({ hasOrdered }: FollowedCheck, notice: CheckNotice): CheckNotice | null {

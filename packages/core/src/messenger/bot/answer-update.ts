@@ -45,9 +45,9 @@ export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: 
   if (isOver || (isReading && !isTaken)) return null
   const addressed = await answerTo(deps, { ...event, updateId }, locale ?? localeOf(event.user.language))
   if (!isReading && !(await deps.bot.takeUpdate(updateId))) return null
-  // A button press has already taken effect, so its reply reports the result instead of a warning.
-  const isWarned = left === 0 && event.kind === 'text'
-  return deps.compose(isWarned ? { ...addressed, answer: { kind: 'too_many' } } : addressed)
+  // The command has already taken effect, so the reply reports its result before the warning. The reply to a button
+  // press has no space for a warning.
+  return deps.compose({ ...addressed, warns: left === 0 && event.kind === 'text' })
 }
 
 async function followMembership(

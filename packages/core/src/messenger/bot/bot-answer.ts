@@ -34,7 +34,7 @@ export interface ProvenAddress {
 
 /** Content of a bot reply, independent of its wording. `ComposeReply` writes the message in the user's language. */
 export type BotAnswer =
-  | { kind: 'welcome' | 'help' | 'too_many' | 'languages' | 'language_set' }
+  | { kind: 'welcome' | 'help' | 'languages' | 'language_set' }
   | { kind: 'rate_usage' | 'rate_unavailable' | 'check_usage' | 'check_unknown' | 'check_unproven' }
   /** Results of pressing a button (`PressResult`). */
   | { kind: 'press_unknown' | 'press_expired' | 'press_withdrawal_confirmed' }
@@ -80,6 +80,8 @@ export interface AddressedAnswer {
   locale: LocaleCode
   messengerUserId: number
   pressId: string | null
+  /** Whether the reply ends with a warning that the bot ignores further messages of this minute. */
+  warns?: boolean
 }
 
 /** Composes the reply to a user in the user's language. */

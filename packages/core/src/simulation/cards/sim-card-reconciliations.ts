@@ -1,10 +1,8 @@
 import type { CardDifference } from '../../card-orders/card-difference.ts'
+import { CARD_POSTING_KINDS } from '../../card-orders/card-postings.ts'
 import type { BookedPurchase, CardReconciliationStore } from '../../card-orders/reconcile-cards.ts'
 import type { MemoryCardOrderStore } from '../../testing/memory/memory-card-order-store.ts'
 import type { MemoryDatabase } from '../../testing/memory/memory-database.ts'
-
-/** Kinds of postings that the reconciliation compares with the provider's report. */
-const RECONCILED = ['card-paid', 'card-refunded', 'card-refund-reversed', 'card-charged-back']
 
 /** Reads the simulated journal, and schedules an immediate query about an order whose report differs. */
 export class SimCardReconciliations implements CardReconciliationStore {
@@ -22,9 +20,9 @@ export class SimCardReconciliations implements CardReconciliationStore {
   }
 
   async booked(): Promise<BookedPurchase[]> {
-    return [...this.#orders.orders.values()].map(({ orderId, pay, createdAt }) => ({
-      ...{ orderId: String(orderId), pay, createdAt },
-      kinds: RECONCILED.filter((kind) => this.#db.postings.has(`${kind} ${orderId}`)),
+    return [...this.#orders.orders.values()].map(({ orderId, pay, createdAt, updatedAt }) => ({
+      ...{ orderId: String(orderId), pay, createdAt, changedAt: updatedAt },
+      kinds: CARD_POSTING_KINDS.filter((kind) => this.#db.postings.has(`${kind} ${orderId}`)),
     }))
   }
 

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+import { cardInstrument } from '../fiat/fiat-instrument.ts'
+import { Catalogue } from '../instruments/catalogue.ts'
+import { FakeCardProvider } from '../testing/fake-card-provider.ts'
+import { ETH, NOON } from '../testing/fixtures.ts'
+import { CardEstimates } from './card-estimates.ts'
+import { quoteCard, recommendedPayment } from './quote-card.ts'
+
+async function open() {
+  const provider = new FakeCardProvider({ sold: ['eth'], unitsPerMinor: 10n ** 12n, now: () => NOON })
+  await provider.refreshCoins()
+  const clock = { now: () => NOON }
+  const budget = { take: async () => ({ isOver: false, left: 1, resetMs: 1_000 }) }
+  const estimates = new CardEstimates({ provider, clock, budget, within: (work) => work })
+  const cards = { provider, estimates, payouts: null, identityFormUrl: null }
+  const catalogue = new Catalogue([cardInstrument('USD'), cardInstrument('JPY'), ETH])
+  const quote = (slug: string, amount: string | null, amountCurrency: string | null = null) =>
+    quoteCard(deps, { from: { slug }, to: { slug: 'eth' }, amount, amountCurrency })
+  const deps = { catalogue, ticks: { latest: () => null, at: () => null, recent: () => [] }, clock, cards }
+  return { provider, quote, deps }
+}
+
+test("starts from the provider's minimum in yen", async () => {
+  const { quote, deps } = await open()
+  expect((await quote('jpy-card', null)).estimate.pay.minor).toBe(2_000n)
+  expect((await quote('jpy-card', '0.01', 'eth')).estimate.amountToGetAtomic).toBeGreaterThanOrEqual(10n ** 16n)
+  expect(await recommendedPayment(deps, { from: { slug: 'jpy-card' }, to: { slug: 'eth' } })).toBe('2000')
+  expect(await recommendedPayment(deps, { from: { slug: 'usd-card' }, to: { slug: 'eth' } })).toBe('200')
+})
+
+test('lowers the threshold to an amount for which the provider requires no identity check', async () => {
+  const { provider, quote } = await open()
+  expect((await quote('usd-card', '300')).noKycThreshold).toBe(699n)
+  expect((await quote('usd-card', '900')).noKycThreshold).toBe(699n)
+  const estimate = provider.estimate.bind(provider)
+  vi.spyOn(provider, 'estimate').mockImplementation(async (query) => {
+    const answer = await estimate(query)
+    return answer.kind === 'price' ? { ...answer, price: { ...answer.price, needsIdentity: true } } : answer
+  })
+  expect((await quote('usd-card', '500')).noKycThreshold).toBe(499n)
+})
