@@ -215,6 +215,14 @@ describe('rejected rate requests', () => {
     expect(state).toMatchObject({ quote: null, problem: { kind: 'unsupported' }, receiveText: '' })
   })
 
+  test('keeps trying while the card provider does not answer', () => {
+    const usd = { ...instrument('usd-card'), instrumentType: 'fiat', networkTitle: 'CARD' } as InstrumentView
+    const away: CalculatorAction = { kind: 'quote-refused', request: 1, code: 'ERR_NO_LIQUIDITY_AVAILABLE' }
+    const card = openCalculator({ send: usd, receive: eth, amount: '100', quote: null, at: 0 })
+    expect(after(card, away).problem).toEqual({ kind: 'provider-away' })
+    expect(after(open(), away).problem).toEqual({ kind: 'unsupported' })
+  })
+
   test('keeps the displayed rate when the server is unreachable', () => {
     const state = after(open(), arrived(1), { kind: 'quote-refused', request: 1, code: 'UNREACHABLE' })
     expect(state).toMatchObject({ problem: { kind: 'unavailable' }, receiveText: '31.5' })

@@ -4,6 +4,7 @@ import { cleanAmountInput, displayAmount } from '@cambio/kernel/amount-input'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { convertedAmount, type TypedAmount } from './converted-amount.ts'
 import { withoutAmount, withoutAmounts, type Offer, type RateRefusal } from './offer-rows.ts'
+import { isByCard, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { sideOfWays } from './side-of-ways.ts'
 
 export type Side = 'send' | 'receive'
@@ -13,6 +14,8 @@ export type RateProblem =
   | { kind: 'too-small' | 'too-big'; expected: string; expectedGeneral: string | null }
   | { kind: 'unsupported' }
   | { kind: 'unavailable' }
+  /** The card provider does not answer. */
+  | { kind: 'provider-away' }
   /** The user pressed the button of the order form without an amount. */
   | { kind: 'empty' }
   | { kind: 'bad-amount' }
@@ -185,7 +188,7 @@ export function usableQuote(state: CalculatorState): PairData | null {
 
 /** Returns whether there is no rate until the user changes the coins, the amount or the rate mode. */
 export function isRateRefused({ problem }: CalculatorState): boolean {
-  return problem !== null && problem.kind !== 'unavailable'
+  return problem !== null && problem.kind !== 'unavailable' && problem.kind !== 'provider-away'
 }
 
 /** Returns the state with a new rate request. Clears the problem and makes responses to earlier requests stale. */
@@ -339,11 +342,18 @@ function withRefusal(state: CalculatorState, refusal: RateRefusal & { request: n
     case 'UNREACHABLE':
     case 'ERR_SERVICE_UNAVAILABLE':
     case 'ERR_INTERNAL_SERVER_ERROR':
-      // Keep the calculated amount if the last rate was for the typed amount. Otherwise clear it.
-      return { ...(state.quote?.amountToGet ? state : passiveText(state, '')), problem: { kind: 'unavailable' } }
+      return withLastRate(state, { kind: 'unavailable' })
+    case 'ERR_NO_LIQUIDITY_AVAILABLE':
+      if (isByCard(state.send) || isToCard(state.receive)) return withLastRate(state, { kind: 'provider-away' })
+      return { ...cleared, quote: null, problem: { kind: 'unsupported' } }
     default:
       return { ...cleared, quote: null, problem: { kind: 'unsupported' } }
   }
+}
+
+/** Returns the state with a temporary problem. Keeps the calculated amount only if it is for the typed amount. */
+function withLastRate(state: CalculatorState, problem: RateProblem): CalculatorState {
+  return { ...(state.quote?.amountToGet ? state : passiveText(state, '')), problem }
 }
 
 function passiveText<State extends CalculatorState>(state: State, text: string): State {

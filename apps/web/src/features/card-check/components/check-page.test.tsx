@@ -242,6 +242,17 @@ test('shows a notice when the exchange does not offer the purchase in the link',
   await screen.findByText('No purchase is being checked here')
 })
 
+test('offers a retry while the card provider does not answer', async () => {
+  let isAway = true
+  const away: FakeAnswer = { status: 422, json: { code: 'ERR_NO_LIQUIDITY_AVAILABLE' } }
+  await open({ '/rates/public/one': () => (isAway ? away : { json: QUOTE }) })
+  await screen.findByText(/The card provider is not answering/)
+  expect(screen.queryByText('No purchase is being checked here')).toBeNull()
+  isAway = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await heading('Show your ID and your face')
+})
+
 const EMPTY = { send: '', receive: '', amount: '', destinationAddress: '' }
 
 test('continues with the stored purchase when the link in an email contains none', async () => {
