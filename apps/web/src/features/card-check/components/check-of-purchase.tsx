@@ -11,7 +11,7 @@ import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { useCheck } from '../api/use-check.ts'
-import { failureReason } from '../state/check.ts'
+import { failureReason, type CheckState } from '../state/check.ts'
 import { CheckHead } from './check-head.tsx'
 import { CheckList } from './check-list.tsx'
 import type { CheckPageProps } from './check-props.ts'
@@ -74,7 +74,7 @@ function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKi
 /** Returns the state of the check, and the function that a step's button calls. */
 function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
   const { user, check, error, hasGivenUp, checkNow, restart } = useCheck(account, signedIn)
-  const [formUrl, setFormUrl] = useState<string | null>(null)
+  const [formUrl, setFormUrl] = useFormUrl(check?.state)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const run = async (work: () => Promise<unknown>): Promise<void> => {
@@ -106,6 +106,18 @@ function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
         )
   }
   return { check, error: failure ?? error, hasGivenUp, restart, busy, act, resend, formUrl, closeForm }
+}
+
+/** Returns the URL of the open form, and its setter. Closes the form when the provider has decided about it. */
+function useFormUrl(state: CheckState | undefined) {
+  const [formUrl, setFormUrl] = useState<string | null>(null)
+  const [before, setBefore] = useState(state)
+  if (state !== before) {
+    setBefore(state)
+    const isInReview = state === 'under_review' || (state === 'incomplete' && before !== 'under_review')
+    if (!isInReview) setFormUrl(null)
+  }
+  return [formUrl, setFormUrl] as const
 }
 
 /** Banner with the reason why the check cannot continue (spec §8, `error_kyc_flow`). */

@@ -163,6 +163,26 @@ test('offers the identity form again after the provider rejects it', async () =>
   expect(pendingOrder()?.body.claimedPublicRate).toBeUndefined()
 })
 
+test.each([
+  ['complete', 'Check the order and create it'],
+  ['failed', 'The check has ended'],
+])('closes the identity form when the check is %s', async (end, title) => {
+  let state = 'incomplete'
+  await open({
+    '/user/kyc-status': () => status(state),
+    '/kyc/access-token': () => ({ json: { kycAccessToken: 'x', applicantId: 'y', formUrl: 'about:blank' } }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
+  await screen.findByRole('dialog', { name: 'Identity form of Mercuryo' })
+  state = 'under_review'
+  await poll()
+  screen.getByRole('dialog', { name: 'Identity form of Mercuryo' })
+  state = end
+  await poll()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await heading(title)
+})
+
 test('reports after 15 minutes that a review is taking too long', async () => {
   await open({ '/user/kyc-status': () => status('under_review') })
   await heading('Mercuryo is checking your form')
@@ -204,6 +224,8 @@ test('stops polling after 1,000 attempts until the user clicks "Try again"', asy
 test('stops polling after the identity check has failed permanently', async () => {
   const calls = await open({ '/user/kyc-status': () => status('failed') })
   await heading('The check has ended')
+  expect(screen.queryByText('up to 15 min')).toBeNull()
+  screen.getByText('Mercuryo refused the check.')
   const before = paths(calls, '/user/kyc-status')
   await poll(10 * KYC_POLL_MS)
   expect(paths(calls, '/user/kyc-status')).toBe(before)
