@@ -69,6 +69,19 @@ test('sorts offers by receive amount and fills in the amount of the chosen one',
   expect(calls).toHaveLength(callCount)
 })
 
+test('states the identity check of a card purchase above the limit, and no limit without a check', async () => {
+  await open({ 'eur-card': { ...byCard, noKycThreshold: '150' }, 'eur-sepa': byBank })
+  await screen.findAllByRole('radio')
+  expect(rows()[1]).toMatch(/With an identity check$/)
+  expect(document.body.textContent).not.toContain('No identity check')
+})
+
+test('states the limit without an identity check once', async () => {
+  await open({ 'eur-card': byCard, 'eur-sepa': byBank })
+  await screen.findAllByRole('radio')
+  expect(document.body.textContent?.match(/No identity check/g)).toHaveLength(1)
+})
+
 test('sorts offers by the amount to pay when the user types the receive amount', async () => {
   await open({ 'eur-card': { ...TOO_SMALL }, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')

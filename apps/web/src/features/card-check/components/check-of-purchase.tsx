@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { lateDialog } from '../../../components/ui/late-dialog.tsx'
-import { needsCheck } from '../../../lib/exchange/needs-check.ts'
+import { checkNeed, type CheckNeed } from '../../../lib/exchange/check-need.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { moneyText } from '../../../lib/texts/format.ts'
@@ -28,14 +28,15 @@ const IdentityForm = lateDialog('IdentityForm', () => import('./identity-form.ts
 export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: PairData }) {
   const { purchase, account } = props
   const provider = otherExchange(quote.liquidityProviderPublicCode) ?? ''
-  const isBelow = needsCheck(purchase.amount, quote) === false
+  const isBelow = checkNeed(purchase.amount, quote, { isVerified: false }) === 'none'
   const flow = useFlow(isBelow ? { ...props, account: null } : props)
   const kind = useStepKind(account, isBelow ? 'below' : (flow.check?.state ?? 'loading'))
+  const need = checkNeed(purchase.amount, quote, { isVerified: flow.check?.state === 'complete' })
   const { create, change } = usePurchaseOrder(props, quote)
   const onDo = () => (kind === 'below' || kind === 'complete' ? create() : flow.act(kind))
   return (
     <>
-      <CheckHead quote={quote} amount={purchase.amount} state={flow.check?.state ?? null} />
+      <CheckHead {...{ quote, need }} amount={purchase.amount} state={flow.check?.state ?? null} />
       <div className={styles.page}>
         <div className={styles.main}>
           <FlowFailure flow={flow} provider={provider} />
@@ -52,9 +53,9 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
               onResend: flow.resend,
             }}
           />
-          <PurchaseNow quote={quote} onChange={change} />
+          <PurchaseNow quote={quote} need={need} onChange={change} />
         </div>
-        <CheckList {...{ purchase, quote, provider, state: flow.check?.state ?? null }} />
+        {!isBelow && <CheckList {...{ purchase, quote, provider, state: flow.check?.state ?? null }} />}
         {flow.formUrl !== null && <IdentityForm provider={provider} formUrl={flow.formUrl} onClose={flow.closeForm} />}
       </div>
     </>
@@ -134,8 +135,14 @@ function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; pro
   )
 }
 
+interface PurchaseNowProps {
+  quote: PairData
+  need: CheckNeed | null
+  onChange: () => void
+}
+
 /** Amounts of the purchase at the current rate, and a button for changing the amount. */
-function PurchaseNow({ quote, onChange }: { quote: PairData; onChange: () => void }) {
+function PurchaseNow({ quote, need, onChange }: PurchaseNowProps) {
   const t = useText()
   const locale = useLocale()
   const { noKycThreshold, instrumentFrom, instrumentTo } = quote
@@ -145,7 +152,7 @@ function PurchaseNow({ quote, onChange }: { quote: PairData; onChange: () => voi
     <div className={styles.change}>
       <p>{t('identity:rate_now', { amount, coins })}</p>
       <Button onClick={onChange}>{t('identity:change_amount')}</Button>
-      {noKycThreshold !== '' && noKycThreshold !== '0' && (
+      {need === 'needed' && noKycThreshold !== '0' && (
         <span>
           {t('identity:no_check', { limit: moneyText(noKycThreshold, instrumentFrom.currencyTitle, locale) })}
         </span>

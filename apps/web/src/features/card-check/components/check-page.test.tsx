@@ -254,7 +254,11 @@ test('shows the coin amount of the purchase with eight decimals', async () => {
 
 test('does not require an identity check for an amount within the limit', async () => {
   const calls = await open({ '/rates/public/one': () => ({ json: { ...QUOTE, noKycThreshold: '5000' } }) })
-  fireEvent.click(await screen.findByRole('button', { name: 'Create the order' }))
+  const create = await screen.findByRole('button', { name: 'Create the order' })
+  screen.getByText(/^Mercuryo takes .* without a check/)
+  expect(screen.queryByText(/does not take/)).toBeNull()
+  expect(screen.queryByText(/^No check up to/)).toBeNull()
+  fireEvent.click(create)
   expect(pendingOrder()?.body.claimedDepositAmount).toBe('5000')
   expect(paths(calls, '/user/sign-in')).toBe(0)
 })
