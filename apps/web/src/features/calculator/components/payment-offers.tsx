@@ -117,7 +117,7 @@ function OfferPrice({ offer, state }: Pick<OfferRowProps, 'offer' | 'state'>) {
   const locale = useLocale()
   const { send, receive, activeSide } = state
   const { quote, refusal } = offer
-  if (refusal) return <NoPrice refusal={refusal} currency={state[activeSide].currencyTitle} />
+  if (refusal) return <NoPrice refusal={refusal} currency={send.currencyTitle} />
   if (!hasPrice(offer)) return <span className={`skeleton ${styles.waiting}`} aria-hidden="true" />
   const share = costShare(quote)
   const [amount, coin] = activeSide === 'send' ? [quote.amountToGet, receive] : [quote.amountToGive, send]

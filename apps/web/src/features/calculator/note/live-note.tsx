@@ -6,7 +6,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { moneyText, percentText } from '../../../lib/texts/format.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import { activeInstrument, isRateRefused, type CalculatorState } from '../state/calculator.ts'
+import { isRateRefused, type CalculatorState } from '../state/calculator.ts'
 import { RateDot } from '../components/rate-dot.tsx'
 import styles from './note.module.css'
 import { TurningRosette } from './turning-rosette.tsx'
@@ -88,7 +88,7 @@ function NoQuote({ state }: { state: CalculatorState }) {
       {isBounded && (
         <p className={styles.given}>
           {t(`home:note_${problem.kind}`, {
-            amount: moneyText(problem.expected, activeInstrument(state).currencyTitle, locale),
+            amount: moneyText(problem.expected, state.send.currencyTitle, locale),
           })}
         </p>
       )}

@@ -175,6 +175,16 @@ describe('rejected rate requests', () => {
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
+  test('enters a bound as the send amount even if the user typed the receive amount', () => {
+    const typed = after(
+      open(),
+      { kind: 'amount-typed', side: 'receive', text: '0.001' },
+      { kind: 'quote-refused', request: 2, code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', expected: '30' },
+      { kind: 'bound-taken' },
+    )
+    expect(typed).toMatchObject({ activeSide: 'send', sendText: '30', problem: null })
+  })
+
   test('reports an unsupported pair only if ERR_NOT_ACCEPTABLE recurs with a floating rate', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))

@@ -11,6 +11,7 @@ export type Side = 'send' | 'receive'
 
 /** Reason why there is no usable rate. */
 export type RateProblem =
+  /** `expected` is the bound, in the send currency even if the user typed the receive amount. */
   | { kind: 'too-small' | 'too-big'; expected: string; expectedGeneral: string | null }
   | { kind: 'unsupported' }
   | { kind: 'unavailable' }
@@ -144,7 +145,7 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
         : withNewRequest({ ...state, rateMode: action.rateMode, ...NOT_SWITCHED })
     case 'bound-taken':
       return state.problem?.kind === 'too-small' || state.problem?.kind === 'too-big'
-        ? withAmount(state, state.activeSide, state.problem.expected)
+        ? withAmount(state, 'send', state.problem.expected)
         : state
     case 'quote-arrived':
       return withQuote(state, action)
