@@ -144,5 +144,5 @@ test('lets the user choose between two payout methods for a sale', async () => {
   ])
   expect(checked()).toEqual([false, true])
   fireEvent.click(screen.getAllByRole('radio')[0]!)
-  expect(field(/You get/).value).toBe('310')
+  expect(field(/You get/).value).toBe('310.00')
 })

@@ -1,6 +1,7 @@
 import { currencyAmountText } from '@cambio/kernel/amount-text'
 import { turnOf } from '../../../components/note/guilloche.ts'
 import { NoteFrame } from '../../../components/note/note-frame.tsx'
+import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
@@ -35,7 +36,7 @@ export function LiveNote({ state }: { state: CalculatorState }) {
             </div>
           )}
           <div>
-            <dt>{t('home:note_network')}</dt>
+            <dt>{t(isFiat(receive) ? 'home:note_payout' : 'home:note_network')}</dt>
             <dd>{networkName(t, receive)}</dd>
           </div>
         </dl>

@@ -1,10 +1,11 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import { cleanAmountInput, displayAmount } from '@cambio/kernel/amount-input'
+import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { convertedAmount, type TypedAmount } from './converted-amount.ts'
 import { withoutAmount, withoutAmounts, type Offer, type RateRefusal } from './offer-rows.ts'
-import { isByCard, isToCard } from '../../../lib/exchange/is-by-card.ts'
+import { isByCard, isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { sideOfWays } from './side-of-ways.ts'
 
 export type Side = 'send' | 'receive'
@@ -278,8 +279,8 @@ function fitsChoice(state: CalculatorState, quote: PairData): boolean {
 function displayed(state: CalculatorState, quote: PairData, at: number): CalculatorState {
   const passive =
     state.activeSide === 'send'
-      ? displayAmount(quote.amountToGet, state.receive.precisionDecimals)
-      : displayAmount(quote.amountToGive, state.send.precisionDecimals)
+      ? calculatedText(quote.amountToGet, state.receive)
+      : calculatedText(quote.amountToGive, state.send)
   return {
     ...passiveText(state, passive),
     quote,
@@ -287,6 +288,15 @@ function displayed(state: CalculatorState, quote: PairData, at: number): Calcula
     quotedRequest: state.request,
     problem: inputFault(state),
   }
+}
+
+/** Returns the text of a calculated amount. An amount of fiat money has all decimal places of its currency. */
+function calculatedText(amount: string, instrument: InstrumentView): string {
+  const text = displayAmount(amount, instrument.precisionDecimals)
+  const decimals = isFiat(instrument) ? (fiatDecimals(instrument.currencyTitle) ?? 0) : 0
+  if (text === '' || decimals === 0) return text
+  const [whole = '', fraction = ''] = text.split('.')
+  return `${whole}.${fraction.padEnd(decimals, '0')}`
 }
 
 /** Returns a problem that only new input can solve, such as a malformed amount, or null. */
