@@ -4,7 +4,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pendingOrder } from '../../../lib/exchange/pending-order.ts'
+import { keepFailedOrder, pendingOrder, type PendingOrder } from '../../../lib/exchange/pending-order.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { coin, ETH, LTC, quoteOf, XRP } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
@@ -201,6 +201,26 @@ test('says nothing about an identity check to a verified buyer', async () => {
   const state = openCalculator({ send: CARD, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
   await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} account={ANNA} dispatch={() => {}} />, ['exchange'])
   expect(await screen.findByText(/^Next you pay at Mercuryo/)).toBeDefined()
+})
+
+test('links to the identity check that a rejected order needs, and scrolls to the reason', async () => {
+  const scroll = vi.fn()
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scroll)
+  const { instrumentFrom, instrumentTo } = quoteOf()
+  const body = {
+    rateMode: 'FLOATING',
+    instrumentFrom,
+    instrumentTo,
+    destinationAddress: 'ltc1',
+    claimedDepositAmount: '1',
+  }
+  const pending = { idempotencyKey: '1', body, pair: 'eth-ltc', noMemo: false } as PendingOrder
+  keepFailedOrder({ pending, code: 'ERR_FORBIDDEN', message: 'Verify your identity first', data: {} })
+  await open('FLOATING')
+  const link = await screen.findByRole('link', { name: 'Verify my identity' })
+  expect(link.getAttribute('href')).toBe('/profile/verification')
+  expect(scroll).toHaveBeenCalledWith({ block: 'center' })
+  vi.restoreAllMocks()
 })
 
 test('a sale to a bank account requires an IBAN and a refund address', async () => {

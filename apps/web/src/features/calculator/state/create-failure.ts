@@ -42,6 +42,23 @@ export function createFailureKey({ code, message, data, pending }: FailedOrder):
   }
 }
 
+/** Reason for a rejected order. `check`: the page of the identity check that would help; null for any other reason. */
+export interface FormFailure {
+  text: string
+  check: 'profile' | 'provider' | null
+}
+
+const CHECKS: Readonly<Record<string, FormFailure['check']>> = {
+  'exchange:bank_error_identity': 'profile',
+  'exchange:fiat_error_limit': 'profile',
+  'exchange:card_error_check': 'provider',
+}
+
+/** Returns the page of the identity check that would help after a rejection with a message key, or null. */
+export function checkOfFailure(key: string): FormFailure['check'] {
+  return CHECKS[key] ?? null
+}
+
 /** Returns whether the card provider fills the order. */
 function isOfCard({ body: { instrumentFrom, instrumentTo } }: FailedOrder['pending']): boolean {
   return instrumentFrom.networkTitle === 'CARD' || instrumentTo.networkTitle === 'CARD'
