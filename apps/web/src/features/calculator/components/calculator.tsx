@@ -69,17 +69,11 @@ export function Calculator({ start, onChosen, offers, link, account = null, chil
             onPick={(rateMode) => dispatch({ kind: 'rate-mode-picked', rateMode })}
           />
         )}
-        <ExchangeLegs
-          state={state}
-          channel={channel}
-          dispatch={dispatch}
-          onPick={(side) => setDialog({ kind: 'picker', side })}
-        />
+        <ExchangeLegs {...{ state, channel, dispatch }} onPick={(side) => setDialog({ kind: 'picker', side })} />
         <CostLine state={state} dispatch={dispatch} link={link} account={account} />
         {side !== null && (
           <PaymentOffers
-            state={state}
-            account={account}
+            {...{ state, account }}
             onPick={(instrument) => dispatch({ kind: 'instrument-picked', side, instrument })}
           />
         )}

@@ -13,7 +13,7 @@ export function FailureBanner({ failure: { text, check } }: { failure: FormFailu
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'center' })
-  }, [text])
+  }, [])
   return (
     <div ref={top}>
       <Banner kind="error">

@@ -50,7 +50,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
           void form.submit(event.currentTarget)
         }}
       >
-        {form.failure !== null && <FailureBanner failure={form.failure} />}
+        {form.failure !== null && <FailureBanner key={form.failure.text} failure={form.failure} />}
         {form.isRateMissed && <Banner kind="warning">{t('exchange:rate_missed')}</Banner>}
         <Destination form={form} state={state} {...user} />
         {!isCardPurchase && <Refund form={form} state={state} />}

@@ -36,7 +36,9 @@ export function CheckList({ purchase, quote, provider, state }: CheckListProps) 
           {checkSteps(state).map(({ step, state: of }) => (
             <li key={step} data-state={of} aria-current={of === 'now' || of === 'failed' ? 'step' : undefined}>
               <b>{t(`identity:step_${step}${isSale && step === 'pay' ? '_sale' : ''}`, words)}</b>
-              <small>{of === 'done' ? t('identity:step_done') : state !== 'failed' && t(`identity:step_${step}_time`)}</small>
+              <small>
+                {of === 'done' ? t('identity:step_done') : state !== 'failed' && t(`identity:step_${step}_time`)}
+              </small>
               <span>{t(textKey(step, of, isSale), words)}</span>
             </li>
           ))}

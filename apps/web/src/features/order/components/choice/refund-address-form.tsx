@@ -28,10 +28,8 @@ export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundA
   const t = useText()
   const { instrumentFrom } = order.pair
   const isBank = isByBank(instrumentFrom)
-  const { field, address, setAddress, memo, setMemo, verdict, error, touch, busy, submit } = useRefundAddress(
-    order,
-    onAddress,
-  )
+  const form = useRefundAddress(order, onAddress)
+  const { field, address, setAddress, memo, setMemo, verdict, error, touch, busy, submit } = form
   return (
     <form
       className={styles.form}
