@@ -203,6 +203,14 @@ test('says nothing about an identity check to a verified buyer', async () => {
   expect(await screen.findByText(/^Next you pay at Mercuryo/)).toBeDefined()
 })
 
+test('describes the card provider of a sale while there is no quote', async () => {
+  fakeApi({ '/users/fiat-limits': () => ({ status: 503, json: {} }) })
+  const state = openCalculator({ send: ETH, receive: CARD, amount: '1', rateMode: 'FLOATING', quote: null, at: 1 })
+  const parts = { state, onAccountNeeded, ...GUEST, account: ANNA, dispatch: () => {} }
+  await show(<OrderForm {...parts} />, ['exchange'])
+  await screen.findByRole('button', { name: 'Choose a card at the card provider' })
+})
+
 test('links to the identity check that a rejected order needs, and scrolls to the reason', async () => {
   const scroll = vi.fn()
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scroll)
