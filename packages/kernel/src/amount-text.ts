@@ -24,10 +24,13 @@ const MAX_DECIMALS_OF: Readonly<Record<string, number>> = { SOL: 9 }
  * truncated, unless that would leave zero.
  */
 export function currencyAmountText(amount: string, currency: string, locale: LocaleCode): string {
-  return amountText(withDecimals(truncated(amount, currency), fiatDecimals(currency) ?? 0), locale)
+  return amountText(withDecimals(truncatedAmount(amount, currency), fiatDecimals(currency) ?? 0), locale)
 }
 
-function truncated(amount: string, currency: string): string {
+/**
+ * Returns an amount without the decimal places that pages do not display. Returns it unchanged if that would leave zero.
+ */
+export function truncatedAmount(amount: string, currency: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
   const max = MAX_DECIMALS_OF[currency] ?? MAX_DECIMALS
   if (fraction.length <= max) return amount

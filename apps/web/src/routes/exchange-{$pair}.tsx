@@ -81,6 +81,7 @@ function ExchangeRoute() {
           <Calculator
             key={`${start.send.slug}-${start.receive.slug}`}
             start={start}
+            account={account}
             onChosen={keep}
             beside={noteBeside}
           >

@@ -94,7 +94,7 @@ function HomeRoute() {
     <main id="main" className="wrap">
       <Hero title={t('home:title')} lede={t('home:lede')}>
         {start ? (
-          <Calculator key={kept ? 'kept' : 'usual'} start={start} onChosen={keep} beside={noteBeside}>
+          <Calculator key={kept ? 'kept' : 'usual'} start={start} account={account} onChosen={keep} beside={noteBeside}>
             {(state, dispatch) => (
               <OrderForm {...{ state, dispatch, account, signedIn }} onAccountNeeded={openAccountDialog} />
             )}

@@ -23,3 +23,18 @@ test('names the price of a card provider before its fee if there is no market pr
     'Card fee of Mercuryo, 4%',
   ])
 })
+
+test('shows at most eight decimals, and a price above the market as a gain', async () => {
+  const lines = [
+    { kind: 'market', amount: '0.063914567890123456', percent: '' },
+    { kind: 'cardFee', amount: '-0.002488567890123456', percent: '3.95' },
+    { kind: 'provider', amount: '0.000016884054451485', percent: '' },
+  ] as const
+  await show(<CostRows lines={[...lines]} currency="ETH" network="Ethereum" provider="Mercuryo" />, [])
+  expect([...document.querySelectorAll('dd')].map((amount) => amount.textContent)).toEqual([
+    '0.06391456',
+    '−0.00248856',
+    '+0.00001688',
+  ])
+  expect(document.body.textContent).toContain('Better price of Mercuryo')
+})

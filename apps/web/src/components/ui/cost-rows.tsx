@@ -1,4 +1,4 @@
-import { amountText } from '@cambio/kernel/amount-text'
+import { amountText, truncatedAmount } from '@cambio/kernel/amount-text'
 import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
 import type { PairData } from '@cambio/contract/pair-data'
 import { evenDecimals } from '../../lib/texts/even-decimals.ts'
@@ -23,20 +23,27 @@ export function CostRows({ lines, currency, network, provider }: CostRowsProps) 
   // If there is no market value, the first row is the provider's price and has a different label.
   const hasMarket = lines.some((line) => line.kind === 'market')
   const hasCardFee = lines.some((line) => line.kind === 'cardFee')
-  const priceKey = hasCardFee ? 'waterfall_providerGross' : 'waterfall_providerPrice'
-  const keyOf = (kind: string): string => (kind === 'provider' && !hasMarket ? priceKey : `waterfall_${kind}`)
+  const isGain = ({ kind, amount }: (typeof lines)[number]) => hasMarket && kind !== 'market' && !amount.startsWith('-')
+  const keyOf = (line: (typeof lines)[number]): string => {
+    if (line.kind !== 'provider') return `waterfall_${line.kind}`
+    if (!hasMarket) return hasCardFee ? 'waterfall_providerGross' : 'waterfall_providerPrice'
+    return isGain(line) ? 'waterfall_providerGain' : 'waterfall_provider'
+  }
   const shown = lines.filter((line) => line.kind === 'market' || !/^-?0*(?:\.0*)?$/.test(line.amount))
   const amounts = evenDecimals(
-    shown.map(({ amount }) => amount),
+    shown.map(({ amount }) => truncatedAmount(amount, currency)),
     fiatDecimals(currency) ?? 0,
   )
   return shown.map((line, index) => (
     <div key={line.kind}>
       <dt>
-        {t(keyOf(line.kind), { network, provider })}
+        {t(keyOf(line), { network, provider })}
         {line.percent !== '' && `, ${percentText(line.percent, locale)}`}
       </dt>
-      <dd>{amountText(amounts[index] ?? line.amount, locale)}</dd>
+      <dd>
+        {isGain(line) && '+'}
+        {amountText(amounts[index] ?? line.amount, locale)}
+      </dd>
     </div>
   ))
 }

@@ -6,6 +6,7 @@ import type { PageMessages } from '../../../lib/texts/page-messages.ts'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { OrderState } from '../../../components/ui/order-state.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
+import { methodName } from '../../../lib/exchange/network-name.ts'
 import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
 import { CoinAmount } from '../lists/coin-amount.tsx'
 
@@ -24,6 +25,7 @@ export function orderColumns(t: PageMessages['t'], locale: LocaleCode): Column<H
       cell: ({ from, card }) => (
         <Side
           side={from}
+          t={t}
           locale={locale}
           note={card === null ? null : t('profile:history_by_card', { provider: providerName(card.provider) })}
         />
@@ -32,7 +34,7 @@ export function orderColumns(t: PageMessages['t'], locale: LocaleCode): Column<H
     {
       key: 'to',
       label: t('profile:history_got'),
-      cell: (order) => <Side side={order.to} locale={locale} isOpen={isRateOpen(order)} />,
+      cell: (order) => <Side side={order.to} t={t} locale={locale} isOpen={isRateOpen(order)} />,
     },
     {
       key: 'state',
@@ -74,6 +76,7 @@ function OrderLink({ t, order: { orderId, destinationAddress, createdAt } }: Ord
 
 interface SideProps {
   side: HistoryOrder['from']
+  t: I18n['t']
   locale: LocaleCode
   /** True while the amount can still change. */
   isOpen?: boolean
@@ -82,13 +85,13 @@ interface SideProps {
 }
 
 /** An order's sent or received amount, with its coin and network. */
-function Side({ side, locale, isOpen = false, note = null }: SideProps) {
+function Side({ side, t, locale, isOpen = false, note = null }: SideProps) {
   const { amount, currencyTitle, networkTitle } = side
   return (
     <CoinAmount
       currencyTitle={currencyTitle}
       amount={`${isOpen ? '≈\u00a0' : ''}${moneyText(amount, currencyTitle, locale)}`}
-      note={note ?? (networkTitle === currencyTitle ? null : networkTitle)}
+      note={note ?? (networkTitle === currencyTitle ? null : methodName(t, networkTitle))}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { useEffect, useEffectEvent, useReducer, useState, type Dispatch, type ReactNode } from 'react'
 import type { CalculatorStart } from '../api/open-calculator.ts'
+import type { LimitedAccount } from '../api/use-is-verified.ts'
 import { useLiveRate } from '../api/use-live-rate.ts'
 import {
   activeAmount,
@@ -37,6 +38,8 @@ interface CalculatorProps {
    * browser.
    */
   link?: string | null
+  /** The signed-in user; null or undefined for a guest. */
+  account?: LimitedAccount
   /** Renders the content below the rate: the order form or a link to it. */
   children: (state: CalculatorState, dispatch: Dispatch<CalculatorAction>) => ReactNode
   /** Renders content next to the calculator's card, based on the calculator's state. */
@@ -46,7 +49,7 @@ interface CalculatorProps {
 /**
  * Calculator: a card with two amounts, the rate, its costs and the given children, followed by the content of `beside`.
  */
-export function Calculator({ start, onChosen, offers, link, children, beside }: CalculatorProps) {
+export function Calculator({ start, onChosen, offers, link, account = null, children, beside }: CalculatorProps) {
   const [state, dispatch] = useReducer(advanceCalculator, start, openCalculator)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const channel = useLiveRate(state, dispatch, link)
@@ -66,16 +69,11 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
             onPick={(rateMode) => dispatch({ kind: 'rate-mode-picked', rateMode })}
           />
         )}
-        <ExchangeLegs
-          state={state}
-          channel={channel}
-          dispatch={dispatch}
-          onPick={(side) => setDialog({ kind: 'picker', side })}
-        />
-        <CostLine state={state} dispatch={dispatch} link={link} />
+        <ExchangeLegs {...{ state, channel, dispatch }} onPick={(side) => setDialog({ kind: 'picker', side })} />
+        <CostLine state={state} dispatch={dispatch} link={link} account={account} />
         {side !== null && (
           <PaymentOffers
-            state={state}
+            {...{ state, account }}
             onPick={(instrument) => dispatch({ kind: 'instrument-picked', side, instrument })}
           />
         )}

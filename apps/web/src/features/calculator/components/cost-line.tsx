@@ -3,6 +3,7 @@ import { displayAmount } from '@cambio/kernel/amount-input'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState, type Dispatch } from 'react'
 import { CostRows } from '../../../components/ui/cost-rows.tsx'
+import { checkNeed } from '../../../lib/exchange/check-need.ts'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { latePart } from '../../../components/ui/late-part.tsx'
 import { isByCard, isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
@@ -11,6 +12,7 @@ import { moneyText, percentText } from '../../../lib/texts/format.ts'
 import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
+import { useIsVerified, type LimitedAccount } from '../api/use-is-verified.ts'
 import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
 import styles from './cost-line.module.css'
 
@@ -21,13 +23,14 @@ interface CostLineProps {
   dispatch: Dispatch<CalculatorAction>
   /** Affiliate ID whose mark-up the rate includes, as in `Calculator`. */
   link: string | null | undefined
+  account: LimitedAccount
 }
 
 /**
  * Line with the sum of all costs of the quote. When expanded, it shows one row per cost. It stays open while a new
  * quote loads.
  */
-export function CostLine({ state: { quote, receive, problem }, dispatch, link }: CostLineProps) {
+export function CostLine({ state: { quote, receive, problem, offers }, dispatch, link, account }: CostLineProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
@@ -60,6 +63,8 @@ export function CostLine({ state: { quote, receive, problem }, dispatch, link }:
           quote={quote}
           provider={provider}
           link={link}
+          account={account}
+          hasOffers={offers !== null && offers.length > 1}
           onTake={(text) => dispatch({ kind: 'amount-typed', side: 'send', text })}
         />
       )}
@@ -80,14 +85,17 @@ interface ProviderLinesProps {
   quote: PairData
   provider: string
   link: CostLineProps['link']
+  account: LimitedAccount
+  /** True if the list of payment methods is visible. It states the limit without an identity check itself. */
+  hasOffers: boolean
   onTake: (amount: string) => void
 }
 
 /** Lines about the provider that fills the order. */
-function ProviderLines({ quote, provider, ...limit }: ProviderLinesProps) {
+function ProviderLines({ quote, provider, account, hasOffers, ...limit }: ProviderLinesProps) {
   const t = useText()
   const { instrumentFrom: send, instrumentTo: receive } = quote
-  if (isByCard(send)) return <CardLine quote={quote} provider={provider} />
+  if (isByCard(send)) return <CardLine {...{ quote, provider, account, hasOffers }} />
   if (isToCard(receive)) return <p className="field-note">{t('exchange:sale_filled_by', { provider })}</p>
   return (
     <>
@@ -97,15 +105,18 @@ function ProviderLines({ quote, provider, ...limit }: ProviderLinesProps) {
   )
 }
 
-/** Line with the recipient of a card payment and the maximum amount without an identity check. */
-function CardLine({ quote, provider }: { quote: PairData; provider: string }) {
+/** Line with the recipient of a card payment and, for a smaller amount, the limit without an identity check. */
+function CardLine({ quote, provider, account, hasOffers }: Omit<ProviderLinesProps, 'link' | 'onTake'>) {
   const t = useText()
   const locale = useLocale()
-  const { noKycThreshold, instrumentFrom } = quote
+  const { noKycThreshold, instrumentFrom, amountToGive } = quote
+  const isVerified = useIsVerified(account, instrumentFrom.currencyTitle)
+  const isBelow = checkNeed(amountToGive, quote, { isVerified }) === 'none'
   return (
     <p className="field-note">
       {t('exchange:card_filled_by', { provider })}
-      {noKycThreshold !== '' &&
+      {isBelow &&
+        !hasOffers &&
         ` ${t('exchange:card_no_check', { limit: moneyText(noKycThreshold, instrumentFrom.currencyTitle, locale) })}`}
     </p>
   )

@@ -1,7 +1,7 @@
 import type { Dispatch, ReactNode } from 'react'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
-import type { CalculatorAction, CalculatorState, Side } from '../state/calculator.ts'
+import { isRateRefused, type CalculatorAction, type CalculatorState, type Side } from '../state/calculator.ts'
 import { AmountLeg } from './amount-leg.tsx'
 
 interface ExchangeLegProps {
@@ -29,7 +29,7 @@ export function ExchangeLeg({ side, state, dispatch, aside, problemId, onPick }:
       active={active}
       approximate={rateMode === 'FLOATING' && !active}
       loading={!active && !problem && (!quote || quote.amountToGive === '')}
-      invalid={active && problem !== null && problem.kind !== 'unavailable' && problem.kind !== 'unsupported'}
+      invalid={active && isRateRefused(state) && problem?.kind !== 'unsupported'}
       describedBy={active && problem ? problemId : undefined}
       onText={(text, isMalformed) => dispatch({ kind: 'amount-typed', side, text, isMalformed })}
       onPick={() => onPick(side)}

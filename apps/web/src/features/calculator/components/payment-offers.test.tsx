@@ -69,6 +69,19 @@ test('sorts offers by receive amount and fills in the amount of the chosen one',
   expect(calls).toHaveLength(callCount)
 })
 
+test('states the identity check of a card purchase above the limit, and no limit without a check', async () => {
+  await open({ 'eur-card': { ...byCard, noKycThreshold: '150' }, 'eur-sepa': byBank })
+  await screen.findAllByRole('radio')
+  expect(rows()[1]).toMatch(/With an identity check$/)
+  expect(document.body.textContent).not.toContain('No identity check')
+})
+
+test('states the limit without an identity check once', async () => {
+  await open({ 'eur-card': byCard, 'eur-sepa': byBank })
+  await screen.findAllByRole('radio')
+  expect(document.body.textContent?.match(/No identity check/g)).toHaveLength(1)
+})
+
 test('sorts offers by the amount to pay when the user types the receive amount', async () => {
   await open({ 'eur-card': { ...TOO_SMALL }, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
@@ -76,6 +89,9 @@ test('sorts offers by the amount to pay when the user types the receive amount',
   expect(await screen.findByText(/1,500\.00.EUR/)).toBeDefined()
   expect(screen.getByText(/Ways to get 0\.5.ETH/)).toBeDefined()
   expect(rows()[0]).toMatch(/^Bank transfer.*Lowest price/)
+  // The card is the chosen way, so its minimum is also the problem of the amount.
+  expect(rows()[1]).toMatch(/From 30\.00.EUR/)
+  expect(screen.getByRole('button', { name: /^30\.00.EUR$/ })).toBeDefined()
 })
 
 test.each([
@@ -128,5 +144,5 @@ test('lets the user choose between two payout methods for a sale', async () => {
   ])
   expect(checked()).toEqual([false, true])
   fireEvent.click(screen.getAllByRole('radio')[0]!)
-  expect(field(/You get/).value).toBe('310')
+  expect(field(/You get/).value).toBe('310.00')
 })

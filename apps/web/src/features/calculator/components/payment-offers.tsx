@@ -5,6 +5,7 @@ import { BadgeCheck, IdCard } from 'lucide-react'
 import { useId } from 'react'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
+import { checkNeed } from '../../../lib/exchange/check-need.ts'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { isByCard, isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
@@ -12,6 +13,7 @@ import { moneyText, percentText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { instrumentsQuery } from '../../../lib/exchange/instruments.ts'
+import { useIsVerified, type LimitedAccount } from '../api/use-is-verified.ts'
 import type { CalculatorState } from '../state/calculator.ts'
 import { bestFirst, waysOf, type Offer, type RateRefusal } from '../state/offer-rows.ts'
 import { sideOfWays } from '../state/side-of-ways.ts'
@@ -19,6 +21,7 @@ import styles from './payment-offers.module.css'
 
 interface PaymentOffersProps {
   state: CalculatorState
+  account: LimitedAccount
   onPick: (way: InstrumentView) => void
 }
 
@@ -26,7 +29,7 @@ interface PaymentOffersProps {
  * Lets the user choose between all payment methods or, for a sale, all payout methods in one currency. The best offer
  * comes first. Renders nothing if there is only one method.
  */
-export function PaymentOffers({ state, onPick }: PaymentOffersProps) {
+export function PaymentOffers({ state, account, onPick }: PaymentOffersProps) {
   const t = useText()
   const name = useId()
   const { data: instruments = [] } = useQuery(instrumentsQuery)
@@ -46,7 +49,7 @@ export function PaymentOffers({ state, onPick }: PaymentOffersProps) {
             checked={offer.instrument.slug === state[side].slug}
             onChange={() => onPick(offer.instrument)}
           />
-          <OfferRow offer={offer} state={state} side={side} isBest={index === 0 && hasPrice(offer)} />
+          <OfferRow {...{ offer, state, account, side }} isBest={index === 0 && hasPrice(offer)} />
         </label>
       ))}
     </fieldset>
@@ -70,16 +73,15 @@ function hasPrice({ quote }: Offer): boolean {
   return quote !== null && quote.amountToGive !== ''
 }
 
-interface OfferRowProps {
+interface OfferRowProps extends Pick<PaymentOffersProps, 'state' | 'account'> {
   offer: Offer
-  state: CalculatorState
   /** Fiat side of the pair, for which the user chooses a payment method. */
   side: 'send' | 'receive'
   /** True if the user receives the most, or pays the least, with this offer. */
   isBest: boolean
 }
 
-function OfferRow({ offer, state, side, isBest }: OfferRowProps) {
+function OfferRow({ offer, state, account, side, isBest }: OfferRowProps) {
   const t = useText()
   const { instrument, quote } = offer
   const isCard = isByCard(instrument)
@@ -96,7 +98,11 @@ function OfferRow({ offer, state, side, isBest }: OfferRowProps) {
             {t(best, { coin: state.receive.currencyTitle })}
           </Chip>
         )}
-        {side === 'send' ? <OfferCheck offer={offer} /> : <Chip Icon={IdCard}>{t('exchange:offer_sale_check')}</Chip>}
+        {side === 'send' ? (
+          <OfferCheck offer={offer} state={state} account={account} />
+        ) : (
+          <Chip Icon={IdCard}>{t('exchange:offer_sale_check')}</Chip>
+        )}
       </span>
     </>
   )
@@ -111,7 +117,7 @@ function OfferPrice({ offer, state }: Pick<OfferRowProps, 'offer' | 'state'>) {
   const locale = useLocale()
   const { send, receive, activeSide } = state
   const { quote, refusal } = offer
-  if (refusal) return <NoPrice refusal={refusal} currency={state[activeSide].currencyTitle} />
+  if (refusal) return <NoPrice refusal={refusal} currency={send.currencyTitle} />
   if (!hasPrice(offer)) return <span className={`skeleton ${styles.waiting}`} aria-hidden="true" />
   const share = costShare(quote)
   const [amount, coin] = activeSide === 'send' ? [quote.amountToGet, receive] : [quote.amountToGive, send]
@@ -138,12 +144,20 @@ function NoPrice({ refusal: { code, expected }, currency }: { refusal: RateRefus
   )
 }
 
-/** Note about the identity check that an offer requires. */
-function OfferCheck({ offer: { instrument, quote } }: Pick<OfferRowProps, 'offer'>) {
+/** Note about the identity check that an offer requires. Empty for a user who has passed it. */
+function OfferCheck({
+  offer: { instrument, quote },
+  state,
+  account,
+}: Pick<OfferRowProps, 'offer' | 'state' | 'account'>) {
   const t = useText()
   const locale = useLocale()
+  const isVerified = useIsVerified(account, instrument.currencyTitle)
+  const paid = state.activeSide === 'send' ? state.sendText : (quote?.amountToGive ?? '')
+  const need = quote && checkNeed(paid, quote, { isVerified })
   const limit = quote?.noKycThreshold ?? ''
-  if (isByCard(instrument) && limit === '') return null
+  if (isByCard(instrument) && (need === null || need === 'done')) return null
+  if (isByCard(instrument) && need === 'needed') return <Chip Icon={IdCard}>{t('exchange:offer_sale_check')}</Chip>
   return (
     <Chip Icon={IdCard}>
       {isByCard(instrument)

@@ -4,6 +4,7 @@ import { ProblemLine } from '../../../components/ui/problem-line.tsx'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { hasPartnerReferral } from '../../../lib/account/partner-referral.ts'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { activeAmount, activeInstrument, type CalculatorState } from '../state/calculator.ts'
 
@@ -33,7 +34,7 @@ export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProbl
       <CircleAlert size={16} aria-hidden="true" />
       <span>
         {problem.kind === 'too-small' || problem.kind === 'too-big' ? (
-          <Bound problem={problem} currency={activeInstrument(state).currencyTitle} onTake={onTakeBound} />
+          <Bound problem={problem} currency={state.send.currencyTitle} onTake={onTakeBound} />
         ) : (
           reasonText(state, t)
         )}
@@ -98,7 +99,13 @@ function reasonText(state: CalculatorState, t: ReturnType<typeof useText>): stri
   const typedDecimals = activeAmount(state).split('.')[1]?.length ?? 0
   if (kind === 'bad-amount' && typedDecimals > precisionDecimals)
     return t('exchange:problem_decimals', { coin: currencyTitle, count: precisionDecimals })
+  if (kind === 'provider-away') return t('exchange:problem_provider-away', { provider: providerOf(state, t) })
   return t(`exchange:problem_${kind}`)
+}
+
+/** Returns the name of the provider of the last quote, or a description of the provider if there is no quote. */
+function providerOf({ quote }: CalculatorState, t: ReturnType<typeof useText>): string {
+  return (quote && otherExchange(quote.liquidityProviderPublicCode)) ?? t('exchange:card_provider')
 }
 
 /** Formats a price as `1 ETH = 32.5 LTC`. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ETH, LTC, quoteOf } from '../../../testing/samples.ts'
+import { coin, ETH, LTC, quoteOf } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
 import { advanceCalculator, openCalculator, type CalculatorAction } from '../state/calculator.ts'
 import { LiveNote } from './live-note.tsx'
@@ -33,6 +33,14 @@ test('shows the maximum amount and an outlined rosette for an amount above the m
   expect(text).toMatch(/^No quote for this amountAt most 10 ETH/)
   expect(text).not.toContain('1,000')
   expect(strands).toBe(6)
+})
+
+test('calls the method of a sale a payout instead of a network', async () => {
+  const receive = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
+  const quote = quoteOf({ instrumentTo: receive })
+  const state = openCalculator({ send: ETH, receive, amount: '1', quote, at: 1 })
+  await show(<LiveNote state={state} />, ['exchange', 'home'])
+  expect(document.querySelector('aside > div')?.textContent).toMatch(/20\.00.*Paid out toCard/)
 })
 
 test('reports a pair that cannot be swapped', async () => {

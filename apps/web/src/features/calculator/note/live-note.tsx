@@ -1,12 +1,13 @@
 import { currencyAmountText } from '@cambio/kernel/amount-text'
 import { turnOf } from '../../../components/note/guilloche.ts'
 import { NoteFrame } from '../../../components/note/note-frame.tsx'
+import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { moneyText, percentText } from '../../../lib/texts/format.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import { activeInstrument, isRateRefused, type CalculatorState } from '../state/calculator.ts'
+import { isRateRefused, type CalculatorState } from '../state/calculator.ts'
 import { RateDot } from '../components/rate-dot.tsx'
 import styles from './note.module.css'
 import { TurningRosette } from './turning-rosette.tsx'
@@ -35,7 +36,7 @@ export function LiveNote({ state }: { state: CalculatorState }) {
             </div>
           )}
           <div>
-            <dt>{t('home:note_network')}</dt>
+            <dt>{t(isFiat(receive) ? 'home:note_payout' : 'home:note_network')}</dt>
             <dd>{networkName(t, receive)}</dd>
           </div>
         </dl>
@@ -88,7 +89,7 @@ function NoQuote({ state }: { state: CalculatorState }) {
       {isBounded && (
         <p className={styles.given}>
           {t(`home:note_${problem.kind}`, {
-            amount: moneyText(problem.expected, activeInstrument(state).currencyTitle, locale),
+            amount: moneyText(problem.expected, state.send.currencyTitle, locale),
           })}
         </p>
       )}

@@ -1,8 +1,9 @@
 import { isByBank, isByCard, isFiat, isToBank, isToCard } from '../../../lib/exchange/is-by-card.ts'
-import { needsCheck } from '../../../lib/exchange/needs-check.ts'
+import { checkNeed } from '../../../lib/exchange/check-need.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { useSignedInApp } from '../../../lib/mini-app/use-signed-in-app.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
+import { useIsVerified } from '../api/use-is-verified.ts'
 import type { CalculatorState } from '../state/calculator.ts'
 import styles from './action-caption.module.css'
 import type { OrderFormPart, OrderFormUser } from './order-form-part.ts'
@@ -17,7 +18,7 @@ export function ActionCaption({ form, state: { send, receive }, account }: Capti
   const isSignedInApp = useSignedInApp()
   const isReady = account?.isEmailConfirmed === true
   if (isSignedInApp && !isFiat(send) && !isFiat(receive)) return null
-  if (isByCard(send)) return <CardCaption form={form} isReady={isReady} />
+  if (isByCard(send)) return <CardCaption form={form} account={account} currency={send.currencyTitle} />
   const key = captionKey(send, receive, isReady)
   return key && <p className={styles.caption}>{t(key)}</p>
 }
@@ -34,13 +35,21 @@ function captionKey(
   return 'exchange:no_account'
 }
 
+interface CardCaptionProps extends Pick<CaptionProps, 'account'> {
+  form: OrderFormState
+  /** Code of the currency of the payment. */
+  currency: string
+}
+
 /** Caption below the button of a card purchase. */
-function CardCaption({ form: { quote }, isReady }: { form: OrderFormState; isReady: boolean }) {
+function CardCaption({ form: { quote }, account, currency }: CardCaptionProps) {
   const t = useText()
+  const isVerified = useIsVerified(account, currency)
+  const isReady = account?.isEmailConfirmed === true
   const provider = quote && otherExchange(quote.liquidityProviderPublicCode)
   if (quote === null || provider === null)
     return isReady ? null : <p className={styles.caption}>{t('exchange:card_account')}</p>
-  const isChecked = needsCheck(quote.amountToGive, quote) === true
+  const isChecked = checkNeed(quote.amountToGive, quote, { isVerified }) === 'needed'
   return (
     <p className={styles.caption}>
       {!isReady && `${t('exchange:card_needs_account')} `}

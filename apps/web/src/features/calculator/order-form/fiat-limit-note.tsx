@@ -8,6 +8,7 @@ import { makeCall } from '../../../lib/api/api-client.ts'
 import { dayText, moneyText, wholeMoneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
+import { fiatLimitsKey } from '../api/use-is-verified.ts'
 import { limitUse } from '../state/limit-use.ts'
 
 type Limits = ResponseOf<AccountCalls['fiatLimits']>
@@ -29,7 +30,7 @@ interface FiatLimitNoteProps {
  */
 export function FiatLimitNote({ userId, signedIn, currency, amount, isCheckedNext }: FiatLimitNoteProps) {
   const { data: limits } = useQuery({
-    queryKey: ['fiat-limits', userId, currency],
+    queryKey: fiatLimitsKey(userId, currency),
     queryFn: () => signedIn(() => makeCall<Limits>(ACCOUNT_CALLS.fiatLimits, { query: { paymentCurrency: currency } })),
     staleTime: 0,
   })

@@ -1,6 +1,6 @@
 import { latePart } from '../../../components/ui/late-part.tsx'
 import { isByCard, isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
-import { needsCheck } from '../../../lib/exchange/needs-check.ts'
+import { checkNeed } from '../../../lib/exchange/check-need.ts'
 import type { CalculatorState } from '../state/calculator.ts'
 import type { OrderFormUser } from './order-form-part.ts'
 
@@ -16,7 +16,8 @@ export function LimitNote({ state, account, signedIn }: LimitNoteProps) {
   const amount = side === send ? sendText : receiveText
   // The provider checks the identity of every user who sells to a card, and of buyers above its limit for unverified
   // users.
-  const isCheckedNext = isToCard(receive) || (isByCard(send) && quote !== null && needsCheck(sendText, quote) === true)
+  const need = quote && checkNeed(sendText, quote, { isVerified: false })
+  const isCheckedNext = isToCard(receive) || (isByCard(send) && need === 'needed')
   return (
     <FiatLimitNote {...{ userId: account.userId, signedIn, currency: side.currencyTitle, amount, isCheckedNext }} />
   )

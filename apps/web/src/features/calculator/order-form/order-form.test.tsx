@@ -4,7 +4,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pendingOrder } from '../../../lib/exchange/pending-order.ts'
+import { keepFailedOrder, pendingOrder, type PendingOrder } from '../../../lib/exchange/pending-order.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { coin, ETH, LTC, quoteOf, XRP } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
@@ -192,6 +192,44 @@ test.each([
     expect(await screen.findByText(caption)).toBeDefined()
   },
 )
+
+test('says nothing about an identity check to a verified buyer', async () => {
+  const limits = { fiatLevel: 'verified', leftForPayment: '30000', leftThisMonth: '30000', fiatCurrency: 'EUR' }
+  fakeApi({ '/users/fiat-limits': () => ({ json: limits }) })
+  const over = { instrumentFrom: CARD, instrumentTo: ETH, liquidityProviderPublicCode: 'mercuryo' }
+  const quote = quoteOf({ ...over, amountToGive: '5000', amountToGet: '1.6', noKycThreshold: '756' })
+  const state = openCalculator({ send: CARD, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
+  await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} account={ANNA} dispatch={() => {}} />, ['exchange'])
+  expect(await screen.findByText(/^Next you pay at Mercuryo/)).toBeDefined()
+})
+
+test('describes the card provider of a sale while there is no quote', async () => {
+  fakeApi({ '/users/fiat-limits': () => ({ status: 503, json: {} }) })
+  const state = openCalculator({ send: ETH, receive: CARD, amount: '1', rateMode: 'FLOATING', quote: null, at: 1 })
+  const parts = { state, onAccountNeeded, ...GUEST, account: ANNA, dispatch: () => {} }
+  await show(<OrderForm {...parts} />, ['exchange'])
+  await screen.findByRole('button', { name: 'Choose a card at the card provider' })
+})
+
+test('links to the identity check that a rejected order needs, and scrolls to the reason', async () => {
+  const scroll = vi.fn()
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scroll)
+  const { instrumentFrom, instrumentTo } = quoteOf()
+  const body = {
+    rateMode: 'FLOATING',
+    instrumentFrom,
+    instrumentTo,
+    destinationAddress: 'ltc1',
+    claimedDepositAmount: '1',
+  }
+  const pending = { idempotencyKey: '1', body, pair: 'eth-ltc', noMemo: false } as PendingOrder
+  keepFailedOrder({ pending, code: 'ERR_FORBIDDEN', message: 'Verify your identity first', data: {} })
+  await open('FLOATING')
+  const link = await screen.findByRole('link', { name: 'Verify my identity' })
+  expect(link.getAttribute('href')).toBe('/profile/verification')
+  expect(scroll).toHaveBeenCalledWith({ block: 'center' })
+  vi.restoreAllMocks()
+})
 
 test('a sale to a bank account requires an IBAN and a refund address', async () => {
   onAccountNeeded.mockClear()

@@ -8,6 +8,7 @@ import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
 import { ActionCaption } from './action-caption.tsx'
 import { ConfirmSteps } from './confirm-steps.tsx'
 import { DestinationField } from './destination-field.tsx'
+import { FailureBanner } from './failure-banner.tsx'
 import { LimitNote } from './limit-note.tsx'
 import { MemoField } from './memo-field.tsx'
 import type { AccountNeed } from './missing-of-account.ts'
@@ -50,7 +51,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
           void form.submit(event.currentTarget)
         }}
       >
-        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        {form.failure !== null && <FailureBanner key={form.failure.text} failure={form.failure} />}
         {form.isRateMissed && <Banner kind="warning">{t('exchange:rate_missed')}</Banner>}
         <Destination form={form} state={state} {...user} />
         {!isCardPurchase && <Refund form={form} state={state} />}

@@ -9,7 +9,7 @@ const PayoutCardField = latePart('PayoutCardField', () => import('./payout-card-
 export function SaleCardField({ form, state, account, signedIn }: OrderFormPart & OrderFormUser) {
   const t = useText()
   const { values, shown, change } = form
-  const provider = otherExchange(state.quote?.liquidityProviderPublicCode ?? '')
+  const provider = state.quote && otherExchange(state.quote.liquidityProviderPublicCode)
   return (
     <PayoutCardField
       provider={provider ?? t('exchange:sale_provider')}

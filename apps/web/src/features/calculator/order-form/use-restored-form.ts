@@ -4,14 +4,21 @@ import { rateChangeWords } from '../../../lib/exchange/rate-change.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { CalculatorAction } from '../state/calculator.ts'
-import { createFailureKey, isFixedRateRefused, refusedAmounts, refusedRate } from '../state/create-failure.ts'
+import {
+  checkOfFailure,
+  createFailureKey,
+  isFixedRateRefused,
+  refusedAmounts,
+  refusedRate,
+  type FormFailure,
+} from '../state/create-failure.ts'
 import { keptForm, type CoinsOfForm } from '../state/exchange-draft.ts'
 import { EMPTY_FORM, type ExchangeForm } from '../state/exchange-form.ts'
 
 interface RestoreParts {
   coins: CoinsOfForm
   fill(form: ExchangeForm): void
-  setFailure(text: string): void
+  setFailure(failure: FormFailure): void
   dispatch: Dispatch<CalculatorAction>
 }
 
@@ -32,7 +39,12 @@ export function useRestoredForm({ coins, fill, setFailure, dispatch }: RestorePa
     restore(formOfPending(failed.pending))
     if (isFixedRateRefused(failed)) return dispatch({ kind: 'fixed-rate-refused', rate: refusedRate(failed) })
     const change = refusedAmounts(failed)
-    fail(change ? t('error_rate_changed', rateChangeWords(change, locale)) : t(createFailureKey(failed)))
+    const key = createFailureKey(failed)
+    fail(
+      change
+        ? { text: t('error_rate_changed', rateChangeWords(change, locale)), check: null }
+        : { text: t(key), check: checkOfFailure(key) },
+    )
     if (failed.pending.body.rateMode === 'FIXED') dispatch({ kind: 'rate-mode-picked', rateMode: 'FIXED' })
   }, [dispatch, t, locale])
 }

@@ -1,6 +1,7 @@
 import { useState, type Dispatch } from 'react'
 import { checkAddress } from '../../../lib/exchange/use-address-verdict.ts'
 import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
+import type { FormFailure } from '../state/create-failure.ts'
 import { formErrors, type ExchangeForm, type FormContext, type FormField } from '../state/exchange-form.ts'
 import { isAmountFault, isAmountMissing } from '../state/submit-words.ts'
 import { FIELD_ORDER, type FieldRefs } from './field-refs.ts'
@@ -20,7 +21,7 @@ interface SubmissionParts {
 /** Returns the submission state and the functions for its steps: validation, memo, email and creation. */
 export function useSubmission(state: CalculatorState, parts: SubmissionParts) {
   const { values, context, refs, touch, onAccountNeeded } = parts
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<FormFailure | null>(null)
   const [busy, setBusy] = useState(false)
   const [isRateMissed, setRateMissed] = useState(false)
   const onCreate = () => setBusy(true)
@@ -38,7 +39,7 @@ export function useSubmission(state: CalculatorState, parts: SubmissionParts) {
     const wrong = formErrors(values, await withVerdicts(state, values, context))
     setBusy(false)
     const first = FIELD_ORDER.find((field) => wrong[field] !== undefined)
-    if (first) refs[first].current?.focus()
+    if (first) showError(form, refs[first].current)
     else if (!quote) setRateMissed(true)
     else if (context.requiresMemo && values.noMemo) setStep('memo')
     else afterMemo()
@@ -48,6 +49,13 @@ export function useSubmission(state: CalculatorState, parts: SubmissionParts) {
     isRateMissed: isRateMissed && !quote,
     cancelStep: () => setStep(null),
   }
+}
+
+/** Focuses an invalid field and scrolls to its error, because on a phone the action bar can cover it. */
+function showError(form: HTMLFormElement, field: HTMLInputElement | null): void {
+  field?.focus()
+  // Wait until the error is rendered. The choice of a card has no field to focus.
+  requestAnimationFrame(() => (field ?? form.querySelector('.bad'))?.scrollIntoView({ block: 'center' }))
 }
 
 /**

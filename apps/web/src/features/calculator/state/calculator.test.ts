@@ -175,6 +175,16 @@ describe('rejected rate requests', () => {
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
+  test('enters a bound as the send amount even if the user typed the receive amount', () => {
+    const typed = after(
+      open(),
+      { kind: 'amount-typed', side: 'receive', text: '0.001' },
+      { kind: 'quote-refused', request: 2, code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', expected: '30' },
+      { kind: 'bound-taken' },
+    )
+    expect(typed).toMatchObject({ activeSide: 'send', sendText: '30', problem: null })
+  })
+
   test('reports an unsupported pair only if ERR_NOT_ACCEPTABLE recurs with a floating rate', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))
@@ -213,6 +223,14 @@ describe('rejected rate requests', () => {
   test('clears the quote when the server rejects the pair as unsupported', () => {
     const state = after(open(), arrived(1), refused(1, 'ERR_PAIR_NOT_ACTIVE'))
     expect(state).toMatchObject({ quote: null, problem: { kind: 'unsupported' }, receiveText: '' })
+  })
+
+  test('keeps trying while the card provider does not answer', () => {
+    const usd = { ...instrument('usd-card'), instrumentType: 'fiat', networkTitle: 'CARD' } as InstrumentView
+    const away: CalculatorAction = { kind: 'quote-refused', request: 1, code: 'ERR_NO_LIQUIDITY_AVAILABLE' }
+    const card = openCalculator({ send: usd, receive: eth, amount: '100', quote: null, at: 0 })
+    expect(after(card, away).problem).toEqual({ kind: 'provider-away' })
+    expect(after(open(), away).problem).toEqual({ kind: 'unsupported' })
   })
 
   test('keeps the displayed rate when the server is unreachable', () => {

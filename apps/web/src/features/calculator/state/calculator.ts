@@ -1,18 +1,23 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import { cleanAmountInput, displayAmount } from '@cambio/kernel/amount-input'
+import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { convertedAmount, type TypedAmount } from './converted-amount.ts'
 import { withoutAmount, withoutAmounts, type Offer, type RateRefusal } from './offer-rows.ts'
+import { isByCard, isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { sideOfWays } from './side-of-ways.ts'
 
 export type Side = 'send' | 'receive'
 
 /** Reason why there is no usable rate. */
 export type RateProblem =
+  /** `expected` is the bound, in the send currency even if the user typed the receive amount. */
   | { kind: 'too-small' | 'too-big'; expected: string; expectedGeneral: string | null }
   | { kind: 'unsupported' }
   | { kind: 'unavailable' }
+  /** The card provider does not answer. */
+  | { kind: 'provider-away' }
   /** The user pressed the button of the order form without an amount. */
   | { kind: 'empty' }
   | { kind: 'bad-amount' }
@@ -141,7 +146,7 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
         : withNewRequest({ ...state, rateMode: action.rateMode, ...NOT_SWITCHED })
     case 'bound-taken':
       return state.problem?.kind === 'too-small' || state.problem?.kind === 'too-big'
-        ? withAmount(state, state.activeSide, state.problem.expected)
+        ? withAmount(state, 'send', state.problem.expected)
         : state
     case 'quote-arrived':
       return withQuote(state, action)
@@ -185,7 +190,7 @@ export function usableQuote(state: CalculatorState): PairData | null {
 
 /** Returns whether there is no rate until the user changes the coins, the amount or the rate mode. */
 export function isRateRefused({ problem }: CalculatorState): boolean {
-  return problem !== null && problem.kind !== 'unavailable'
+  return problem !== null && problem.kind !== 'unavailable' && problem.kind !== 'provider-away'
 }
 
 /** Returns the state with a new rate request. Clears the problem and makes responses to earlier requests stale. */
@@ -274,8 +279,8 @@ function fitsChoice(state: CalculatorState, quote: PairData): boolean {
 function displayed(state: CalculatorState, quote: PairData, at: number): CalculatorState {
   const passive =
     state.activeSide === 'send'
-      ? displayAmount(quote.amountToGet, state.receive.precisionDecimals)
-      : displayAmount(quote.amountToGive, state.send.precisionDecimals)
+      ? calculatedText(quote.amountToGet, state.receive)
+      : calculatedText(quote.amountToGive, state.send)
   return {
     ...passiveText(state, passive),
     quote,
@@ -283,6 +288,15 @@ function displayed(state: CalculatorState, quote: PairData, at: number): Calcula
     quotedRequest: state.request,
     problem: inputFault(state),
   }
+}
+
+/** Returns the text of a calculated amount. An amount of fiat money has all decimal places of its currency. */
+function calculatedText(amount: string, instrument: InstrumentView): string {
+  const text = displayAmount(amount, instrument.precisionDecimals)
+  const decimals = isFiat(instrument) ? (fiatDecimals(instrument.currencyTitle) ?? 0) : 0
+  if (text === '' || decimals === 0) return text
+  const [whole = '', fraction = ''] = text.split('.')
+  return `${whole}.${fraction.padEnd(decimals, '0')}`
 }
 
 /** Returns a problem that only new input can solve, such as a malformed amount, or null. */
@@ -339,11 +353,18 @@ function withRefusal(state: CalculatorState, refusal: RateRefusal & { request: n
     case 'UNREACHABLE':
     case 'ERR_SERVICE_UNAVAILABLE':
     case 'ERR_INTERNAL_SERVER_ERROR':
-      // Keep the calculated amount if the last rate was for the typed amount. Otherwise clear it.
-      return { ...(state.quote?.amountToGet ? state : passiveText(state, '')), problem: { kind: 'unavailable' } }
+      return withLastRate(state, { kind: 'unavailable' })
+    case 'ERR_NO_LIQUIDITY_AVAILABLE':
+      if (isByCard(state.send) || isToCard(state.receive)) return withLastRate(state, { kind: 'provider-away' })
+      return { ...cleared, quote: null, problem: { kind: 'unsupported' } }
     default:
       return { ...cleared, quote: null, problem: { kind: 'unsupported' } }
   }
+}
+
+/** Returns the state with a temporary problem. Keeps the calculated amount only if it is for the typed amount. */
+function withLastRate(state: CalculatorState, problem: RateProblem): CalculatorState {
+  return { ...(state.quote?.amountToGet ? state : passiveText(state, '')), problem }
 }
 
 function passiveText<State extends CalculatorState>(state: State, text: string): State {

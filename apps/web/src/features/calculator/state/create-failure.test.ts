@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import type { PendingOrder } from '../../../lib/exchange/pending-order.ts'
 import { createFailureKey, isFixedRateRefused, refusedAmounts, refusedRate } from './create-failure.ts'
 
+const order = (networkTitle: string): PendingOrder =>
+  ({ body: { instrumentFrom: { networkTitle }, instrumentTo: { networkTitle: 'LTC' } } }) as PendingOrder
+
 test.each([
   ['ERR_FORBIDDEN', 'Client data is blacklisted', {}, 'error_address_blacklisted'],
   ['ERR_FORBIDDEN', 'Verify your identity first', {}, 'exchange:bank_error_identity'],
@@ -13,8 +16,14 @@ test.each([
   ['UNRECOGNISED', '<html>', {}, 'error_create_order_unknwon'],
   ['UNREACHABLE', 'x', {}, 'error_create_exchange'],
 ] as const)('maps the error %s with the message %j to a message key', (code, message, data, key) =>
-  expect(createFailureKey({ code, message, data })).toBe(key),
+  expect(createFailureKey({ code, message, data, pending: order('ETH') })).toBe(key),
 )
+
+test('names the card provider as the reason if it fails a purchase', () => {
+  const failed = { code: 'ERR_NO_LIQUIDITY_AVAILABLE', message: 'x', data: {} } as const
+  expect(createFailureKey({ ...failed, pending: order('CARD') })).toBe('exchange:card_error_away')
+  expect(createFailureKey({ ...failed, pending: order('ETH') })).toBe('error_create_exchange')
+})
 
 const pending = (rateMode: 'FIXED' | 'FLOATING'): PendingOrder =>
   ({ body: { rateMode, claimedPublicRate: { price: '31.5' } } }) as PendingOrder

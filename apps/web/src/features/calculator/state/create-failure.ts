@@ -13,7 +13,7 @@ import type { FailedOrder } from '../../../lib/exchange/pending-order.ts'
 import type { RateChange } from '../../../lib/exchange/rate-change.ts'
 
 /** Returns the message key for a rejected order (spec §8, "Order create"). */
-export function createFailureKey({ code, message, data }: Pick<FailedOrder, 'code' | 'message' | 'data'>): string {
+export function createFailureKey({ code, message, data, pending }: FailedOrder): string {
   if (data.address !== undefined) return 'error_address_incorrect'
   if (data.memo !== undefined) return 'error_memo_incorrect'
   switch (code) {
@@ -32,11 +32,36 @@ export function createFailureKey({ code, message, data }: Pick<FailedOrder, 'cod
       return 'error_max_amount'
     case 'ERR_PRISMA_CLIENT_KNOWN_REQUEST':
       return 'error_notify_title'
+    case 'ERR_NO_LIQUIDITY_AVAILABLE':
+    case 'ERR_SERVICE_UNAVAILABLE':
+      return isOfCard(pending) ? 'exchange:card_error_away' : 'error_create_exchange'
     case 'UNRECOGNISED':
       return 'error_create_order_unknwon'
     default:
       return 'error_create_exchange'
   }
+}
+
+/** Reason for a rejected order. `check`: the page of the identity check that would help; null for any other reason. */
+export interface FormFailure {
+  text: string
+  check: 'profile' | 'provider' | null
+}
+
+const CHECKS: Readonly<Record<string, FormFailure['check']>> = {
+  'exchange:bank_error_identity': 'profile',
+  'exchange:fiat_error_limit': 'profile',
+  'exchange:card_error_check': 'provider',
+}
+
+/** Returns the page of the identity check that would help after a rejection with a message key, or null. */
+export function checkOfFailure(key: string): FormFailure['check'] {
+  return CHECKS[key] ?? null
+}
+
+/** Returns whether the card provider fills the order. */
+function isOfCard({ body: { instrumentFrom, instrumentTo } }: FailedOrder['pending']): boolean {
+  return instrumentFrom.networkTitle === 'CARD' || instrumentTo.networkTitle === 'CARD'
 }
 
 function forbiddenKey(message: string): string {

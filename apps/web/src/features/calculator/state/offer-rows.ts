@@ -7,7 +7,7 @@ import { sideOfWays, type Pair } from './side-of-ways.ts'
 
 export interface RateRefusal {
   code: ApiErrorCode
-  /** Limit that the amount violates, as a decimal string in the currency of the amount. */
+  /** Limit that the amount violates, as a decimal string in the send currency. */
   expected?: string
   expectedGeneral?: string
 }

@@ -4,7 +4,7 @@ import { moneyText, shortAddress } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { CheckState } from '../state/check.ts'
-import { checkSteps, type CheckStep } from '../state/check-steps.ts'
+import { checkSteps, type CheckStep, type StepState } from '../state/check-steps.ts'
 import type { Purchase } from '../state/purchase.ts'
 import styles from './check.module.css'
 
@@ -34,10 +34,12 @@ export function CheckList({ purchase, quote, provider, state }: CheckListProps) 
         <h2 id="check-steps">{t('identity:steps', { provider })}</h2>
         <ol className={styles.steps}>
           {checkSteps(state).map(({ step, state: of }) => (
-            <li key={step} data-state={of} aria-current={of === 'now' ? 'step' : undefined}>
+            <li key={step} data-state={of} aria-current={of === 'now' || of === 'failed' ? 'step' : undefined}>
               <b>{t(`identity:step_${step}${isSale && step === 'pay' ? '_sale' : ''}`, words)}</b>
-              <small>{of === 'done' ? t('identity:step_done') : t(`identity:step_${step}_time`)}</small>
-              <span>{t(textKey(step, of === 'done', isSale), words)}</span>
+              <small>
+                {of === 'done' ? t('identity:step_done') : state !== 'failed' && t(`identity:step_${step}_time`)}
+              </small>
+              <span>{t(textKey(step, of, isSale), words)}</span>
             </li>
           ))}
         </ol>
@@ -51,8 +53,9 @@ export function CheckList({ purchase, quote, provider, state }: CheckListProps) 
 }
 
 /** Returns the message key of a step's text. A finished step of the check states its result. */
-function textKey(step: CheckStep, isDone: boolean, isSale: boolean): string {
-  if (isDone && !isOwnStep(step)) return `identity:step_${step}_done`
+function textKey(step: CheckStep, of: StepState, isSale: boolean): string {
+  if (of === 'failed') return 'identity:step_review_failed'
+  if (of === 'done' && !isOwnStep(step)) return `identity:step_${step}_done`
   return `identity:step_${step}${isSale && isOwnStep(step) ? '_sale' : ''}_text`
 }
 

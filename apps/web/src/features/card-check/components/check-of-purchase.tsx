@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { lateDialog } from '../../../components/ui/late-dialog.tsx'
-import { needsCheck } from '../../../lib/exchange/needs-check.ts'
+import { checkNeed, type CheckNeed } from '../../../lib/exchange/check-need.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { moneyText } from '../../../lib/texts/format.ts'
@@ -12,7 +12,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { useCheck } from '../api/use-check.ts'
 import { accountGap, DIALOG_OF_GAP } from '../state/account-gap.ts'
-import { failureReason } from '../state/check.ts'
+import { failureReason, type CheckState } from '../state/check.ts'
 import { CheckHead } from './check-head.tsx'
 import { CheckList } from './check-list.tsx'
 import type { CheckPageProps } from './check-props.ts'
@@ -29,14 +29,15 @@ const IdentityForm = lateDialog('IdentityForm', () => import('./identity-form.ts
 export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: PairData }) {
   const { purchase, account } = props
   const provider = otherExchange(quote.liquidityProviderPublicCode) ?? ''
-  const isBelow = needsCheck(purchase.amount, quote) === false
+  const isBelow = checkNeed(purchase.amount, quote, { isVerified: false }) === 'none'
   const flow = useFlow(isBelow ? { ...props, account: null } : props)
   const kind = useStepKind(account, isBelow ? 'below' : (flow.check?.state ?? 'loading'))
+  const need = checkNeed(purchase.amount, quote, { isVerified: flow.check?.state === 'complete' })
   const { create, change } = usePurchaseOrder(props, quote)
   const onDo = () => (kind === 'below' || kind === 'complete' ? create() : flow.act(kind))
   return (
     <>
-      <CheckHead quote={quote} amount={purchase.amount} state={flow.check?.state ?? null} />
+      <CheckHead {...{ quote, need }} amount={purchase.amount} state={flow.check?.state ?? null} />
       <div className={styles.page}>
         <div className={styles.main}>
           <FlowFailure flow={flow} provider={provider} />
@@ -53,9 +54,9 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
               onResend: flow.resend,
             }}
           />
-          <PurchaseNow quote={quote} onChange={change} />
+          <PurchaseNow quote={quote} need={need} onChange={change} />
         </div>
-        <CheckList {...{ purchase, quote, provider, state: flow.check?.state ?? null }} />
+        {!isBelow && <CheckList {...{ purchase, quote, provider, state: flow.check?.state ?? null }} />}
         {flow.formUrl !== null && <IdentityForm provider={provider} formUrl={flow.formUrl} onClose={flow.closeForm} />}
       </div>
     </>
@@ -74,7 +75,7 @@ function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKi
 /** Returns the state of the check, and the function that a step's button calls. */
 function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
   const { user, check, error, hasGivenUp, checkNow, restart } = useCheck(account, signedIn)
-  const [formUrl, setFormUrl] = useState<string | null>(null)
+  const [formUrl, setFormUrl] = useFormUrl(check?.state)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const run = async (work: () => Promise<unknown>): Promise<void> => {
@@ -107,6 +108,18 @@ function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
   return { check, error: failure ?? error, hasGivenUp, restart, busy, act, resend, formUrl, closeForm }
 }
 
+/** Returns the URL of the open form, and its setter. Closes the form when the provider has decided about it. */
+function useFormUrl(state: CheckState | undefined) {
+  const [formUrl, setFormUrl] = useState<string | null>(null)
+  const [before, setBefore] = useState(state)
+  if (state !== before) {
+    setBefore(state)
+    const isInReview = state === 'under_review' || (state === 'incomplete' && before !== 'under_review')
+    if (!isInReview) setFormUrl(null)
+  }
+  return [formUrl, setFormUrl] as const
+}
+
 /** Banner with the reason why the check cannot continue (spec §8, `error_kyc_flow`). */
 function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; provider: string }) {
   const t = useText()
@@ -121,8 +134,14 @@ function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; pro
   )
 }
 
+interface PurchaseNowProps {
+  quote: PairData
+  need: CheckNeed | null
+  onChange: () => void
+}
+
 /** Amounts of the purchase at the current rate, and a button for changing the amount. */
-function PurchaseNow({ quote, onChange }: { quote: PairData; onChange: () => void }) {
+function PurchaseNow({ quote, need, onChange }: PurchaseNowProps) {
   const t = useText()
   const locale = useLocale()
   const { noKycThreshold, instrumentFrom, instrumentTo } = quote
@@ -132,7 +151,7 @@ function PurchaseNow({ quote, onChange }: { quote: PairData; onChange: () => voi
     <div className={styles.change}>
       <p>{t('identity:rate_now', { amount, coins })}</p>
       <Button onClick={onChange}>{t('identity:change_amount')}</Button>
-      {noKycThreshold !== '' && noKycThreshold !== '0' && (
+      {need === 'needed' && noKycThreshold !== '0' && (
         <span>
           {t('identity:no_check', { limit: moneyText(noKycThreshold, instrumentFrom.currencyTitle, locale) })}
         </span>

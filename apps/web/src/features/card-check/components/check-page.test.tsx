@@ -172,6 +172,26 @@ test('offers the identity form again after the provider rejects it', async () =>
   expect(pendingOrder()?.body.claimedPublicRate).toBeUndefined()
 })
 
+test.each([
+  ['complete', 'Check the order and create it'],
+  ['failed', 'The check has ended'],
+])('closes the identity form when the check is %s', async (end, title) => {
+  let state = 'incomplete'
+  await open({
+    '/user/kyc-status': () => status(state),
+    '/kyc/access-token': () => ({ json: { kycAccessToken: 'x', applicantId: 'y', formUrl: 'about:blank' } }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
+  await screen.findByRole('dialog', { name: 'Identity form of Mercuryo' })
+  state = 'under_review'
+  await poll()
+  screen.getByRole('dialog', { name: 'Identity form of Mercuryo' })
+  state = end
+  await poll()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await heading(title)
+})
+
 test('reports after 15 minutes that a review is taking too long', async () => {
   await open({ '/user/kyc-status': () => status('under_review') })
   await heading('Mercuryo is checking your form')
@@ -213,6 +233,8 @@ test('stops polling after 1,000 attempts until the user clicks "Try again"', asy
 test('stops polling after the identity check has failed permanently', async () => {
   const calls = await open({ '/user/kyc-status': () => status('failed') })
   await heading('The check has ended')
+  expect(screen.queryByText('up to 15 min')).toBeNull()
+  screen.getByText('Mercuryo refused the check.')
   const before = paths(calls, '/user/kyc-status')
   await poll(10 * KYC_POLL_MS)
   expect(paths(calls, '/user/kyc-status')).toBe(before)
@@ -241,7 +263,11 @@ test('shows the coin amount of the purchase with eight decimals', async () => {
 
 test('does not require an identity check for an amount within the limit', async () => {
   const calls = await open({ '/rates/public/one': () => ({ json: { ...QUOTE, noKycThreshold: '5000' } }) })
-  fireEvent.click(await screen.findByRole('button', { name: 'Create the order' }))
+  const create = await screen.findByRole('button', { name: 'Create the order' })
+  screen.getByText(/^Mercuryo takes .* without a check/)
+  expect(screen.queryByText(/does not take/)).toBeNull()
+  expect(screen.queryByText(/^No check up to/)).toBeNull()
+  fireEvent.click(create)
   expect(pendingOrder()?.body.claimedDepositAmount).toBe('5000')
   expect(paths(calls, '/user/sign-in')).toBe(0)
 })
@@ -249,6 +275,17 @@ test('does not require an identity check for an amount within the limit', async 
 test('shows a notice when the exchange does not offer the purchase in the link', async () => {
   await open({ '/rates/public/one': () => ({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE' } }) })
   await screen.findByText('No purchase is being checked here')
+})
+
+test('offers a retry while the card provider does not answer', async () => {
+  let isAway = true
+  const away: FakeAnswer = { status: 422, json: { code: 'ERR_NO_LIQUIDITY_AVAILABLE' } }
+  await open({ '/rates/public/one': () => (isAway ? away : { json: QUOTE }) })
+  await screen.findByText(/The card provider is not answering/)
+  expect(screen.queryByText('No purchase is being checked here')).toBeNull()
+  isAway = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await heading('Show your ID and your face')
 })
 
 const EMPTY = { send: '', receive: '', amount: '', destinationAddress: '' }

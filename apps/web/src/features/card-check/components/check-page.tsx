@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
-import { ApiError } from '../../../lib/api/api-error.ts'
+import { ApiError, type ApiErrorCode } from '../../../lib/api/api-error.ts'
 import { purchaseQuote } from '../api/purchase-quote.ts'
 import { failureReason } from '../state/check.ts'
 import type { CheckPageProps } from './check-props.ts'
@@ -43,7 +43,13 @@ function PurchaseCheck(props: CheckPageProps) {
   )
 }
 
+/** Codes of a purchase that is malformed, or whose currency or coin the exchange does not offer. */
+const REFUSALS: ReadonlySet<ApiErrorCode> = new Set([
+  ...(['ERR_VALIDATION', 'ERR_BAD_REQUEST', 'ERR_PAIR_NOT_ACTIVE', 'ERR_NOT_FOUND'] as const),
+  ...(['ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG'] as const),
+])
+
 /** Returns whether the server rejected the purchase, as opposed to an error that may be temporary. */
-function isRefused({ status }: ApiError): boolean {
-  return status !== null && status >= 400 && status < 500 && status !== 429
+function isRefused({ code, isTooOften }: ApiError): boolean {
+  return !isTooOften && REFUSALS.has(code)
 }

@@ -18,11 +18,14 @@ export function currentStep(state: CheckState): CheckStep {
   return CURRENT[state]
 }
 
+/** State of a step. `failed`: the provider has rejected the user, so that no step follows. */
+export type StepState = 'done' | 'now' | 'failed' | 'next'
+
 /** Returns the state of each step. Until the server first responds, the email step is current. */
-export function checkSteps(state: CheckState | null): { step: CheckStep; state: 'done' | 'now' | 'next' }[] {
+export function checkSteps(state: CheckState | null): { step: CheckStep; state: StepState }[] {
   const current = CHECK_STEPS.indexOf(state === null ? 'email' : CURRENT[state])
   return CHECK_STEPS.map((step, index) => ({
     step,
-    state: index < current ? 'done' : index === current ? 'now' : 'next',
+    state: index < current ? 'done' : index === current ? (state === 'failed' ? 'failed' : 'now') : 'next',
   }))
 }

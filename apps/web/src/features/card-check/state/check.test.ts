@@ -38,6 +38,7 @@ test.each<[CheckState, boolean]>([
 test.each([
   [new ApiError('ERR_SERVICE_UNAVAILABLE', 'x', {}, 503), 'away'],
   [new ApiError('UNREACHABLE', 'x'), 'away'],
+  [new ApiError('ERR_NO_LIQUIDITY_AVAILABLE', 'x', {}, 422), 'away'],
   [new ApiError('ERR_SERVICE_UNAVAILABLE', 'x', {}, 429), 'too_often'],
   [new ApiError('ERR_NOT_FOUND', 'x', {}, 404), 'no_form'],
   [new ApiError('ERR_INTERNAL_SERVER_ERROR', 'x', {}, 500), 'other'],

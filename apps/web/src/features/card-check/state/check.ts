@@ -46,6 +46,8 @@ export function failureReason(error: unknown): string {
   switch (error.code) {
     case 'ERR_SERVICE_UNAVAILABLE':
     case 'UNREACHABLE':
+    // The server has no quote while the provider does not answer.
+    case 'ERR_NO_LIQUIDITY_AVAILABLE':
       return 'identity:reason_away'
     case 'ERR_NOT_FOUND':
       return 'identity:reason_no_form'

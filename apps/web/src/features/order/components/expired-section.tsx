@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { Link } from '@tanstack/react-router'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
+import { NewRateLink } from './card/new-rate-link.tsx'
 import styles from './page.module.css'
 
 const SWAP = { title: 'order:expired_title', text: 'order:expired_text', again: 'order:expired_again' }
@@ -10,7 +10,7 @@ const PURCHASE = { title: 'order:card_again_title', text: 'order:card_again_text
 /** Section for an expired order, with a link for creating a new order for the same pair at the current rate. */
 export function ExpiredSection({ order }: { order: OrderView }) {
   const t = useText()
-  const { instrumentFrom, instrumentTo } = order.pair
+  const { instrumentTo } = order.pair
   const keys = order.cardPayment === null ? SWAP : PURCHASE
   const words = {
     to: instrumentTo.currencyTitle,
@@ -20,14 +20,7 @@ export function ExpiredSection({ order }: { order: OrderView }) {
     <section className={`card ${styles.plain}`} aria-labelledby="expired">
       <h2 id="expired">{t(keys.title, words)}</h2>
       <p>{t(keys.text, words)}</p>
-      <Link
-        className="btn btn-primary no-print"
-        to="/exchange-{$pair}"
-        params={{ pair: `${instrumentFrom.bestChangeName}-${instrumentTo.bestChangeName}`.toLowerCase() }}
-        search={{ amount: order.claimedDepositAmount }}
-      >
-        {t(keys.again)}
-      </Link>
+      <NewRateLink order={order} label={t(keys.again)} />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
 import { keepNewCardOrder } from '../../../lib/exchange/new-card-order.ts'
 import { SignInRequestContext } from '../../../lib/account/sign-in-request.ts'
-import { coin, LTC, orderOf } from '../../../testing/samples.ts'
+import { coin, ETH, LTC, orderOf } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
 import { OrderPage } from './order-page.tsx'
 
@@ -101,7 +101,56 @@ test('shows that the bank declined the card payment and offers another attempt',
     'Order created',
     'Declined by the bank',
   ])
-  expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy()
+  expect(main()).toContain('Was offered')
+  fireEvent.click(screen.getByRole('link', { name: 'Try again' }))
+  const kept = JSON.parse(sessionStorage.getItem('exchange:form') ?? '{}')
+  expect(kept).toMatchObject({ receive: 'ltc', form: { destination: 'ltc1destination' } })
+})
+
+test('marks no refund of a refused card payout as primary before it is known whether another card is possible', async () => {
+  const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
+  const { state, deposits = [], nextAction } = CHOICE
+  const order = orderOf({
+    ...{ state, deposits, pair: { instrumentFrom: ETH, instrumentTo: card }, liquidityProviderPublicCode: 'mercuryo' },
+    ...{
+      rateMode: 'FLOATING',
+      choice: { mayAccept: false, mayRefund: true, offer: null },
+      ...(nextAction && { nextAction }),
+    },
+  } as Partial<OrderView>)
+  fakeApi({ '/order-refund-info': () => ({ json: REFUND }) })
+  const refund = () => screen.getByRole('button', { name: 'Get a refund' }).className
+  await show(<OrderPage order={order} isCurrent={false} />, ['order'])
+  expect(refund()).not.toContain('btn-primary')
+  expect(main()).not.toContain('outside this pair’s limits')
+  cleanup()
+  await show(<OrderPage order={order} isCurrent />, ['order'])
+  expect(refund()).toContain('btn-primary')
+  cleanup()
+  await show(<OrderPage order={{ ...order, redirectUrl: 'https://pay.example/card' }} isCurrent />, ['order'])
+  expect(screen.getByRole('link', { name: 'Choose a card at Mercuryo' }).getAttribute('target')).toBe('_blank')
+})
+
+test('asks for an IBAN for a second bank transfer, and then states where the money goes', async () => {
+  const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat', requiresMemo: true })
+  const second: DepositView = {
+    ...{ ...DEPOSIT, instrument: { currencyTitle: 'EUR', networkTitle: 'SEPA' }, amount: '200' },
+    ...{ isPending: false, status: 'suspense' },
+  }
+  const over = { pair: { instrumentFrom: bank, instrumentTo: LTC }, deposits: [second], state: 'EXCHANGING' } as const
+  await open({ ...over, deposits: [second], instrumentFromCurrencyTitle: 'EUR', refundAddress: null })
+  expect(main()).toContain('200.00 EUR arrived that is not part of this order')
+  screen.getByLabelText('IBAN')
+  expect(screen.queryByLabelText(/Memo/)).toBeNull()
+  expect(main()).not.toContain('coins')
+  cleanup()
+  await open({
+    ...over,
+    deposits: [second],
+    instrumentFromCurrencyTitle: 'EUR',
+    refundAddress: 'DE89370400440532013000',
+  })
+  expect(main()).toContain('We return 200.00 EUR to DE893704…013000.')
 })
 
 describe("an account's order opened by a guest", () => {
@@ -109,6 +158,7 @@ describe("an account's order opened by a guest", () => {
   const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat' })
   const byCard: Partial<OrderView> = {
     ...{ pair: { instrumentFrom: card, instrumentTo: LTC }, controlled: false },
+    depositDeadline: new Date(Date.now() + 600_000).toISOString(),
     cardPayment: { provider: 'mercuryo', payment: null, delivery: null, outcome: null, reference: null },
   }
   const byBank: Partial<OrderView> = { pair: { instrumentFrom: bank, instrumentTo: LTC }, controlled: false }

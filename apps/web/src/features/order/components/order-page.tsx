@@ -10,7 +10,7 @@ import { CardNote } from './card/card-note.tsx'
 import { CardOrder } from './card/card-order.tsx'
 import { ChoiceSection } from './choice/choice-section.tsx'
 import { RateWarnings } from './choice/rate-warnings.tsx'
-import { ReturnAddressSection } from './choice/return-address-section.tsx'
+import { MoneyReturnNote, ReturnAddressSection } from './choice/return-address-section.tsx'
 import { ExpiredSection } from './expired-section.tsx'
 import { FillNote } from './fill-note.tsx'
 import { OrderHead } from './head/order-head.tsx'
@@ -62,6 +62,7 @@ function OpenOrder({ order, isCurrent }: OrderPageProps) {
           {isWarned(order) && <RateWarnings order={order} />}
           {choice && <ChoiceSection order={order} choice={choice} isCurrent={isCurrent} />}
           {wantsReturnAddress(order) && <ReturnAddressSection order={order} isCurrent={isCurrent} />}
+          <MoneyReturnNote order={order} />
           {order.state === 'EXPIRED' && <ExpiredSection order={order} />}
           {isWaiting && !isPaused(order) && <SendSection order={order} />}
           <SignInNote order={order} isCurrent={isCurrent} />
@@ -96,6 +97,7 @@ function Receipt({ order, isCurrent }: OrderPageProps) {
           </ReceiptNote>
           <ReceiptActions order={order} />
           {wantsReturnAddress(order) && <ReturnAddressSection order={order} isCurrent={isCurrent} />}
+          <MoneyReturnNote order={order} />
           <ReceiptDetails order={order} />
           {provider &&
             (order.cardPayment === null ? (

@@ -1,5 +1,6 @@
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import type { ReceiptView } from '@cambio/contract/receipt-view'
+import { decimalSum } from '../../../lib/texts/decimal-sum.ts'
 
 type Deposits = Pick<OrderView, 'deposits'>
 /** Deposit data that both the order page and the receipt show. */
@@ -39,6 +40,12 @@ export function depositLabelKey(
   const isBefore = taken === -1 ? deposits[0] === deposit : deposits.indexOf(deposit) < taken
   if (!isBefore) return 'order:tx_second'
   return deposit.status === 'pending' ? 'order:tx_deposit' : 'order:tx_not_taken'
+}
+
+/** Returns the sum of the bank transfers that wait for their return, as a decimal string; null without any. */
+export function waitingMoney({ deposits }: Deposits): string | null {
+  const waiting = deposits.filter(({ status }) => status === 'suspense')
+  return waiting.length === 0 ? null : decimalSum(waiting.map(({ amount }) => amount))
 }
 
 /** Returns the message key for what happened to a deposit. */

@@ -37,7 +37,7 @@ export function mainSum(order: OrderView): MainSum | null {
       // deposit. Otherwise the order's drawing would have no amount.
       return back('order:came', came) ?? back('order:agreed', order.claimedDepositAmount)
     case 'lapsed':
-      return payout('order:offered')
+      return payout(order.cardPayment === null ? 'order:offered' : 'order:was_offered')
     case 'payout':
       return payout(order.amountToGetIsFinal ? 'order:you_get' : 'order:you_get_about')
   }

@@ -1,6 +1,6 @@
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import { describe, expect, test } from 'vitest'
-import { BTC, coin, orderOf } from '../../../testing/samples.ts'
+import { BTC, coin, LTC, orderOf } from '../../../testing/samples.ts'
 import { blockSquares, minutesToConfirm } from './blocks.ts'
 import { secondsBetween } from './duration.ts'
 import { engravedRings } from './engraved-rings.ts'
@@ -104,6 +104,12 @@ describe('comparison of the quoted and the paid amount', () => {
     expect(promiseResult(finished('21', accepted))).toMatchObject({ kind: 'more', reasonKey: 'order:reason_rerated' })
     const filled = { liquidityProviderPublicCode: 'changenow' }
     expect(promiseResult(finished('19', filled))?.reasonKey).toBe('order:reason_provider')
+  })
+
+  test('calls the rate that a card provider holds a promise', () => {
+    const card = coin('USD', { networkTitle: 'CARD', instrumentType: 'fiat' })
+    const bought = { rateMode: 'FLOATING', pair: { instrumentFrom: card, instrumentTo: LTC } } as const
+    expect(promiseResult(finished('20', bought))).toMatchObject({ isEstimate: false, kind: 'kept' })
   })
 
   test('promiseResult returns null if there is no payout', () => expect(promiseResult(orderOf())).toBeNull())

@@ -230,6 +230,9 @@ test('whyNotKept returns the reason why the exchange did not pay the agreed amou
   const refunded = { rateMode: 'FLOATING', orderEvents: events('REFUND_REQUESTED') } as const
   expect(why({ ...refunded, deposits: [deposit('credited')] })).toBe('why_out_of_bounds')
   expect(why(refunded)).toBeNull()
+  const filled = { liquidityProviderPublicCode: 'mercuryo', deposits: [deposit('credited')] }
+  expect(why({ ...refunded, ...filled })).toBeNull()
+  expect(why({ rateMode: 'FLOATING', state: 'ACTION_REQUIRED', ...filled })).toBeNull()
 })
 
 test('the headline announces what happens if the user misses the deadline', () => {

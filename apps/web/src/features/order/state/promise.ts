@@ -1,6 +1,7 @@
 import type { ReceiptView } from '@cambio/contract/receipt-view'
 import { parseRational } from '@cambio/kernel/rational'
 import { percentShare } from '../../../lib/exchange/cost-share.ts'
+import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { decimalLeft } from '../../../lib/texts/decimal-sum.ts'
 import { verdictOf, mainDeposit } from './verdict.ts'
@@ -28,7 +29,8 @@ export function promiseResult(order: ReceiptView): PromiseResult | null {
   const excess = decimalLeft(paid, promised)
   const difference = missing ?? excess ?? ''
   return {
-    isEstimate: order.rateMode === 'FLOATING' || isRerated(order),
+    // The provider of a card purchase holds its rate.
+    isEstimate: (order.rateMode === 'FLOATING' && !isByCard(order.pair.instrumentFrom)) || isRerated(order),
     promised,
     difference,
     kind: missing === null ? (excess === null ? 'kept' : 'more') : 'less',

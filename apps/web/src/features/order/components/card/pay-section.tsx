@@ -12,8 +12,10 @@ import { moneyText, shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { rateChange } from '../../state/rate-change.ts'
+import { hasRateEnded } from '../../state/rate-ended.ts'
 import { timeLeft } from '../../state/time-left.ts'
 import styles from '../page.module.css'
+import { NewRateLink } from './new-rate-link.tsx'
 
 interface PaySectionProps {
   order: OrderView
@@ -33,11 +35,13 @@ export function PaySection({ order, isCurrent, provider }: PaySectionProps) {
   const locale = useLocale()
   const [shownCoins, setShownCoins] = useState<string | null>(null)
   const { redirectUrl, orderId } = order
+  const hasEnded = hasRateEnded(order, useNow())
   const amount = moneyText(order.claimedDepositAmount, order.pair.instrumentFrom.currencyTitle, locale)
   useEffect(() => {
     const made = redirectUrl === null ? null : takeNewCardOrder(orderId)
     if (made) setShownCoins(made.shownCoins)
   }, [redirectUrl, orderId])
+  if (hasEnded) return <RateEnded order={order} provider={provider} />
   return (
     <section className={`card ${styles.plain}`} aria-labelledby="pay">
       <h2 id="pay">{t('order:card_pay_title', { provider })}</h2>
@@ -61,6 +65,18 @@ export function PaySection({ order, isCurrent, provider }: PaySectionProps) {
           onClose={() => setShownCoins(null)}
         />
       )}
+    </section>
+  )
+}
+
+/** States that the provider no longer holds the rate, with a link to the form for a new one. */
+function RateEnded({ order, provider }: Pick<PaySectionProps, 'order' | 'provider'>) {
+  const t = useText()
+  return (
+    <section className={`card ${styles.plain}`} aria-labelledby="pay">
+      <h2 id="pay">{t('order:card_rate_ended')}</h2>
+      <p>{t('order:card_rate_ended_text', { provider })}</p>
+      <NewRateLink order={order} label={t('order:card_rate_new')} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { useState } from 'react'
 import { useClockText } from '../../../../components/ui/local-time.tsx'
+import { isToCard } from '../../../../lib/exchange/is-by-card.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useAnswer, type Answering } from '../../api/answer-choice.ts'
 import { useBalanceInfo, type BalanceInfo } from '../../api/balance-info.ts'
@@ -45,7 +46,7 @@ export function ChoiceSection({ order, choice, isCurrent }: ChoiceSectionProps) 
       <h2 id="choice" className="sr">
         {t(titleKey(choice, balance !== null))}
       </h2>
-      <Ways order={order} choice={choice} balance={balance} onChoose={setConfirming} />
+      <Ways order={order} choice={withoutHaste(order, choice, isCurrent)} balance={balance} onChoose={setConfirming} />
       {isCurrent && !order.controlled && (
         <ControlNote refundsTo={balance ? 'balance' : choice.refund === 'to-known' ? 'known' : 'nowhere'} />
       )}
@@ -68,6 +69,15 @@ export function ChoiceSection({ order, choice, isCurrent }: ChoiceSectionProps) 
       )}
     </section>
   )
+}
+
+/**
+ * Returns the options of a sale to a card without a primary refund until this browser has loaded the order itself. Only
+ * then is it known whether the user may choose another card.
+ */
+function withoutHaste({ pair, redirectUrl }: OrderView, choice: OpenChoice, isCurrent: boolean): OpenChoice {
+  const isUnknown = isToCard(pair.instrumentTo) && redirectUrl === null && !isCurrent
+  return isUnknown ? { ...choice, primary: 'other-card' } : choice
 }
 
 interface WaysProps extends Pick<ChoiceSectionProps, 'order' | 'choice'> {

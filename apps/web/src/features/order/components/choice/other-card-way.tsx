@@ -15,7 +15,7 @@ export function OtherCardWay({ order, url, isPrimary }: { order: OrderView; url:
     <div className={styles.way} data-primary={isPrimary}>
       <h3>{t('order:sale_other_title')}</h3>
       <p>{t('order:sale_other_text', { provider, payout })}</p>
-      <a className={`btn btn-${isPrimary ? 'primary' : 'plain'}`} href={url}>
+      <a className={`btn btn-${isPrimary ? 'primary' : 'plain'}`} href={url} target="_blank" rel="noreferrer">
         {t('order:sale_other_do', { provider })}
       </a>
     </div>

@@ -5,6 +5,7 @@ import { AddressField } from '../../../../components/ui/address-field.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import type { AddressVerdict } from '../../../../lib/exchange/address-verdict.ts'
 import { shortAddress } from '../../../../lib/texts/format.ts'
+import { isByBank, needsMemo } from '../../../../lib/exchange/is-by-card.ts'
 import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useAddressError } from '../../../../lib/exchange/use-address-error.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
@@ -26,10 +27,9 @@ interface RefundAddressFormProps {
 export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundAddressFormProps) {
   const t = useText()
   const { instrumentFrom } = order.pair
-  const { field, address, setAddress, memo, setMemo, verdict, error, touch, busy, submit } = useRefundAddress(
-    order,
-    onAddress,
-  )
+  const isBank = isByBank(instrumentFrom)
+  const form = useRefundAddress(order, onAddress)
+  const { field, address, setAddress, memo, setMemo, verdict, error, touch, busy, submit } = form
   return (
     <form
       className={styles.form}
@@ -41,12 +41,14 @@ export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundA
     >
       <AddressField
         ref={field}
-        label={t('order:refund_address_label', {
+        label={t(isBank ? 'order:refund_iban_label' : 'order:refund_address_label', {
           coin: coin ?? instrumentFrom.currencyTitle,
           network: networkName(t, instrumentFrom),
         })}
         hint={t('order:refund_address_hint', { example: shortAddress(instrumentFrom.addressExample) })}
-        validMessage={t('address_valid', { network: networkName(t, instrumentFrom) })}
+        validMessage={t(isBank ? 'order:refund_iban_valid' : 'address_valid', {
+          network: networkName(t, instrumentFrom),
+        })}
         value={address}
         verdict={verdict}
         error={useAddressError(error, verdict, instrumentFrom)}
@@ -54,9 +56,9 @@ export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundA
         onChange={setAddress}
         onBlur={touch}
       />
-      {instrumentFrom.requiresMemo && <RefundMemo memo={memo} onMemo={setMemo} />}
+      {needsMemo(instrumentFrom) && <RefundMemo memo={memo} onMemo={setMemo} />}
       <Button type="submit" variant={isPrimary ? 'primary' : 'plain'} busy={busy}>
-        {t('order:refund_do_here')}
+        {t(isBank ? 'order:refund_do_account' : 'order:refund_do_here')}
       </Button>
     </form>
   )

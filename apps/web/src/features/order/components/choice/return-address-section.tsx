@@ -1,8 +1,11 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { useState } from 'react'
 import sure from '../../../../components/ui/sure-list.module.css'
+import { isByBank } from '../../../../lib/exchange/is-by-card.ts'
+import { moneyText, shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
-import { waitingCoins } from '../../state/deposits.ts'
+import { useLocale } from '../../../../lib/texts/use-locale.ts'
+import { waitingCoins, waitingMoney } from '../../state/deposits.ts'
 import { useAnswer, type Answering } from '../../api/answer-choice.ts'
 import { useBalanceInfo } from '../../api/balance-info.ts'
 import styles from './choice.module.css'
@@ -24,6 +27,7 @@ export function ReturnAddressSection({ order, isCurrent }: { order: OrderView; i
   const [isForBalance, setForBalance] = useState(false)
   const balance = useBalanceInfo(order)
   const isHeld = order.state === 'SUSPENSE'
+  const isBank = isByBank(order.pair.instrumentFrom)
   const coins = isHeld ? order.instrumentFromCurrencyTitle : waitingCoins(order).join(', ')
   const close = (): void => {
     answering.forget()
@@ -32,13 +36,45 @@ export function ReturnAddressSection({ order, isCurrent }: { order: OrderView; i
   }
   return (
     <section className={`card ${styles.choice} no-print`} aria-labelledby="return-address">
-      <h2 id="return-address">{t('order:return_title')}</h2>
-      <p>{isHeld ? t('order:return_text_held') : t('order:return_text', { coins })}</p>
+      <h2 id="return-address">{t(isBank ? 'order:return_title_bank' : 'order:return_title')}</h2>
+      {isBank ? (
+        <BankText order={order} isHeld={isHeld} />
+      ) : (
+        <p>{isHeld ? t('order:return_text_held') : t('order:return_text', { coins })}</p>
+      )}
       {order.controlled && <RefundAddressForm order={order} coin={coins} isPrimary={isHeld} onAddress={setTo} />}
       {isCurrent && !order.controlled && <ControlNote refundsTo={balance ? 'balance' : 'nowhere'} />}
       {balance && <BalanceWay info={balance} onChoose={() => setForBalance(true)} />}
       {isForBalance && <BalanceDialog info={balance} answering={answering} onClose={close} />}
       {to && <ReturnDialog order={order} to={to} answering={answering} onClose={close} />}
+    </section>
+  )
+}
+
+/** States which bank transfer waits for an IBAN. */
+function BankText({ order, isHeld }: { order: OrderView; isHeld: boolean }) {
+  const t = useText()
+  const locale = useLocale()
+  const amount = waitingMoney(order)
+  if (isHeld || amount === null) return <p>{t('order:return_text_held_bank')}</p>
+  return <p>{t('order:return_text_bank', { amount: moneyText(amount, order.instrumentFromCurrencyTitle, locale) })}</p>
+}
+
+/** States where a second bank transfer goes. Empty unless one waits and the order has an IBAN for it. */
+export function MoneyReturnNote({ order }: { order: OrderView }) {
+  const t = useText()
+  const locale = useLocale()
+  const { refundAddress, pair, instrumentFromCurrencyTitle } = order
+  const amount = waitingMoney(order)
+  if (!isByBank(pair.instrumentFrom) || amount === null || refundAddress === null) return null
+  return (
+    <section className={`card ${styles.choice}`} role="status">
+      <p>
+        {t('order:return_money', {
+          amount: moneyText(amount, instrumentFromCurrencyTitle, locale),
+          refund: shortAddress(refundAddress),
+        })}
+      </p>
     </section>
   )
 }
@@ -53,10 +89,11 @@ interface ReturnDialogProps {
 /** Dialog for confirming the refund address. */
 function ReturnDialog({ order, to, answering, onClose }: ReturnDialogProps) {
   const t = useText()
+  const isBank = isByBank(order.pair.instrumentFrom)
   return (
     <AnswerDialog
-      title={t('order:return_title')}
-      confirmLabel={t('order:refund_do_here')}
+      title={t(isBank ? 'order:return_title_bank' : 'order:return_title')}
+      confirmLabel={t(isBank ? 'order:refund_do_account' : 'order:refund_do_here')}
       answering={answering}
       ready
       onConfirm={() => void answering.refund({ to, shown: null })}
@@ -65,7 +102,7 @@ function ReturnDialog({ order, to, answering, onClose }: ReturnDialogProps) {
       <dl className={sure.list}>
         <RefundAddressRows order={order} address={to.address} memo={to.memo} />
       </dl>
-      <p>{t('order:refund_sure_check')}</p>
+      <p>{t(isBank ? 'order:refund_sure_check_bank' : 'order:refund_sure_check')}</p>
     </AnswerDialog>
   )
 }

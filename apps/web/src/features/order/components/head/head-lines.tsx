@@ -8,6 +8,7 @@ import { orderHeadline } from '../../state/headline.ts'
 import { outcomeOf } from '../../state/outcome.ts'
 import { fiatHeadline } from '../../state/fiat-headline.ts'
 import { isRerated } from '../../state/promise.ts'
+import { hasRateEnded } from '../../state/rate-ended.ts'
 import { clockKeyAt, estimatedMinutes, payoutBlocks } from '../../state/time-estimate.ts'
 import { seesOtherAmount } from '../../state/verdict.ts'
 import { whyNotKept } from '../../state/why-not-kept.ts'
@@ -17,6 +18,7 @@ import { useHeadWords } from './use-head-words.ts'
 /** Interval at which the page checks whether a step is slow, in milliseconds. */
 const TICK_MS = 5_000
 const DIFFERS = { key: 'differs', textKey: 'differs' }
+const RATE_ENDED = { key: 'card_rate_ended', textKey: 'card_rate_ended' }
 
 /** Line with an order's number and rate mode. */
 export function NumberLine({ order }: { order: OrderView }) {
@@ -60,8 +62,10 @@ function Estimate({ order }: { order: OrderView }) {
 export function HeadLines({ order }: { order: OrderView }) {
   const t = useText()
   const words = useHeadWords(order)
-  const { key, textKey } = seesOtherAmount(order) ? DIFFERS : fiatHeadline(order, orderHeadline(order))
-  const clockKey = clockKeyAt(order, useNow(TICK_MS))
+  const now = useNow(TICK_MS)
+  const usual = seesOtherAmount(order) ? DIFFERS : fiatHeadline(order, orderHeadline(order))
+  const { key, textKey } = hasRateEnded(order, now) ? RATE_ENDED : usual
+  const clockKey = clockKeyAt(order, now)
   const rerated = isRerated(order)
   // Until the user has chosen, `RateWarnings` shows the reason, so the headline omits it.
   const why = outcomeOf(order) === 'refund' || rerated ? whyNotKept(order) : null

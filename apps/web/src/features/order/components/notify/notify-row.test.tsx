@@ -75,8 +75,14 @@ test("fills in the signed-in user's email", async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('anna@example.org')
 })
 
-test('lists "money sent" among the notices for a sale to a card', async () => {
+test('offers no notices for orders that always have emails', async () => {
   const card = coin('EUR', { networkTitle: 'CARD', instrumentType: 'fiat' })
   await open({ kind: 'none' }, { pair: { instrumentFrom: ETH, instrumentTo: card } })
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('lists "money sent" among the notices for a sale to a bank account', async () => {
+  const bank = coin('EUR', { networkTitle: 'SEPA', instrumentType: 'fiat' })
+  await open({ kind: 'none' }, { pair: { instrumentFrom: ETH, instrumentTo: bank } })
   expect(screen.getByText(/transfer received, money sent/)).toBeTruthy()
 })

@@ -2,12 +2,18 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { Mail, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useAccountNotice } from '../../../../lib/account/account-notice.ts'
+import { isByBank, isToCard } from '../../../../lib/exchange/is-by-card.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { AccountNote } from './account-note.tsx'
 import { BotOffer } from './bot-offer.tsx'
 import { EmailForm } from './email-form.tsx'
 import { DeviceBell } from './device-bell.tsx'
 import styles from './notify.module.css'
+
+/** Returns whether the account always gets emails about an order: a purchase by bank transfer, or a sale to a card. */
+function isAlwaysNotified({ pair }: OrderView): boolean {
+  return isByBank(pair.instrumentFrom) || isToCard(pair.instrumentTo)
+}
 
 /**
  * Row in which the creator of an order turns on emails or push notifications. Other users see only the masked email
@@ -18,6 +24,7 @@ export function NotifyRow({ order }: { order: OrderView }) {
   const notice = useAccountNotice()
   const [isChanging, setChanging] = useState(false)
   const { controlled, userEmail, orderId } = order
+  if (userEmail === null && isAlwaysNotified(order)) return null
   const kind = userEmail === null && !isChanging ? notice.kind : 'none'
   const isNotified = kind === 'email' || kind === 'messenger'
   const isOffer = kind === 'offer'
