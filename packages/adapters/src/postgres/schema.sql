@@ -4292,7 +4292,7 @@ GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_worker;
 
-GRANT SELECT (purchase, purchase_key, user_id) ON followed_check TO cambio_server;
+GRANT SELECT (began_at, purchase, purchase_key, state, user_id) ON followed_check TO cambio_server;
 
 GRANT SELECT (began_at, ended_at, provider, query_at, state, user_id, user_ip) ON followed_check TO cambio_worker;
 

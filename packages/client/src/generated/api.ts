@@ -17317,6 +17317,11 @@ export interface operations {
                              */
                             refundAddress: string | null;
                         } | null;
+                        /**
+                         * @description Whether the user can still continue with the purchase: the check did not fail, and the account has created no order by card since it began.
+                         * @example true
+                         */
+                        isCheckOpen: boolean;
                     };
                 };
             };
