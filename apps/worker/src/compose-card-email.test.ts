@@ -7,6 +7,7 @@ import { composeCardEmail } from './compose-card-email.ts'
 const notice = (locale: string, kind: CardNoticeKind) => ({
   ...{ orderId: 1_073_741_831, kind, email: 'ann@example.org', locale, provider: 'mercuryo', to: 'eth' },
   ...{ pay: { currency: 'USD', minor: 120_050n }, coinsAtomic: 420_000_000_000_000_000n, destinationAddress: '0xab&x' },
+  ...{ txId: '0xfeed', reference: 'abc123' as string | null },
 })
 const compose = (locale: string, kind: CardNoticeKind) =>
   composeCardEmail(notice(locale, kind), CATALOGUE, 'https://swap.example')
@@ -26,14 +27,22 @@ test.each(LOCALE_CODES.flatMap((locale) => CARD_NOTICE_KINDS.map((kind) => [loca
 
 test('formats both amounts in the language of the email', () => {
   expect(compose('en', 'CARD_PAID').text).toContain(
-    'Mercuryo charged 1,200.50 USD to your card. Next it sends 0.42 ETH to',
+    'Mercuryo charged 1,200.50 USD to your card. Next it sends 0.42 ETH to 0xab&x.',
   )
-  expect(compose('ru', 'CARD_PAID').text).toMatch(/1\s200,50\sUSD и теперь отправит 0,42\sETH на/)
+  expect(compose('ru', 'CARD_PAID').text).toMatch(/1\s200,50\sUSD и теперь отправит 0,42\sETH на 0xab&x\./)
+})
+
+test('names the transaction and the number at the provider in the email about the delivery', () => {
+  const { text } = compose('en', 'CARD_DELIVERED')
+  expect(text).toContain('Mercuryo sent 0.42 ETH to 0xab&x.')
+  expect(text).toContain('Transaction: 0xfeed\nNumber at Mercuryo: abc123')
+  const early = { ...notice('en', 'CARD_DELIVERED'), reference: null }
+  expect(composeCardEmail(early, CATALOGUE, 'https://swap.example').text).toContain('Number at Mercuryo: —')
 })
 
 test('shows at most eight decimal places of the coin amount', () => {
   const exact = { ...notice('en', 'CARD_PAID'), coinsAtomic: 61_234_567_890_123_456n }
-  expect(composeCardEmail(exact, CATALOGUE, 'https://swap.example').text).toContain('it sends 0.06123456 ETH to')
+  expect(composeCardEmail(exact, CATALOGUE, 'https://swap.example').text).toContain('it sends 0.06123456 ETH to 0xab&x')
 })
 
 test('translates the subject of every kind of email', () => {

@@ -8,6 +8,9 @@ import { providerName } from '@cambio/kernel/provider-names'
 import { emailLocale, orderLink } from './order-link.ts'
 import { writeEmail } from './write-email.ts'
 
+/** Shown for a fact that the provider has not reported yet. */
+const UNKNOWN = '—'
+
 /** Returns the email about a card order, in the language of the account that placed it. */
 export function composeCardEmail(
   notice: Omit<DueCardNotice, 'attempts'>,
@@ -23,6 +26,9 @@ export function composeCardEmail(
     amount: `${currencyAmountText(formatFiat(pay), pay.currency, locale)} ${pay.currency}`,
     coins: `${currencyAmountText(formatAmount(notice.coinsAtomic, to.decimals), to.currencyTitle, locale)} ${to.currencyTitle}`,
     to: to.currencyTitle,
+    destination: destinationAddress,
+    transaction: notice.txId ?? UNKNOWN,
+    reference: notice.reference ?? UNKNOWN,
     link: orderLink(publicUrl, locale, { orderId, destinationAddress }),
   }
   return writeEmail({ to: notice.email, locale, kind: notice.kind, values })

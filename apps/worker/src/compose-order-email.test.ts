@@ -83,6 +83,12 @@ test('includes the payment instructions in the email about a new bank transfer p
     expect(text).toContain(part)
 })
 
+test('names the amount of the payout in emails about a sale', () => {
+  expect(fiat('en', 'SALE_RECEIVED').text).toContain('Expected on the card: 150.12 USD')
+  expect(fiat('en', 'SALE_PAID_OUT').text).toContain('paid 150.12 USD to your card')
+  expect(fiat('ru', 'SALE_PAID_OUT').text).toMatch(/на вашу карту 150,12\sUSD\./)
+})
+
 test('translates the subject of every kind of notice', () => {
   for (const kind of FIAT_NOTICE_KINDS) expect(fiat('ru', kind).subject).not.toBe(fiat('en', kind).subject)
 })
@@ -91,5 +97,7 @@ const fiatSale = { orderId: 7, email: '', locale: 'en', destinationAddress: 'car
 
 test('omits the card ID from a push notification about a sale', () => {
   const notice = { ...fiatSale, kind: 'DEPOSIT_REGISTERED' as const }
-  expect(composeOrderEmail(notice, FIAT_CATALOGUE, '').text.split('\n\n')[0]).not.toContain('card-id-9')
+  const [body] = composeOrderEmail(notice, FIAT_CATALOGUE, '').text.split('\n\n')
+  expect(body).not.toMatch(/card-id-9|\{\{/)
+  expect(body).toContain('pays USD to your card')
 })

@@ -24,6 +24,8 @@ export function composeOrderEmail(
     order: String(notice.orderId),
     from: from.currencyTitle,
     to: to.currencyTitle,
+    // A push notification about a sale names the currency only, because it has no amount.
+    arrives: to.currencyTitle,
     // A sale's destination is the provider's card ID, which means nothing to the user.
     destination: isCardMoney(to) ? '' : notice.destinationAddress,
     link: orderLink(publicUrl, locale, notice),

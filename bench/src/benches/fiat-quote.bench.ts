@@ -11,14 +11,19 @@ const QUOTES = 40
  * second.
  */
 const PAUSE_MS = 150
-/** Smallest payment, in USD. Each quote has a different amount, so no response is cached. */
+/** Smallest payment, in units of the currency. Each quote has a different amount, so no response is cached. */
 const FIRST_PAYMENT = 100
 const READY_PATIENCE_MS = 30_000
-const PATH = '/api/v2/rates/public/one?exchangeType=fiat&instrumentFromSlug=usd-card&instrumentToSlug=eth'
+const PATH = '/api/v2/rates/public/one?exchangeType=fiat&instrumentToSlug=eth'
+/** Currency of the repeated quotes. */
+const WARM = 'USD'
+/** Currencies that the server quotes once, so that it has none of their limits and maximum amounts. */
+const COLD = ['EUR', 'GBP']
 
 /**
  * Measures how long an uncached quote with fiat offers takes. The baseline is a direct request to the card provider,
- * the slowest provider that the server waits for. Reports the medians of alternating quotes and direct requests.
+ * the slowest provider that the server waits for. Reports the medians of alternating quotes and direct requests: of a
+ * currency that was quoted before, and of the first quotes of other currencies (`fiat-quote-cold`).
  */
 export async function benchFiatQuote(): Promise<void> {
   const sandbox = await SandboxProcess.start()
@@ -29,24 +34,42 @@ export async function benchFiatQuote(): Promise<void> {
       const server = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz', settings)
       await untilQuoted(server)
       await setDelay(sandbox, PROVIDER_DELAY_MS)
-      const times: Record<'quote' | 'provider', number[]> = { quote: [], provider: [] }
-      for (let nth = 1; nth <= QUOTES; nth += 1) {
-        times.provider.push(await askCardProvider(cardProvider, FIRST_PAYMENT + nth))
-        times.quote.push(await timeQuote(server, FIRST_PAYMENT + nth))
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-      }
-      report('fiat-quote', 'ms', median(times.quote), median(times.provider), false)
+      const payments = Array.from({ length: QUOTES }, (_, nth) => ({ currency: WARM, pay: FIRST_PAYMENT + nth + 1 }))
+      await compare('fiat-quote', server, cardProvider, payments)
+      const first = COLD.map((currency) => ({ currency, pay: FIRST_PAYMENT }))
+      await compare('fiat-quote-cold', server, cardProvider, first)
     })
   } finally {
     await sandbox.stop()
   }
 }
 
+interface Payment {
+  currency: string
+  pay: number
+}
+
+/** Measures the quotes of the payments and the direct requests for them, and reports the medians. */
+async function compare(
+  name: string,
+  server: string,
+  provider: CardProviderAccess,
+  payments: readonly Payment[],
+): Promise<void> {
+  const times: Record<'quote' | 'provider', number[]> = { quote: [], provider: [] }
+  for (const { currency, pay } of payments) {
+    times.provider.push(await askCardProvider(provider, pay, currency))
+    times.quote.push(await timeQuote(server, { currency, pay }))
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  report(name, 'ms', median(times.quote), median(times.provider), false)
+}
+
 /** Waits until the server has loaded the card provider's coins, limits and maximum amount. */
 async function untilQuoted(server: string): Promise<void> {
   const deadline = Date.now() + READY_PATIENCE_MS
   while (Date.now() < deadline) {
-    const isQuoted = await timeQuote(server, FIRST_PAYMENT).then(
+    const isQuoted = await timeQuote(server, { currency: WARM, pay: FIRST_PAYMENT }).then(
       () => true,
       () => false,
     )
@@ -57,11 +80,13 @@ async function untilQuoted(server: string): Promise<void> {
 }
 
 /** Returns the duration of a quote, in milliseconds. */
-async function timeQuote(server: string, pay: number): Promise<number> {
+async function timeQuote(server: string, { currency, pay }: Payment): Promise<number> {
   const startedAt = performance.now()
-  const answer = await fetch(`${server}${PATH}&claimedDepositAmount=${pay}`)
+  const answer = await fetch(
+    `${server}${PATH}&instrumentFromSlug=${currency.toLowerCase()}-card&claimedDepositAmount=${pay}`,
+  )
   const text = await answer.text()
-  if (!answer.ok || !text.includes('amountToGet')) throw new Error(`The quote of ${pay} USD answers ${text}`)
+  if (!answer.ok || !text.includes('amountToGet')) throw new Error(`The quote of ${pay} ${currency} answers ${text}`)
   return performance.now() - startedAt
 }
 

@@ -5,13 +5,17 @@ export interface CardProviderAccess {
 }
 
 /**
- * Baseline of the `fiat-quote` benchmark. Queries the card provider directly for a quote: ETH for `pay` USD. Returns
- * the duration of the call in milliseconds.
+ * Baseline of the `fiat-quote` benchmark. Queries the card provider directly for a quote: ETH for `pay` units of a
+ * currency. Returns the duration of the call in milliseconds.
  * @throws {Error} when the provider does not return a quote
  */
-export async function askCardProvider({ publicBaseUrl, widgetId }: CardProviderAccess, pay: number): Promise<number> {
+export async function askCardProvider(
+  { publicBaseUrl, widgetId }: CardProviderAccess,
+  pay: number,
+  currency: string,
+): Promise<number> {
   const search = new URLSearchParams({
-    ...{ from: 'USD', to: 'ETH', amount: String(pay), is_total: 'true', network: 'ETHEREUM', widget_id: widgetId },
+    ...{ from: currency, to: 'ETH', amount: String(pay), is_total: 'true', network: 'ETHEREUM', widget_id: widgetId },
   })
   const startedAt = performance.now()
   const answer = await fetch(`${publicBaseUrl}/widget/buy/rate?${search}`)

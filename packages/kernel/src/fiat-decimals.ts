@@ -1,10 +1,26 @@
 const KNOWN: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 /**
- * Returns the number of decimal places of a currency: 2 for `EUR`, 0 for `JPY`, 3 for `KWD`. Returns null for a code
- * that is not part of ISO 4217. Source: the `Intl` table, which ECMA-402 derives from ISO 4217.
+ * Exponents of ISO 4217 other than 2. `Intl` has other values (HUF 0, IQD 0), because CLDR follows the coins in use.
+ * `fiat-decimals.test.ts` compares the table with the package `currency-codes`, which is too large for browsers.
+ */
+const EXPONENTS: Readonly<Record<string, readonly string[]>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
+  3: 'BHD IQD JOD KWD LYD OMR TND'.split(' '),
+  4: 'CLF UYW'.split(' '),
+}
+const DECIMALS = new Map(
+  Object.entries(EXPONENTS).flatMap(([decimals, codes]) => codes.map((code) => [code, Number(decimals)] as const)),
+)
+
+/** Codes of ISO 4217 that have no minor unit: metals, units of account and codes without a currency. */
+const WITHOUT_EXPONENT: ReadonlySet<string> = new Set('XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' '))
+
+/**
+ * Returns the number of decimal places of a currency as ISO 4217 defines it: 2 for `EUR`, 0 for `JPY`, 3 for `KWD`.
+ * Returns null for a code that `Intl` does not know as a currency, or that has no minor unit.
  */
 export function fiatDecimals(currency: string): number | null {
-  if (!KNOWN.has(currency)) return null
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? null
+  if (!KNOWN.has(currency) || WITHOUT_EXPONENT.has(currency)) return null
+  return DECIMALS.get(currency) ?? 2
 }

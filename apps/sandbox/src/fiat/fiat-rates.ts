@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { powerOfTen, withPoint } from '@cambio/kernel/decimal-text'
+import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
 import { basisPoints, formatAmount, parseAmount } from '@cambio/kernel/money'
 import { present } from '@cambio/kernel/assert'
 import type { Market } from '../market/market.ts'
@@ -138,5 +139,5 @@ export class FiatRates {
 
 /** Returns the ISO 4217 exponent of a currency. */
 function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  return fiatDecimals(currency) ?? 2
 }

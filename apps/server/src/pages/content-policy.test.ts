@@ -3,8 +3,10 @@ import { contentPolicy } from './content-policy.ts'
 
 const NONCE = 'a-nonce'
 
+const NO_ORIGINS = { connectOrigins: [], frameOrigins: [], frameAncestors: [] }
+
 function scripts(html: string): string {
-  return /script-src ([^;]*)/.exec(contentPolicy(html, NONCE, { connectOrigins: [], frameAncestors: [] }))?.[1] ?? ''
+  return /script-src ([^;]*)/.exec(contentPolicy(html, NONCE, NO_ORIGINS))?.[1] ?? ''
 }
 
 it("the Content-Security-Policy allows the page's own inline scripts by hash", () => {
@@ -17,4 +19,10 @@ it("the Content-Security-Policy blocks inline scripts that lack the renderer's n
 
 it('the Content-Security-Policy never allows inline scripts in general', () => {
   expect(scripts(`<script nonce="${NONCE}">go()</script>`)).not.toContain('unsafe')
+})
+
+it('the Content-Security-Policy allows frames of the site and of the named origins only', () => {
+  const policyFor = (frameOrigins: string[]) => contentPolicy('', NONCE, { ...NO_ORIGINS, frameOrigins }).split('; ')
+  expect(policyFor([])).toContain("frame-src 'self'")
+  expect(policyFor(['https://identity.example'])).toContain("frame-src 'self' https://identity.example")
 })

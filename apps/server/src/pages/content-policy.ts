@@ -5,6 +5,8 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 export interface PolicyOrigins {
   /** Origins that a page may call in addition to the site's own origin. */
   connectOrigins: readonly string[]
+  /** Origins of pages that a page may frame in addition to the site's own origin. */
+  frameOrigins: readonly string[]
   /**
    * Origins that may frame a page in addition to the site's own origin. If the list is empty, nothing may frame the
    * page, not even the site itself.
@@ -17,7 +19,8 @@ export interface PolicyOrigins {
  * that carry the renderer's nonce, because injected scripts cannot carry the nonce. Unlike a nonce in the header,
  * hashes stay valid for a cached page.
  */
-export function contentPolicy(html: string, nonce: string, { connectOrigins, frameAncestors }: PolicyOrigins): string {
+export function contentPolicy(html: string, nonce: string, origins: PolicyOrigins): string {
+  const { connectOrigins, frameOrigins, frameAncestors } = origins
   const hashes: string[] = []
   for (const [, attributes = '', code = ''] of html.matchAll(SCRIPT)) {
     if (code === '' || !attributes.includes(`nonce="${nonce}"`)) continue
@@ -31,6 +34,7 @@ export function contentPolicy(html: string, nonce: string, { connectOrigins, fra
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...connectOrigins].join(' ')}`,
+    `frame-src ${["'self'", ...frameOrigins].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

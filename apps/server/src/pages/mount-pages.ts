@@ -1,3 +1,4 @@
+import type { CardProviders } from '@cambio/core/card-orders/quote-card'
 import { fiatPairs } from '@cambio/core/site/fiat-pairs'
 import type { CardPainter } from '@cambio/core/site/share-card'
 import type { Redirects } from '@cambio/core/site/redirects'
@@ -28,6 +29,8 @@ import { siteFilesRoute } from './site-files/site-files.route.ts'
 import type { WebHandler } from './web-app.ts'
 
 export interface PagesDeps extends SiteMapDeps, Omit<ReceiptPictureDeps, 'theme' | 'catalogue'> {
+  /** Card provider, whose identity form the pages frame; null without one. */
+  cards: Pick<CardProviders, 'identityFormUrl'> | null
   clock: Clock
   /** The theme's logo as SVG source; null for the default logo. */
   logo: string | null
@@ -87,6 +90,7 @@ function servePages(app: FastifyInstance, web: WebHandler, { services, config, a
     cacheMs: config.pageCacheMs,
     languages: services.theme.languages,
     connectOrigins: [config.internetCheckOrigin],
+    frameOrigins: originsOf(services.cards?.identityFormUrl ?? null),
     widgetAncestors: config.widgetAncestors,
     messengerAncestors: config.messengerAncestors,
   })
@@ -113,6 +117,10 @@ function servePages(app: FastifyInstance, web: WebHandler, { services, config, a
     redirects: services.redirects,
     theme: services.theme,
   })
+}
+
+function originsOf(url: string | null): string[] {
+  return url === null ? [] : [new URL(url).origin]
 }
 
 async function renderForSharing(pages: PublicPages, url: string): Promise<{ status: number; html: string }> {

@@ -14,7 +14,7 @@ function setUp() {
   }
   const pages = new PublicPages({
     ...{ web, clock: { now: () => 0 }, cacheMs: 5_000, languages: ['en', 'ru'] },
-    ...{ connectOrigins: [], widgetAncestors: [], messengerAncestors: [] },
+    ...{ connectOrigins: [], frameOrigins: [], widgetAncestors: [], messengerAncestors: [] },
   })
   const find = async (path: string): Promise<string> =>
     String(await (await pages.find(new URL(path, SITE))).bytes('identity'))

@@ -15,6 +15,8 @@ export interface PublicPagesOptions {
   languages: readonly LocaleCode[]
   /** Origins that a page may call in addition to the site's own origin. */
   connectOrigins: readonly string[]
+  /** Origins of pages that a page may frame in addition to the site's own origin. */
+  frameOrigins: readonly string[]
   /** Origins that may frame the widget. */
   widgetAncestors: readonly string[]
   /** Origins that may frame the mini-app's pages. */
@@ -48,9 +50,9 @@ export class PublicPages {
   }
 
   originsOf(url: URL, isMiniApp: boolean): PolicyOrigins {
-    const { connectOrigins, widgetAncestors, messengerAncestors } = this.#options
+    const { connectOrigins, frameOrigins, widgetAncestors, messengerAncestors } = this.#options
     const ofPage = isMiniApp ? messengerAncestors : []
-    return { connectOrigins, frameAncestors: this.isEmbed(url) ? widgetAncestors : ofPage }
+    return { connectOrigins, frameOrigins, frameAncestors: this.isEmbed(url) ? widgetAncestors : ofPage }
   }
 
   /**

@@ -89,7 +89,7 @@ test("stores each email together with its recipient, language and the order's am
   expect((await dueOf(orderId)).find(({ kind }) => kind === 'CARD_DELIVERED')).toEqual({
     ...{ orderId, kind: 'CARD_DELIVERED', email: 'ann@example.org', locale: 'ru', provider: 'mercuryo', to: 'eth' },
     ...{ pay: { currency: 'USD', minor: 20_050n }, coinsAtomic: 995_000_000_000_000_000n },
-    ...{ destinationAddress: '0xab', attempts: 0 },
+    ...{ destinationAddress: '0xab', txId: '0x1', reference: null, attempts: 0 },
   })
 })
 

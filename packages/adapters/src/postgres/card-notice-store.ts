@@ -35,6 +35,8 @@ interface CardNoticeRow {
   to_slug: string
   coins: string
   destination_address: string
+  tx_id: string | null
+  provider_order_id: string | null
   attempts: number
 }
 
@@ -51,7 +53,8 @@ export class PostgresCardNoticeStore implements CardNoticeStore {
     const { rows } = await this.#db.query<CardNoticeRow>(
       // No event of an order is newer than its last change, so the index on `updated_at` limits the scan.
       `SELECT o.order_id, k.kind, a.email, a.locale, o.provider, o.currency, o.pay::text, o.to_slug,
-         coalesce(o.delivered, o.amount_to_get)::text AS coins, o.destination_address, coalesce(n.attempts, 0) AS attempts
+         coalesce(o.delivered, o.amount_to_get)::text AS coins, o.destination_address, o.tx_id, o.provider_order_id,
+         coalesce(n.attempts, 0) AS attempts
        FROM card_order o JOIN account a USING (user_id) CROSS JOIN LATERAL (${NEWS}) k
        LEFT JOIN card_order_notice n ON n.order_id = o.order_id AND n.kind = k.kind
        WHERE o.updated_at > now() - interval '1 day' AND k.at > now() - interval '1 day'
@@ -63,7 +66,8 @@ export class PostgresCardNoticeStore implements CardNoticeStore {
     return rows.map((row) => ({
       ...{ orderId: row.order_id, kind: row.kind, email: row.email, locale: row.locale, provider: row.provider },
       ...{ pay: { currency: row.currency, minor: BigInt(row.pay) }, to: row.to_slug, coinsAtomic: BigInt(row.coins) },
-      ...{ destinationAddress: row.destination_address, attempts: row.attempts },
+      ...{ destinationAddress: row.destination_address, txId: row.tx_id, reference: row.provider_order_id },
+      attempts: row.attempts,
     }))
   }
 

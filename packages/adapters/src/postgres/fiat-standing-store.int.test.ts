@@ -108,6 +108,25 @@ test('counts an expired card purchase towards the limit for another day', async 
   await expect(buy(userId, 99_000n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
 })
 
+test('reports what unpaid purchases reserve, and until when, until they are paid or end', async () => {
+  const userId = await newAccount()
+  const reserved = async () => (({ amount, until }) => [amount.minor, until])(await standings().reserved(userId))
+  expect(await reserved()).toEqual([0n, null])
+  await buy(userId, 40_000n, 'USD', [cardPayment('paid', 40_000n)])
+  await buy(userId, 20_000n, 'USD', [cardPayment('declined', 20_000n)])
+  expect(await reserved()).toEqual([0n, null])
+  const expired = await buy(userId, 30_000n, 'EUR', [{ kind: 'never-started' }])
+  const { rows } = await owner.query<{ until: Date }>(
+    `SELECT least(created_at + interval '24 hours', date_trunc('month', now(), 'UTC') + interval '1 month') AS until
+       FROM card_order WHERE order_id = $1`,
+    [expired.orderId],
+  )
+  expect(await reserved()).toEqual([30_000n, rows[0]?.until.getTime()])
+  expect(await usedOf(userId)).toBe(50_000n)
+  await buy(userId, 10_000n, 'USD', [cardPayment('created', 10_000n)])
+  expect(await reserved()).toEqual([35_000n, null])
+})
+
 test.each(['declined', 'cancelled', 'failed'] as const)(
   'a purchase that the provider reports as %s no longer counts towards the limit',
   async (stage) => {

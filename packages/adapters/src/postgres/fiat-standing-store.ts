@@ -1,4 +1,4 @@
-import type { FiatStanding, FiatStandingStore, IdentityLevel } from '@cambio/core/fiat/fiat-standing'
+import type { FiatReservation, FiatStanding, FiatStandingStore, IdentityLevel } from '@cambio/core/fiat/fiat-standing'
 import type { FiatMoney } from '@cambio/core/fiat/fiat-money'
 import type { IdentityState } from '@cambio/core/identity/identity-forms'
 import { NameListsUnavailable, type NameMatch } from '@cambio/core/screening/name-screening'
@@ -38,6 +38,19 @@ export class PostgresFiatStandingStore implements FiatStandingStore {
     return {
       ...{ level: row.level, monthly: money(row.monthly), used: money(row.used) },
       ...{ verifiedLimit: money(row.verified_limit), verifiedUntil: row.verified_until?.getTime() ?? null },
+    }
+  }
+
+  async reserved(userId: number): Promise<FiatReservation> {
+    const { rows } = await this.#db.query<{ minor: string; currency: string; until: Date | null }>(
+      `SELECT r.reserved::text AS minor, p.currency, r.reserved_until AS until
+         FROM fiat_reserved($1) r, fiat_standing($1) p`,
+      [userId],
+    )
+    const row = present(rows[0], 'fiat_reserved returns one row')
+    return {
+      amount: { currency: row.currency, minor: BigInt(row.minor) },
+      until: row.until?.getTime() ?? null,
     }
   }
 

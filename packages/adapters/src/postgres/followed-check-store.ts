@@ -15,11 +15,14 @@ interface FollowedRow {
   has_ordered: boolean
 }
 
+/** SQL condition: the account has created a card order since its check `f` began. */
+const HAS_ORDERED = `(EXISTS (SELECT FROM card_order c WHERE c.user_id = f.user_id AND c.created_at >= f.began_at)
+    OR EXISTS (SELECT FROM orders o WHERE o.user_id = f.user_id AND o.created_at >= f.began_at
+      AND o.to_slug IN ('usd-card', 'eur-card')))`
+
 const SELECT = `SELECT f.user_id, f.provider, f.user_ip, f.state, f.began_at,
     CASE WHEN a.email_confirmed_at IS NOT NULL AND a.deleted_at IS NULL THEN a.email END AS email,
-    EXISTS (SELECT FROM card_order c WHERE c.user_id = f.user_id AND c.created_at >= f.began_at)
-      OR EXISTS (SELECT FROM orders o WHERE o.user_id = f.user_id AND o.created_at >= f.began_at
-        AND o.to_slug IN ('usd-card', 'eur-card')) AS has_ordered
+    ${HAS_ORDERED} AS has_ordered
   FROM followed_check f JOIN account a USING (user_id)`
 
 export class PostgresFollowedCheckStore implements FollowedCheckStore {
@@ -41,6 +44,14 @@ export class PostgresFollowedCheckStore implements FollowedCheckStore {
       [userId],
     )
     return rows[0] ? { sealed: rows[0].purchase, wrappedKey: rows[0].purchase_key } : null
+  }
+
+  async isOpen(userId: number): Promise<boolean> {
+    const { rows } = await this.#db.query(
+      `SELECT FROM followed_check f WHERE user_id = $1 AND state IS DISTINCT FROM 'failed' AND NOT ${HAS_ORDERED}`,
+      [userId],
+    )
+    return rows.length > 0
   }
 
   async due(now: number, limit: number): Promise<FollowedCheck[]> {

@@ -17,6 +17,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'fiat_arrived(integer,timestamp with time zone,integer)': [],
   'fiat_hold(integer,numeric)': ['worker'],
   'fiat_payment_reversed(integer)': ['server', 'worker'],
+  'fiat_reserved(integer)': ['server'],
   'fiat_standing(integer)': ['server'],
   'fiat_used(integer,timestamp with time zone,integer)': [],
   'fiat_used_by_holder(integer,timestamp with time zone,integer)': [],

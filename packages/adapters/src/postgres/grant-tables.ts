@@ -140,10 +140,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   exposure_client: workerAndOperator(READ),
   exposure_hold: workerAndOperator(READ),
   unpaid_fill: workerAndOperator(READ),
-  // The server calls a function to start following a check. It may read only the purchase, which no other process
-  // can decrypt.
+  // The server calls a function to start following a check. It may read the purchase, which no other process can
+  // decrypt, and whether the check is open.
   followed_check: {
-    server: 'SELECT (user_id, purchase, purchase_key)',
+    server: 'SELECT (user_id, purchase, purchase_key, state, began_at)',
     worker:
       'SELECT (user_id, provider, user_ip, state, began_at, query_at, ended_at), UPDATE (state, query_at, ended_at, user_ip), DELETE',
   },

@@ -2474,6 +2474,33 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fiat_reserved(p_user_id integer, OUT reserved numeric, OUT reserved_until timestamp with time zone)
+ RETURNS record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH month AS (SELECT date_trunc('month', now(), 'UTC') AS start,
+    (date_trunc('month', now(), 'UTC') AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC' AS next),
+  holder AS (SELECT user_id FROM accounts_of_holder(p_user_id) AS held (user_id))
+  SELECT coalesce(sum(fiat_value(amount, of_currency)), 0),
+      CASE WHEN bool_and(coalesce(until > now(), false)) THEN least(max(until), (SELECT next FROM month)) END FROM (
+    SELECT c.pay, c.currency, CASE WHEN c.redirect_url IS NULL THEN c.rate_expires_at
+        WHEN c.state = 'EXPIRED' OR c.payment IS NULL THEN c.created_at + interval '24 hours' END
+      FROM month m, card_order c JOIN holder USING (user_id)
+      WHERE c.created_at >= m.start AND c.created_at < m.next AND (c.state = 'WAITING'
+        OR (c.state = 'EXPIRED' AND c.outcome = 'expired' AND c.redirect_url IS NOT NULL
+          AND c.created_at > now() - interval '24 hours'))
+    UNION ALL
+    SELECT CASE i.slug WHEN o.from_slug THEN greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id))
+        ELSE (coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic')::numeric END, i.currency_title, o.deposit_deadline
+      FROM month m, orders o JOIN holder USING (user_id)
+        JOIN instrument i ON i.slug IN (o.from_slug, o.to_slug) AND i.instrument_type = 'fiat'
+      WHERE o.created_at >= m.start AND o.created_at < m.next AND o.state = 'WAITING'
+  ) AS unpaid (amount, of_currency, until)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.fiat_standing(p_user_id integer, OUT level text, OUT currency text, OUT monthly numeric, OUT used numeric, OUT verified_until timestamp with time zone, OUT verified_limit numeric)
  RETURNS record
  LANGUAGE plpgsql
@@ -4341,7 +4368,7 @@ GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_worker;
 
-GRANT SELECT (purchase, purchase_key, user_id) ON followed_check TO cambio_server;
+GRANT SELECT (began_at, purchase, purchase_key, state, user_id) ON followed_check TO cambio_server;
 
 GRANT SELECT (began_at, ended_at, provider, query_at, state, user_id, user_ip) ON followed_check TO cambio_worker;
 
@@ -4464,6 +4491,8 @@ GRANT EXECUTE ON FUNCTION fiat_hold(integer,numeric) TO cambio_worker;
 GRANT EXECUTE ON FUNCTION fiat_payment_reversed(integer) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION fiat_payment_reversed(integer) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION fiat_reserved(integer) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION fiat_standing(integer) TO cambio_server;
 

@@ -13,6 +13,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
   count_visit: ['affiliate_click', 'affiliate_visitor', 'visit_salt'],
   create_sealed_order: ['idempotency_key', 'order_event', 'orders', 'own_address'],
   fiat_payment_reversed: [],
+  fiat_reserved: [],
   fiat_standing: [],
   fiat_value: [],
   follow_check: ['followed_check'],

@@ -62,6 +62,7 @@ const FUNCTIONS = [
   'count_visit(integer,text,date)',
   'create_sealed_order(jsonb)',
   'fiat_payment_reversed(integer)',
+  'fiat_reserved(integer)',
   'fiat_standing(integer)',
   'fiat_value(numeric,text)',
   'follow_check(integer,text,text,bytea,bytea)',

@@ -16882,6 +16882,16 @@ export interface operations {
                          */
                         usedThisMonth: string;
                         /**
+                         * @description Part of `usedThisMonth` that belongs to unpaid orders, in units of `fiatCurrency`. It is released when they end.
+                         * @example 100.5
+                         */
+                        reservedThisMonth: string;
+                        /**
+                         * @description When the last unpaid order stops counting, ISO 8601 in UTC. Null without unpaid orders, or while one is open at the card provider and ends with the provider’s report.
+                         * @example 2026-11-27T09:30:00.000Z
+                         */
+                        reservedUntil: string | null;
+                        /**
                          * @description What is left of the limit, in units of `fiatCurrency`.
                          * @example 2749.5
                          */
@@ -17307,6 +17317,11 @@ export interface operations {
                              */
                             refundAddress: string | null;
                         } | null;
+                        /**
+                         * @description Whether the user can still continue with the purchase: the check did not fail, and the account has created no order by card since it began.
+                         * @example true
+                         */
+                        isCheckOpen: boolean;
                     };
                 };
             };

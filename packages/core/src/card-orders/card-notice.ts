@@ -34,6 +34,10 @@ export interface DueCardNotice {
   /** Coins that arrived or that the provider promised, in base units. */
   coinsAtomic: bigint
   destinationAddress: string
+  /** ID of the provider's on-chain transaction; null until the provider reports one. */
+  txId: string | null
+  /** The provider's purchase ID; null until the first successful query about the order. */
+  reference: string | null
   /** Number of failed attempts to send the email. */
   attempts: number
 }

@@ -25,9 +25,21 @@ export interface FiatStanding {
   verifiedUntil: number | null
 }
 
+/** Part of `FiatStanding.used` that belongs to unpaid orders. */
+export interface FiatReservation {
+  amount: FiatMoney
+  /**
+   * When the last of these orders stops counting, in epoch milliseconds. Null without such orders, or if one of them
+   * ends only when the provider reports it.
+   */
+  until: number | null
+}
+
 /** Reads identity levels and limits. The database enforces them when an order is stored. */
 export interface FiatStandingStore {
   of(userId: number): Promise<FiatStanding>
+  /** Returns the part of this month's use that belongs to unpaid orders. */
+  reserved(userId: number): Promise<FiatReservation>
   /**
    * Returns the largest amount in `currency` that is worth no more than `value`, or zero if the currency has no rate.
    */

@@ -42,7 +42,7 @@ export async function storedCardOrder(
 
 /** Returns a provider's report about the payment for the order from `storedCardOrder`. */
 export function cardPayment(
-  stage: 'paid' | 'declined' | 'cancelled' | 'failed' | 'charged-back',
+  stage: 'created' | 'paid' | 'declined' | 'cancelled' | 'failed' | 'charged-back',
   minor = CARD_PAY.minor,
 ): CardFact {
   return {

@@ -45,7 +45,9 @@ it("rejects a purchase that would exceed the account's monthly limit", async () 
     ...{ limitWhenVerified: '900', verifiedUntil: null },
   })
   expect((await buy(browser, '300')).statusCode).toBe(200)
-  expect(await limitsOf(browser)).toMatchObject({ usedThisMonth: '300', leftThisMonth: '200' })
+  expect(await limitsOf(browser)).toMatchObject({
+    ...{ usedThisMonth: '300', leftThisMonth: '200', reservedThisMonth: '300', reservedUntil: expect.any(String) },
+  })
   const leftIn = async (currency: string) => (await browser.get(`${LIMITS}?paymentCurrency=${currency}`)).json()
   expect((await leftIn('EUR')).leftForPayment).toBe('160')
   expect((await leftIn('JPY')).leftForPayment).toBe('0')

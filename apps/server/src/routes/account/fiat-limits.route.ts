@@ -11,7 +11,7 @@ import { isoTime } from './account.presenter.ts'
 
 export interface FiatLimitsRouteDeps {
   accounts: ProfileDeps
-  fiatStandings: Pick<FiatStandingStore, 'of' | 'largestPayment'>
+  fiatStandings: Pick<FiatStandingStore, 'of' | 'reserved' | 'largestPayment'>
   clock: Clock
 }
 
@@ -22,11 +22,12 @@ export function fiatLimitsRoute(
 ): void {
   mountCall(app, fiatLimits, async ({ request, query }) => {
     const { userId } = await requireAccount(accounts, await visitors.require(request))
-    const standing = await fiatStandings.of(userId)
+    const [standing, { amount, until }] = await Promise.all([fiatStandings.of(userId), fiatStandings.reserved(userId)])
     const left = leftOf(standing)
     const { paymentCurrency } = query
     const payment = paymentCurrency === undefined ? left : await fiatStandings.largestPayment(left, paymentCurrency)
-    return { ...presentStanding(standing, clock.now()), leftForPayment: formatFiat(payment) }
+    const reserved = { reservedThisMonth: formatFiat(amount), reservedUntil: until === null ? null : isoTime(until) }
+    return { ...presentStanding(standing, clock.now()), ...reserved, leftForPayment: formatFiat(payment) }
   })
 }
 

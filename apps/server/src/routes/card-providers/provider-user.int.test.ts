@@ -180,7 +180,7 @@ it('signs in to the provider again after the provider session has ended', async 
 it('continues a purchase on another device once the identity check has a result', async () => {
   const { email, browser } = await newChecked()
   const kept = async (one: TestBrowser) => (await one.get(`${PROVIDER}/kyc/purchase`)).json<{ purchase: unknown }>()
-  expect(await kept(browser)).toEqual({ purchase: null })
+  expect(await kept(browser)).toEqual({ purchase: null, isCheckOpen: false })
   expect((await buy(browser)).statusCode).toBe(403)
   await cards.control(`users/${email}`, { kyc: 'complete' })
   await cards.followChecks()
@@ -192,8 +192,9 @@ it('continues a purchase on another device once the identity check has a result'
   expect((await phone.get(`${PROVIDER}/kyc/purchase`)).statusCode).toBe(401)
   await phone.signIn(email, PASSWORD)
   const purchase = { send: 'usd-card', receive: 'eth', amount: '5000', destinationAddress: ETH_ADDRESS }
-  expect(await kept(phone)).toMatchObject({ purchase })
+  expect(await kept(phone)).toMatchObject({ purchase, isCheckOpen: true })
   expect((await buy(phone)).json()).toMatchObject({ redirectUrl: expect.stringContaining('/sandbox/pay/') })
+  expect(await kept(phone)).toMatchObject({ purchase, isCheckOpen: false })
   const { browser: stranger } = await newChecked()
-  expect(await kept(stranger)).toEqual({ purchase: null })
+  expect(await kept(stranger)).toEqual({ purchase: null, isCheckOpen: false })
 })

@@ -80,7 +80,9 @@ function mountAccountCalls(
 ): void {
   mountCall(app, providerKycPurchase, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return { purchase: await checkedPurchase(services, (await userOf(request)).userId) }
+    const { userId } = await userOf(request)
+    const purchase = await checkedPurchase(services, userId)
+    return { purchase, isCheckOpen: purchase !== null && (await services.followedChecks.isOpen(userId)) }
   })
   mountCall(app, payoutCards, async ({ request }) => {
     const { identity: identityStatus, ...saved } = await listPayoutCards(services, await userOf(request))

@@ -24,6 +24,10 @@ export const fiatLimits = defineCall({
     fiatCurrency: z.string(),
     monthlyLimit: DecimalText,
     usedThisMonth: DecimalText,
+    /** Part of `usedThisMonth` that belongs to unpaid orders. */
+    reservedThisMonth: DecimalText,
+    /** When the last unpaid order stops counting; null if only a report of the provider ends it. */
+    reservedUntil: z.nullable(z.string()),
     leftThisMonth: DecimalText,
     /**
      * Largest payment, in the requested currency, that the limit still allows; 0 for a currency that is not accepted.

@@ -107,6 +107,8 @@ export const providerKycPurchase = defineCall({
         refundAddress: z.nullable(z.string()),
       }),
     ),
+    /** Whether the user can still continue: the check did not fail, and no card order has been created since. */
+    isCheckOpen: z.boolean(),
   }),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_UNPROCESSABLE_ENTITY'],
   timeoutMs: DEFAULT_TIMEOUT_MS,

@@ -16,7 +16,7 @@ export interface CheckedPurchase {
 }
 
 export interface CheckedPurchaseDeps {
-  followedChecks: Pick<FollowedCheckStore, 'begin' | 'purchaseOf'>
+  followedChecks: Pick<FollowedCheckStore, 'begin' | 'purchaseOf' | 'isOpen'>
   cipher: EnvelopeCipher
 }
 

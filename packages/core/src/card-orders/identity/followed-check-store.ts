@@ -10,6 +10,11 @@ export interface FollowedCheckStore {
   begin(check: { userId: number; provider: string; userIp: string; purchase: Sealed }): Promise<void>
   /** Returns the encrypted purchase of an account's check, or null if it has none. */
   purchaseOf(userId: number): Promise<Sealed | null>
+  /**
+   * Returns whether an account has a check that did not fail, and has created no card order since the check began. The
+   * user can still continue with its purchase.
+   */
+  isOpen(userId: number): Promise<boolean>
   /** Returns the accounts whose checks are due, longest overdue first. `now` is in epoch milliseconds. */
   due(now: number, limit: number): Promise<FollowedCheck[]>
   /** Locks an account's check until the end of the transaction. Returns null if it has ended. */

@@ -35,6 +35,7 @@ const GENEROUS: FiatStandingStore = {
     const used = { currency: 'USD', minor: 0n }
     return { level: 'verified', monthly, used, verifiedLimit: monthly, verifiedUntil: null }
   },
+  reserved: async () => ({ amount: { currency: 'USD', minor: 0n }, until: null }),
   largestPayment: async (value, currency) => ({ ...value, currency }),
   noteProvider: async () => {},
   holdForName: async () => {},

@@ -11,6 +11,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { ProfilePage } from '../profile/profile-page.tsx'
 import { RecordList } from '../lists/record-list.tsx'
 import { failureWords } from '../state/form-failure.ts'
+import { OpenCheck } from '../verification/open-check.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { historyFile, historyQuery } from './history-query.ts'
 import { historySearch, type HistorySearch } from './history-search.ts'
@@ -47,6 +48,7 @@ function History({ userId, search, onSearch }: HistoryProps) {
   const isFiltered = Object.keys(search).length > 0
   return (
     <>
+      <OpenCheck userId={userId} />
       <HistoryFilters search={search} onChange={(change) => onSearch(historySearch({ ...change }))} />
       <RecordList
         caption={t('profile:history_title')}

@@ -8,6 +8,7 @@ import { FiatLimitsPanel } from './fiat-limits-panel.tsx'
 const LIMITS = {
   ...{ fiatLevel: 'unverified', fiatCurrency: 'EUR', monthlyLimit: '3000', usedThisMonth: '250.5' },
   ...{ leftThisMonth: '2749.5', limitWhenVerified: '30000', limitResetsAt: '2026-12-01T00:00:00.000Z' },
+  ...{ reservedThisMonth: '0', reservedUntil: null as string | null },
   verifiedUntil: null as string | null,
 }
 
@@ -27,6 +28,15 @@ async function text(answer: Partial<typeof LIMITS>): Promise<string> {
 test("shows this month's used and remaining amounts and the next higher limit", async () => {
   const shown = await text({})
   for (const part of ['2,749.5', '250.5', '3,000', 'December 1', '30,000']) expect(shown).toContain(part)
+})
+
+test('shows the part of the used amount that unpaid orders reserve, and until when', async () => {
+  expect(await text({})).not.toContain('unpaid')
+  cleanup()
+  const shown = await text({ reservedThisMonth: '100.5', reservedUntil: '2026-11-28T09:30:00.000Z' })
+  expect(shown).toMatch(/unpaid orders100\.50 EUR, until November 28/)
+  cleanup()
+  expect(await text({ reservedThisMonth: '100.5' })).toMatch(/100\.50 EUR, until the orders are paid/)
 })
 
 test('shows the expiry date of the identity verification', async () => {

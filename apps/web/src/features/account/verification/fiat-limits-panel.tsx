@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
-import { dayText, moneyText } from '../../../lib/texts/format.ts'
+import { dayClockText, dayText, moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
@@ -46,6 +46,7 @@ function Limits({ limits }: { limits: AccountAnswer<'fiatLimits'> }) {
             {t('profile:limits_used_of', { used: money(limits.usedThisMonth), limit: money(limits.monthlyLimit) })}
           </dd>
         </div>
+        <Reserved limits={limits} />
         <div>
           <dt>{t('profile:limits_resets')}</dt>
           <dd>{dayText(limits.limitResetsAt, locale, 'UTC')}</dd>
@@ -55,5 +56,24 @@ function Limits({ limits }: { limits: AccountAnswer<'fiatLimits'> }) {
       {fiatLevel === 'unverified' && until !== null && <p>{t('profile:limits_expired', { day: until })}</p>}
       {fiatLevel === 'unverified' && <p>{t('profile:limits_raise', { limit: money(limits.limitWhenVerified) })}</p>}
     </>
+  )
+}
+
+/** Shows the part of the used amount that unpaid orders reserve. Renders nothing without such orders. */
+function Reserved({ limits }: { limits: AccountAnswer<'fiatLimits'> }) {
+  const t = useText()
+  const locale = useLocale()
+  const { fiatCurrency, reservedThisMonth, reservedUntil } = limits
+  if (Number(reservedThisMonth) === 0) return null
+  const amount = moneyText(reservedThisMonth, fiatCurrency, locale)
+  return (
+    <div>
+      <dt>{t('profile:limits_reserved')}</dt>
+      <dd>
+        {reservedUntil === null
+          ? t('profile:limits_reserved_open', { amount })
+          : t('profile:limits_reserved_until', { amount, time: dayClockText(reservedUntil, locale) })}
+      </dd>
+    </div>
   )
 }

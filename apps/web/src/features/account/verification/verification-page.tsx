@@ -1,6 +1,7 @@
 import { useText } from '../../../lib/texts/i18n.ts'
 import { ProfilePage } from '../profile/profile-page.tsx'
 import { FiatLimitsPanel } from './fiat-limits-panel.tsx'
+import { OpenCheck } from './open-check.tsx'
 import { OwnVerification } from './own-verification.tsx'
 
 /** Account page for the identity check: data, photos and result. */
@@ -10,6 +11,7 @@ export function VerificationPage() {
     <ProfilePage title={t('profile:verification_title')} lede={() => t('profile:verification_lede')}>
       {({ userId }) => (
         <>
+          <OpenCheck userId={userId} />
           <OwnVerification userId={userId} />
           <FiatLimitsPanel userId={userId} />
         </>

@@ -10,14 +10,30 @@ interface IdentityFormProps {
 }
 
 /**
- * Dialog with the provider's identity form in a frame. The frame has another origin, so the page never sees what the
- * user enters there, and the form cannot access this site.
+ * Dialog with the provider's identity form in a frame, which may use the camera and the microphone. The frame has
+ * another origin, so the page never sees what the user enters there, and the form cannot access this site.
  */
 export function IdentityForm({ provider, formUrl, onClose }: IdentityFormProps) {
   const title = useText()('identity:form_title', { provider })
   return (
     <Dialog title={title} onClose={onClose} tall>
-      <iframe className={styles.frame} title={title} src={formUrl} sandbox="allow-forms allow-scripts" />
+      <iframe
+        className={styles.frame}
+        title={title}
+        src={formUrl}
+        sandbox={sandboxOf(formUrl)}
+        allow="camera; microphone"
+      />
     </Dialog>
   )
+}
+
+/**
+ * Returns the rights of the frame. Only a form on another origin keeps its origin: a form on the site's own origin
+ * could otherwise remove the sandbox and read this site.
+ */
+function sandboxOf(formUrl: string): string {
+  const { protocol, origin } = new URL(formUrl, location.origin)
+  const isForeign = (protocol === 'https:' || protocol === 'http:') && origin !== location.origin
+  return `allow-forms allow-scripts${isForeign ? ' allow-same-origin' : ''}`
 }

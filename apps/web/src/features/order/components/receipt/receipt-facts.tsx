@@ -1,4 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { maskIban } from '@cambio/kernel/mask-iban'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
@@ -33,7 +34,32 @@ export function ReceiptFacts({ order }: { order: OrderView }) {
           <dd className="mono">{order.cardPayment.reference}</dd>
         </div>
       )}
+      <BankFacts order={order} />
     </dl>
+  )
+}
+
+/**
+ * Reference and masked IBAN of a purchase by bank transfer, as they are on the user's bank statement. Renders nothing for
+ * any other order.
+ */
+function BankFacts({ order }: { order: OrderView }) {
+  const t = useText()
+  const { bank, depositAddress: iban, depositAddressMemo: reference } = order.depositAddress
+  if (bank === null) return null
+  return (
+    <>
+      {reference !== null && (
+        <div>
+          <dt>{t('order:bank_reference')}</dt>
+          <dd className="mono">{reference}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('order:bank_iban')}</dt>
+        <dd className="mono">{maskIban(iban)}</dd>
+      </div>
+    </>
   )
 }
 

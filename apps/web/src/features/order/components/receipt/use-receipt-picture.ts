@@ -8,11 +8,13 @@ import { dealKey } from '../../state/deal-kind.ts'
 import { engravedRings } from '../../state/engraved-rings.ts'
 import { noteSeed } from '../../state/note-seed.ts'
 import { promiseResult } from '../../state/promise.ts'
+import { cardProofs } from '../../state/card-proofs.ts'
 import { receiptOf } from '../../state/receipt.ts'
 
 /**
  * Returns a function that draws the receipt as a PNG file. The picture contains amounts, date and order number but
- * neither an address nor a transaction, so that the user can publish it.
+ * neither an address nor a transaction, so that the user can publish it. Only the picture of a card purchase, which
+ * proves the payment to the provider and the bank, also contains the provider's number and the transaction.
  */
 export function useReceiptPicture(order: OrderView): () => Promise<File> {
   const t = useText()
@@ -34,6 +36,7 @@ export function useReceiptPicture(order: OrderView): () => Promise<File> {
         : day,
       verdict: isKept ? t('order:kept') : '',
       serial: t('order:serial', { number: orderNumberText(order.orderId) }),
+      proofs: cardProofs(order, t),
     })
   }
 }
