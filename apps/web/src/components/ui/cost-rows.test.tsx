@@ -18,10 +18,7 @@ test('names the price of a card provider before its fee if there is no market pr
     [],
   )
   const labels = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent)
-  expect(labels).toEqual([
-    'Price of Mercuryo before its fee, not compared with the market',
-    'Card fee of Mercuryo, 4%',
-  ])
+  expect(labels).toEqual(['Price of Mercuryo before its fee, not compared with the market', 'Card fee of Mercuryo, 4%'])
 })
 
 test('shows at most eight decimals, and a price above the market as a gain', async () => {

@@ -7,7 +7,12 @@ const missingText = (key: string): string => `no ${key}`
 function messages(): PageMessages {
   const made = new PageMessages('en', { commonValue, missingText })
   made.add('common', { title: 'About {{brand}}', pair: '{{from}} to {{to}}', from: 'From {{from}}' })
-  made.add('order', { title: 'Order', hours_one: '{{count}} hour', hours_other: '{{count}} hours', ratio: 'Ratio: {{a}}' })
+  made.add('order', {
+    title: 'Order',
+    hours_one: '{{count}} hour',
+    hours_other: '{{count}} hours',
+    ratio: 'Ratio: {{a}}',
+  })
   return made
 }
 
