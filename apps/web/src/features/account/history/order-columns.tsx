@@ -76,7 +76,7 @@ function OrderLink({ t, order: { orderId, destinationAddress, createdAt } }: Ord
 
 interface SideProps {
   side: HistoryOrder['from']
-  t: I18n['t']
+  t: PageMessages['t']
   locale: LocaleCode
   /** True while the amount can still change. */
   isOpen?: boolean

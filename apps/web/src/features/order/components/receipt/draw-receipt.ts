@@ -7,8 +7,7 @@ const ROSETTE = { x: 905, y: 315, scale: 2.3 }
 /** Maximum width of the text next to the rosette, in picture pixels. */
 const TEXT_WIDTH = 570
 /** Baseline of the first number of a card purchase, and the distance to the next one, in picture pixels. */
-const PROOFS_TOP = 474
-const PROOF_LEADING = 27
+const PROVIDER_NUMBER_TOP = 474
 const RULE = 22
 const WAVE = { height: 14, length: 96, depth: 5 }
 
@@ -22,8 +21,8 @@ export interface ReceiptPicture {
   given: string
   verdict: string
   serial: string
-  /** Lines with the numbers of a card purchase; empty for any other order. */
-  proofs: readonly string[]
+  /** Line with the number of a card purchase at the provider; empty for any other order. */
+  providerNumber: string
   seed: string
   engraved: readonly number[]
 }
@@ -112,7 +111,7 @@ function drawTexts(context: CanvasRenderingContext2D, receipt: ReceiptPicture, i
   write(`${receipt.amount} ${receipt.coin}`, 322, { font: '640 66px', token: 'ink' })
   write(receipt.given, 372, { font: '400 26px', token: 'ink-2' })
   if (receipt.verdict !== '') write(`✓ ${receipt.verdict}`, 424, { font: '560 24px', token: 'accent' })
-  for (const [index, proof] of receipt.proofs.entries())
-    write(proof, PROOFS_TOP + index * PROOF_LEADING, { font: '400 17px', token: 'ink-2' })
+  if (receipt.providerNumber !== '')
+    write(receipt.providerNumber, PROVIDER_NUMBER_TOP, { font: '400 17px', token: 'ink-2' })
   write(receipt.serial, 540, { font: '400 22px', token: 'ink-2' })
 }

@@ -8,7 +8,7 @@ import { dealKey } from '../../state/deal-kind.ts'
 import { engravedRings } from '../../state/engraved-rings.ts'
 import { noteSeed } from '../../state/note-seed.ts'
 import { promiseResult } from '../../state/promise.ts'
-import { cardProofs } from '../../state/card-proofs.ts'
+import { providerNumber } from '../../state/provider-number.ts'
 import { receiptOf } from '../../state/receipt.ts'
 
 /**
@@ -36,7 +36,7 @@ export function useReceiptPicture(order: OrderView): () => Promise<File> {
         : day,
       verdict: isKept ? t('order:kept') : '',
       serial: t('order:serial', { number: orderNumberText(order.orderId) }),
-      proofs: cardProofs(order, t),
+      providerNumber: providerNumber(order, t),
     })
   }
 }
