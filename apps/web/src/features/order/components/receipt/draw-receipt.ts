@@ -6,7 +6,7 @@ const EDGE = 72
 const ROSETTE = { x: 905, y: 315, scale: 2.3 }
 /** Maximum width of the text next to the rosette, in picture pixels. */
 const TEXT_WIDTH = 570
-/** Baseline of the first number of a card purchase, and the distance to the next one, in picture pixels. */
+/** Baseline of the number of a card purchase, in picture pixels. */
 const PROVIDER_NUMBER_TOP = 474
 const RULE = 22
 const WAVE = { height: 14, length: 96, depth: 5 }
