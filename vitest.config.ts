@@ -14,6 +14,7 @@ export default defineConfig({
           exclude: [...ignored, 'apps/web/**', '**/*.int.test.ts', '**/*.e2e.test.ts'],
           // Load each module once per worker process. Otherwise most of the time is spent on imports.
           isolate: false,
+          maxWorkers: 2,
         },
       },
       {
@@ -22,6 +23,7 @@ export default defineConfig({
           name: 'unit-pages',
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: ignored,
+          maxWorkers: 2,
         },
       },
       {
