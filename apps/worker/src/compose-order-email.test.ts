@@ -84,7 +84,7 @@ test('includes the payment instructions in the email about a new bank transfer p
 })
 
 test('names the amount of the payout in emails about a sale', () => {
-  expect(fiat('en', 'SALE_RECEIVED').text).toContain('Expected on the card: 150.12 USD')
+  expect(fiat('en', 'SALE_RECEIVED').text).toContain('Expected payout: 150.12 USD')
   expect(fiat('en', 'SALE_PAID_OUT').text).toContain('paid 150.12 USD to your card')
   expect(fiat('ru', 'SALE_PAID_OUT').text).toMatch(/на вашу карту 150,12\sUSD\./)
 })

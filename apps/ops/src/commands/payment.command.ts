@@ -80,7 +80,7 @@ export const paymentSettleCommand: Command = {
   name: 'payment settle',
   operands: '<paymentId> <txId>',
   summary: 'end a held payment whose inputs a transaction with other outputs has spent',
-  help: 'Another program has signed with the key, or a backup of the signer did: find out which, and stop it first.\nThe transaction must be final, and spend exactly the inputs of the payment. Two operators must run the command with the same transaction. It books what the recipient got, the fee, and the rest as a loss. The payment becomes final; nothing is paid again.\n--paid-outside: the recipient got less, and you have paid the rest outside of Cambio.',
+  help: 'Another program has signed with the key, or a backup of the signer did: find out which, and stop it first.\nThe transaction must be final, and spend exactly the inputs of the payment. Two operators must run the command with the same transaction. The command books what the recipient got, the fee, and the rest as a loss. The payment becomes final; nothing is paid again.\n--paid-outside: the recipient got less, and you have paid the rest outside of Cambio.',
   changes: true,
   options: ['paid-outside'],
   async run(call) {

@@ -2784,13 +2784,13 @@ export interface components {
             /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
             waterfall: {
                 /**
-                 * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange; its price if there is no line `market`.
+                 * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `cardFee`: fee of the card provider. `provider`: difference between the market price and the provider's price; the provider's price itself if there is no line `market`.
                  * @example market
                  * @enum {string}
                  */
                 kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                 /**
-                 * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
+                 * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
                  * @example -0.42
                  */
                 amount: string;
@@ -3080,13 +3080,13 @@ export interface components {
             /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
             waterfall: {
                 /**
-                 * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange; its price if there is no line `market`.
+                 * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `cardFee`: fee of the card provider. `provider`: difference between the market price and the provider's price; the provider's price itself if there is no line `market`.
                  * @example market
                  * @enum {string}
                  */
                 kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                 /**
-                 * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
+                 * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
                  * @example -0.42
                  */
                 amount: string;
@@ -5298,13 +5298,13 @@ export interface operations {
                         /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
                         waterfall: {
                             /**
-                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange; its price if there is no line `market`.
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `cardFee`: fee of the card provider. `provider`: difference between the market price and the provider's price; the provider's price itself if there is no line `market`.
                              * @example market
                              * @enum {string}
                              */
                             kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
-                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
+                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
                              * @example -0.42
                              */
                             amount: string;
@@ -6072,13 +6072,13 @@ export interface operations {
                         /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
                         waterfall: {
                             /**
-                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange; its price if there is no line `market`.
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `cardFee`: fee of the card provider. `provider`: difference between the market price and the provider's price; the provider's price itself if there is no line `market`.
                              * @example market
                              * @enum {string}
                              */
                             kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
-                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
+                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
                              * @example -0.42
                              */
                             amount: string;
@@ -6636,13 +6636,13 @@ export interface operations {
                         /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
                         waterfall: {
                             /**
-                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange; its price if there is no line `market`.
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `cardFee`: fee of the card provider. `provider`: difference between the market price and the provider's price; the provider's price itself if there is no line `market`.
                              * @example market
                              * @enum {string}
                              */
                             kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
-                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
+                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
                              * @example -0.42
                              */
                             amount: string;
@@ -6853,13 +6853,13 @@ export interface operations {
                         /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
                         waterfall: {
                             /**
-                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange; its price if there is no line `market`.
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `cardFee`: fee of the card provider. `provider`: difference between the market price and the provider's price; the provider's price itself if there is no line `market`.
                              * @example market
                              * @enum {string}
                              */
                             kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
-                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
+                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
                              * @example -0.42
                              */
                             amount: string;
@@ -8265,13 +8265,13 @@ export interface operations {
                         /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
                         waterfall: {
                             /**
-                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange; its price if there is no line `market`.
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `cardFee`: fee of the card provider. `provider`: difference between the market price and the provider's price; the provider's price itself if there is no line `market`.
                              * @example market
                              * @enum {string}
                              */
                             kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
-                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
+                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
                              * @example -0.42
                              */
                             amount: string;
@@ -10398,7 +10398,7 @@ export interface operations {
                              */
                             total: number;
                             /**
-                             * @description Number of entries before the first one of this page.
+                             * @description Number of entries before the first one on this page.
                              * @example 0
                              */
                             offset: number;
@@ -16887,7 +16887,7 @@ export interface operations {
                          */
                         reservedThisMonth: string;
                         /**
-                         * @description When the last unpaid order stops counting, ISO 8601 in UTC. Null without unpaid orders, or while one is open at the card provider and ends with the provider’s report.
+                         * @description When the last unpaid order stops counting, ISO 8601 in UTC. Null without unpaid orders, or while one is open at the card provider and ends with the provider's report.
                          * @example 2026-11-27T09:30:00.000Z
                          */
                         reservedUntil: string | null;
@@ -17318,7 +17318,7 @@ export interface operations {
                             refundAddress: string | null;
                         } | null;
                         /**
-                         * @description Whether the user can still continue with the purchase: the check did not fail, and the account has created no order by card since it began.
+                         * @description Whether the check is still open: it has not failed, and the account has created no purchase or sale by card since it began.
                          * @example true
                          */
                         isCheckOpen: boolean;

@@ -33,5 +33,5 @@ test('shows at most eight decimals, and a price above the market as a gain', asy
     '−0.00248856',
     '+0.00001688',
   ])
-  expect(document.body.textContent).toContain('Better price of Mercuryo')
+  expect(document.body.textContent).toContain('Better price from Mercuryo')
 })

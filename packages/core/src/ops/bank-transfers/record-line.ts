@@ -182,7 +182,7 @@ function summariserOf(
     summary: [
       `Line ${statementId}: ${amount} ${DIRECTIONS[kind]} ${name}.`,
       ...(hasNewIban
-        ? [`NEW IBAN: the account paid from other accounts before, and now from ${payerIban}. Ask the user about it.`]
+        ? [`NEW IBAN: the user has paid from other IBANs so far, and now from ${payerIban}. Ask the user about it.`]
         : []),
       sentence,
     ],

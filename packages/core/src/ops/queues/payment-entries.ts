@@ -99,7 +99,7 @@ function settlePayment(id: string, { isLate, isAlive }: { isLate: boolean; isAli
   if (isLate)
     return `none: it is tried again and again; the log of the worker says what its node answers (payment ${id})`
   return isAlive
-    ? `none: its bytes may still live; find out who used the key. If a final transaction spent its inputs: payment settle ${id} <txId>`
+    ? `none: its bytes may still live; find out who used the key. If a final transaction spent its inputs (not on Monero): payment settle ${id} <txId>`
     : `payment retry ${id}`
 }
 

@@ -40,7 +40,7 @@ test('calls the method of a sale a payout instead of a network', async () => {
   const quote = quoteOf({ instrumentTo: receive })
   const state = openCalculator({ send: ETH, receive, amount: '1', quote, at: 1 })
   await show(<LiveNote state={state} />, ['exchange', 'home'])
-  expect(document.querySelector('aside > div')?.textContent).toMatch(/20\.00.*Paid out toCard/)
+  expect(document.querySelector('aside > div')?.textContent).toMatch(/20\.00.*PayoutCard/)
 })
 
 test('reports a pair that cannot be swapped', async () => {

@@ -234,7 +234,7 @@ test('stops polling after the identity check has failed permanently', async () =
   const calls = await open({ '/user/kyc-status': () => status('failed') })
   await heading('The check has ended')
   expect(screen.queryByText('up to 15 min')).toBeNull()
-  screen.getByText('Mercuryo refused the check.')
+  screen.getByText('Mercuryo did not confirm your identity.')
   const before = paths(calls, '/user/kyc-status')
   await poll(10 * KYC_POLL_MS)
   expect(paths(calls, '/user/kyc-status')).toBe(before)

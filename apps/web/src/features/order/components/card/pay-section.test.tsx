@@ -31,7 +31,7 @@ test('offers the payment and counts down while the rate is held', async () => {
 
 test('offers a new rate instead of the payment after the rate has ended', async () => {
   await open(-1_000)
-  await screen.findByRole('heading', { name: 'The rate has ended' })
+  await screen.findByRole('heading', { name: 'A new rate' })
   expect(screen.getByRole('link', { name: 'Get a new rate' }).getAttribute('href')).toContain('/exchange-cardusd-ltc')
   expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
 })

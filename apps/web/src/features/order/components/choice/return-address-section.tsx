@@ -2,7 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { useState } from 'react'
 import sure from '../../../../components/ui/sure-list.module.css'
 import { isByBank } from '../../../../lib/exchange/is-by-card.ts'
-import { moneyText, shortAddress } from '../../../../lib/texts/format.ts'
+import { moneyText } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { waitingCoins, waitingMoney } from '../../state/deposits.ts'
@@ -69,12 +69,7 @@ export function MoneyReturnNote({ order }: { order: OrderView }) {
   if (!isByBank(pair.instrumentFrom) || amount === null || refundAddress === null) return null
   return (
     <section className={`card ${styles.choice}`} role="status">
-      <p>
-        {t('order:return_money', {
-          amount: moneyText(amount, instrumentFromCurrencyTitle, locale),
-          refund: shortAddress(refundAddress),
-        })}
-      </p>
+      <p>{t('order:return_money', { amount: moneyText(amount, instrumentFromCurrencyTitle, locale) })}</p>
     </section>
   )
 }
