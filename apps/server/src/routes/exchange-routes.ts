@@ -69,7 +69,7 @@ export function exchangeRoutes(app: FastifyInstance, services: ExchangeRoutesDep
   listPairsRoute(app, services)
   defaultPairRoute(app, services)
   getRateRoute(app, services, access)
-  recommendedAmountRoute(app, services)
+  recommendedAmountRoute(app, services, access)
   ratesFileRoutes(app, services)
   createOrderRoute(app, services, access)
   publicInfoRoute(app, services, access)

@@ -77,9 +77,8 @@ test('returns a transfer without a reference, and the rest of a recalled one, on
   await worker.step(BANK)
 })
 
-test('accepts another IBAN only after the bank refused a transfer to the one that paid', async () => {
+test('accepts another IBAN only after the bank refused to send the same money back to the payer', async () => {
   const order = await buy(await verifiedUser())
-  // An IBAN of its own, because the refusal applies to all transfers from it.
   const closed = 'FR1420041010050500013M02606'
   await receiveLittle(order, closed)
   const refund = ['order', 'refund', String(order.orderId)]
@@ -91,6 +90,9 @@ test('accepts another IBAN only after the bank refused a transfer to the one tha
   expect(await decide(...refund, '--to', PAYER_IBAN)).toMatchObject({ code: 0 })
   await worker.step(BANK)
   expect(await bankOrders()).toMatchObject([{ iban: PAYER_IBAN }])
+  const other = await buy(await verifiedUser())
+  await receiveLittle(other, closed)
+  expect(await decide('order', 'refund', String(other.orderId), '--to', PAYER_IBAN)).toMatchObject({ code: 1 })
 })
 
 test.each(['worker', 'operator'] as const)('the database rejects a return to another IBAN by the %s', async (role) => {

@@ -6,7 +6,7 @@ import { watchStorage } from './watch-storage.ts'
 
 const ORDERS_KEY = 'my-orders'
 const NO_ORDERS = '[]'
-/** Session storage key that is set once this tab has read the messenger's storages. */
+/** Session storage key that is set once this tab has restored the messenger's drafts. */
 const RESTORED_KEY = 'messenger-restored'
 /**
  * Delay before a change is saved in the messenger, in milliseconds. All changes during the delay are saved together.
@@ -22,12 +22,13 @@ export async function keepInHost(host: Pick<Host, 'has'>): Promise<boolean> {
   const [drafts, orders] = [openDeviceStorage(host), openSecureStorage(host)]
   if (drafts === null || orders === null) return false
   const isFirst = sessionStorage.getItem(RESTORED_KEY) === null
-  sessionStorage.setItem(RESTORED_KEY, '1')
   // A storage that fails must not prevent the other one from being restored, or later changes from being saved.
   const isRestored = isFirst && (await restoreDrafts(drafts, Date.now()).catch(() => false))
+  sessionStorage.setItem(RESTORED_KEY, '1')
   // Do not replace a list that cannot be read until an order is added.
   const keptOrders = await orders.read(ORDERS_KEY).catch(ordersText)
-  if (isFirst) rememberOrders(parsedOrders(keptOrders))
+  // Every page adds the messenger's orders to its own list, so that the saved list never loses one.
+  rememberOrders(parsedOrders(keptOrders))
   saveChanges(draftsText, { saved: draftsText(), save: () => saveDrafts(drafts, Date.now()) })
   saveChanges(ordersText, { saved: keptOrders ?? NO_ORDERS, save: () => orders.write(ORDERS_KEY, ordersText()) })
   return isRestored

@@ -33,11 +33,14 @@ export async function signInWithLaunchData(
 ): Promise<SignInResult> {
   const launch = initData ?? ''
   if (sessionStorage.getItem(USED_KEY) === launch) return 'known'
-  const hasFailed = sessionStorage.getItem(FAILED_KEY) === launch
-  if (hasFailed && localStorage.getItem(ACCOUNT_MIRROR_KEY) !== null) return 'known'
+  const before = localStorage.getItem(ACCOUNT_MIRROR_KEY)
+  if (sessionStorage.getItem(FAILED_KEY) === launch && before !== null) return 'known'
   const account = initData === null ? null : await enter(initData, startParameter).catch(() => null)
   if (account === null) {
     sessionStorage.setItem(FAILED_KEY, launch)
+    const mirror = localStorage.getItem(ACCOUNT_MIRROR_KEY)
+    // Keep a session that the user has opened by email in the meantime.
+    if (mirror !== null && mirror !== before) return 'known'
     await leave(send)
     return 'failed'
   }

@@ -4,7 +4,8 @@ ALTER TABLE bank_line ADD COLUMN payer_iban text CHECK (payer_iban ~ '^[A-Z]{2}[
 ALTER TABLE bank_line ADD CONSTRAINT bank_line_payer_iban CHECK (payer_iban IS NULL OR (kind = 'in' AND reverses IS NULL));
 
 -- Returns the only IBAN to which money of a received line may go back, also what a recall left of it. NULL for a line
--- without an IBAN, and after the bank refused a transfer to this IBAN.
+-- without an IBAN, and after the bank refused a transfer that sent this same money back to the IBAN. Other refused
+-- transfers do not count: a seller chooses the IBAN of the payout.
 CREATE FUNCTION payer_iban_of(p_statement_id text)
  RETURNS text
  LANGUAGE sql
@@ -12,7 +13,12 @@ CREATE FUNCTION payer_iban_of(p_statement_id text)
 AS $$
   SELECT l.payer_iban FROM bank_line l WHERE l.statement_id = coalesce(
       (SELECT c.reverses FROM bank_line c WHERE c.statement_id = p_statement_id AND c.kind = 'recall'), p_statement_id)
-    AND NOT EXISTS (SELECT FROM bank_line r WHERE r.kind = 'refused' AND r.height IS NOT NULL AND r.name = l.payer_iban)
+    AND NOT EXISTS (SELECT FROM bank_line r
+      JOIN payment_attempt a ON a.chain = 'sepa' AND a.tx_id = r.tx_id
+      JOIN payment p ON p.id = a.payment_id
+      JOIN deposit d ON d.chain = 'sepa' AND d.tx_id = p_statement_id
+      WHERE r.kind = 'refused' AND r.height IS NOT NULL AND r.name = l.payer_iban
+        AND (p.purpose = 'refund' AND p.order_id = d.order_id OR p.purpose = 'return' AND p.reference = d.id::text))
 $$;
 
 -- Refuses to send bank money back to another IBAN than the one that paid it.

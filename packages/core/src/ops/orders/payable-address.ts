@@ -41,7 +41,7 @@ export async function payableAddress(
   const address = checkAddress(deps.addressRules, instrument, target.address, target.memo, 'to')
   if (payerIban !== null && address !== payerIban)
     throw new OpsRefusal(
-      `The money came from ${payerIban}. It goes back only to this IBAN, unless the bank has refused a transfer to it.`,
+      `The money came from ${payerIban}. It goes back only to this IBAN, unless the bank has refused to refund it there.`,
     )
   if (order && address === order.destinationAddress)
     throw new OpsRefusal('This is the destination of the order. Name another address for the refund.')

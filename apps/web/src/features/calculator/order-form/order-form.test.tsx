@@ -193,14 +193,14 @@ test.each([
   },
 )
 
-test('says nothing about an identity check to a verified buyer', async () => {
+test('leaves open whether a verified buyer has passed the check of the provider', async () => {
   const limits = { fiatLevel: 'verified', leftForPayment: '30000', leftThisMonth: '30000', fiatCurrency: 'EUR' }
   fakeApi({ '/users/fiat-limits': () => ({ json: limits }) })
   const over = { instrumentFrom: CARD, instrumentTo: ETH, liquidityProviderPublicCode: 'mercuryo' }
   const quote = quoteOf({ ...over, amountToGive: '5000', amountToGet: '1.6', noKycThreshold: '756' })
   const state = openCalculator({ send: CARD, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
   await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} account={ANNA} dispatch={() => {}} />, ['exchange'])
-  expect(await screen.findByText(/^Next you pay at Mercuryo/)).toBeDefined()
+  expect(await screen.findByText(/^If Mercuryo has not checked your identity yet/)).toBeDefined()
 })
 
 test('describes the card provider of a sale while there is no quote', async () => {

@@ -150,7 +150,7 @@ test('asks for an IBAN for a second bank transfer, and then states where the mon
     instrumentFromCurrencyTitle: 'EUR',
     refundAddress: 'DE89370400440532013000',
   })
-  expect(main()).toContain('We return 200.00 EUR to the account that it came from.')
+  expect(main()).toContain('Our team checks the transfer of 200.00 EUR.')
 })
 
 describe("an account's order opened by a guest", () => {

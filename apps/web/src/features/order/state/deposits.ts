@@ -1,5 +1,6 @@
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import type { ReceiptView } from '@cambio/contract/receipt-view'
+import { isByBank } from '../../../lib/exchange/is-by-card.ts'
 import { decimalSum } from '../../../lib/texts/decimal-sum.ts'
 
 type Deposits = Pick<OrderView, 'deposits'>
@@ -49,14 +50,14 @@ export function waitingMoney({ deposits }: Deposits): string | null {
 }
 
 /** Returns the message key for what happened to a deposit. */
-export function depositNoteKey(order: Pick<OrderView, 'refundAddress'>, { status }: DepositView): string {
+export function depositNoteKey(order: Pick<OrderView, 'refundAddress' | 'pair'>, { status }: DepositView): string {
   switch (status) {
     case 'pending':
       return 'order:tx_confirmations'
     case 'credited':
       return 'order:tx_confirmed'
     case 'returned':
-      return 'order:tx_returned'
+      return isByBank(order.pair.instrumentFrom) ? 'order:tx_returned_bank' : 'order:tx_returned'
     case 'in-balance':
       return 'order:tx_in_balance'
     case 'dust':

@@ -75,10 +75,11 @@ test("fills in the signed-in user's email", async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('anna@example.org')
 })
 
-test('offers no notices for orders that always have emails', async () => {
+test('offers no emails for an order about which the account always gets them', async () => {
   const card = coin('EUR', { networkTitle: 'CARD', instrumentType: 'fiat' })
   await open({ kind: 'none' }, { pair: { instrumentFrom: ETH, instrumentTo: card } })
-  expect(screen.queryByRole('region')).toBeNull()
+  expect(screen.getByRole('region').textContent).toContain('We email you about each step')
+  expect(field()).toBeNull()
 })
 
 test('lists "money sent" among the notices for a sale to a bank account', async () => {

@@ -24,7 +24,7 @@ export function NotifyRow({ order }: { order: OrderView }) {
   const notice = useAccountNotice()
   const [isChanging, setChanging] = useState(false)
   const { controlled, userEmail, orderId } = order
-  if (userEmail === null && isAlwaysNotified(order)) return null
+  if (userEmail === null && isAlwaysNotified(order)) return controlled ? <EmailedRow orderId={orderId} /> : null
   const kind = userEmail === null && !isChanging ? notice.kind : 'none'
   const isNotified = kind === 'email' || kind === 'messenger'
   const isOffer = kind === 'offer'
@@ -45,6 +45,21 @@ export function NotifyRow({ order }: { order: OrderView }) {
         !isOffer &&
         (notice.kind === 'loading' ? <span /> : <EmailForm order={order} />)}
       {controlled && <DeviceBell orderId={orderId} />}
+    </section>
+  )
+}
+
+/** Row of an order about which the account always gets emails. Only push notifications can be turned on or off. */
+function EmailedRow({ orderId }: { orderId: number }) {
+  const t = useText()
+  return (
+    <section className={`card ${styles.row} no-print`} aria-label={t('order:notices')}>
+      <b className={styles.title}>
+        <Mail size={16} aria-hidden="true" />
+        {t('order:notices')}
+      </b>
+      <span className={styles.set}>{t('order:notices_always')}</span>
+      <DeviceBell orderId={orderId} />
     </section>
   )
 }
