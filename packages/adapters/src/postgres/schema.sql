@@ -3218,7 +3218,12 @@ CREATE OR REPLACE FUNCTION public.payer_iban_of(p_statement_id text)
 AS $function$
   SELECT l.payer_iban FROM bank_line l WHERE l.statement_id = coalesce(
       (SELECT c.reverses FROM bank_line c WHERE c.statement_id = p_statement_id AND c.kind = 'recall'), p_statement_id)
-    AND NOT EXISTS (SELECT FROM bank_line r WHERE r.kind = 'refused' AND r.height IS NOT NULL AND r.name = l.payer_iban)
+    AND NOT EXISTS (SELECT FROM bank_line r
+      JOIN payment_attempt a ON a.chain = 'sepa' AND a.tx_id = r.tx_id
+      JOIN payment p ON p.id = a.payment_id
+      JOIN deposit d ON d.chain = 'sepa' AND d.tx_id = p_statement_id
+      WHERE r.kind = 'refused' AND r.height IS NOT NULL AND r.name = l.payer_iban
+        AND (p.purpose = 'refund' AND p.order_id = d.order_id OR p.purpose = 'return' AND p.reference = d.id::text))
 $function$
 ;
 
