@@ -18,7 +18,8 @@ AS $$
       JOIN payment p ON p.id = a.payment_id
       JOIN deposit d ON d.chain = 'sepa' AND d.tx_id = p_statement_id
       WHERE r.kind = 'refused' AND r.height IS NOT NULL AND r.name = l.payer_iban
-        AND (p.purpose = 'refund' AND p.order_id = d.order_id OR p.purpose = 'return' AND p.reference = d.id::text))
+        AND (p.purpose = 'refund' AND split_part(p.reference, '.', 1) = d.order_id::text
+          OR p.purpose = 'return' AND p.reference = d.id::text))
 $$;
 
 -- Refuses to send bank money back to another IBAN than the one that paid it.
