@@ -15,9 +15,12 @@ interface FollowedRow {
   has_ordered: boolean
 }
 
+/** SQL time at which a check `f` began, in whole milliseconds like the creation times of orders. */
+const BEGAN_AT = "date_trunc('milliseconds', f.began_at)"
+
 /** SQL condition: the account has created a card order since its check `f` began. */
-const HAS_ORDERED = `(EXISTS (SELECT FROM card_order c WHERE c.user_id = f.user_id AND c.created_at >= f.began_at)
-    OR EXISTS (SELECT FROM orders o WHERE o.user_id = f.user_id AND o.created_at >= f.began_at
+const HAS_ORDERED = `(EXISTS (SELECT FROM card_order c WHERE c.user_id = f.user_id AND c.created_at >= ${BEGAN_AT})
+    OR EXISTS (SELECT FROM orders o WHERE o.user_id = f.user_id AND o.created_at >= ${BEGAN_AT}
       AND o.to_slug IN ('usd-card', 'eur-card')))`
 
 const SELECT = `SELECT f.user_id, f.provider, f.user_ip, f.state, f.began_at,
