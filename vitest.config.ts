@@ -32,7 +32,7 @@ export default defineConfig({
           include: ['{packages,apps,scripts}/**/*.int.test.ts'],
           exclude: ignored,
           globalSetup: ['scripts/test/postgres-setup.ts'],
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
