@@ -77,7 +77,7 @@ const ASK = `
   const app = fastify()
   messagesRoute(app)
   const kept = async (locale) => (await app.inject('/translations/' + locale + '/messages.json')).headers['cache-control']
-  const answers = {
+  const results = {
     german: await read('/de/how-it-works'),
     english: await read('/how-it-works'),
     article: await read('/de/docs/theirs'),
@@ -89,7 +89,7 @@ const ASK = `
     robots: robotsText('https://swap.example', LOCALE_CODES),
     kept: { german: await kept('de'), english: await kept('en') },
   }
-  process.stdout.write('answers:' + JSON.stringify(answers), () => process.exit(0))
+  process.stdout.write('results:' + JSON.stringify(results), () => process.exit(0))
 `
 
 let output: {
@@ -121,7 +121,7 @@ beforeAll(async () => {
   await run(['-e', "import('./scripts/locales/locale-list.ts').then(({ writeLocaleList }) => writeLocaleList())"])
   await run([join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], join(copy, 'apps/web'))
   writeFileSync(join(copy, 'ask.mjs'), ASK)
-  output = JSON.parse((await run(['ask.mjs'])).split('answers:')[1] ?? '') as typeof output
+  output = JSON.parse((await run(['ask.mjs'])).split('results:')[1] ?? '') as typeof output
 }, PATIENCE_MS)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
