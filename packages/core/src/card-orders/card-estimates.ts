@@ -39,12 +39,15 @@ interface EstimatesDeps {
 
 type Answer = BuyPriceAnswer<BuyEstimate>
 
+/** Answers by key, each with the time of its query in epoch milliseconds. */
+type Kept<T> = LRUCache<string, { at: number; answer: Promise<T> }>
+
 /** In-memory cache of the card provider's estimates. Concurrent callers with the same query share one request. */
 export class CardEstimates {
   readonly #deps: EstimatesDeps
-  readonly #kept = new LRUCache<string, { at: number; answer: Promise<Answer> }>({ max: MAX_KEPT })
-  /** Ceilings by pair. The provider's prices convert each pair's ceiling. */
-  readonly #ceilings = new Map<string, { at: number; ceiling: Promise<bigint> }>()
+  readonly #kept: Kept<Answer> = new LRUCache({ max: MAX_KEPT })
+  /** Largest payments without an identity check, by pair. */
+  readonly #ceilings: Kept<bigint> = new LRUCache({ max: MAX_KEPT })
 
   constructor(deps: EstimatesDeps) {
     this.#deps = deps
@@ -55,7 +58,8 @@ export class CardEstimates {
    * @throws {AdapterError} when the provider fails, or when this process has used up its call budget
    */
   of(pay: FiatMoney, to: Instrument): Promise<Answer> {
-    return this.#remembered(`${pay.currency}|${pay.minor}|${to.slug}`, () => this.#estimate(pay, to))
+    const key = `${pay.currency}|${pay.minor}|${to.slug}`
+    return this.#remembered(this.#kept, key, AGE_MS, () => this.#estimate(pay, to))
   }
 
   /**
@@ -82,15 +86,8 @@ export class CardEstimates {
    * @throws {AdapterError} in the same cases as `of`
    */
   ceiling(currency: string, to: Instrument): Promise<bigint> {
-    const now = this.#deps.clock.now()
     const pair = `${currency}|${to.slug}`
-    const kept = this.#ceilings.get(pair)
-    if (kept && kept.at > now - CEILING_AGE_MS) return kept.ceiling
-    const ceiling = this.#convertCeiling(currency, to)
-    const mine = { at: now, ceiling }
-    this.#ceilings.set(pair, mine)
-    ceiling.catch(() => this.#ceilings.get(pair) === mine && this.#ceilings.delete(pair))
-    return ceiling
+    return this.#remembered(this.#ceilings, pair, CEILING_AGE_MS, () => this.#convertCeiling(currency, to))
   }
 
   async #convertCeiling(currency: string, to: Instrument): Promise<bigint> {
@@ -111,13 +108,14 @@ export class CardEstimates {
     return answer.price
   }
 
-  #remembered(key: string, read: () => Promise<Answer>): Promise<Answer> {
+  /** Returns the kept answer if it is younger than `maxAgeMs`, or reads and keeps a new one. Keeps no failure. */
+  #remembered<T>(answers: Kept<T>, key: string, maxAgeMs: number, read: () => Promise<T>): Promise<T> {
     const now = this.#deps.clock.now()
-    const kept = this.#kept.get(key)
-    if (kept && kept.at > now - AGE_MS) return kept.answer
+    const kept = answers.get(key)
+    if (kept && kept.at > now - maxAgeMs) return kept.answer
     const mine = { at: now, answer: read() }
-    this.#kept.set(key, mine)
-    mine.answer.catch(() => this.#kept.get(key) === mine && this.#kept.delete(key))
+    answers.set(key, mine)
+    mine.answer.catch(() => answers.get(key) === mine && answers.delete(key))
     return mine.answer
   }
 }

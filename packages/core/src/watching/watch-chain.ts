@@ -74,7 +74,7 @@ async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, 
     for (const block of blocks) foreign.set(block, await findForeignSpends(deps, block))
     await deps.work.transaction(async (stores) => {
       for (const block of blocks) {
-        // Handle these before the transfers, because the change of a malleated payment is not a deposit.
+        // Record foreign spends before the transfers, because the change output of a malleated payment is not a deposit.
         for (const spend of foreign.get(block) ?? []) await recordForeignSpend(deps, stores, spend)
         await recordTransfers(deps, stores, block.transfers, block)
         await recordUpkeep(deps, stores, block.upkeep ?? [])

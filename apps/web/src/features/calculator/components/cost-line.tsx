@@ -105,7 +105,7 @@ function ProviderLines({ quote, provider, account, hasOffers, ...limit }: Provid
   )
 }
 
-/** Line with the recipient of a card payment and, for a smaller amount, the limit without an identity check. */
+/** Line that names the recipient of a card payment and, for an amount below it, the limit without an identity check. */
 function CardLine({ quote, provider, account, hasOffers }: Omit<ProviderLinesProps, 'link' | 'onTake'>) {
   const t = useText()
   const locale = useLocale()
