@@ -618,10 +618,10 @@ CREATE TABLE identity_check (
   decided_at timestamp with time zone,
   forgotten_at timestamp with time zone,
   expired_at timestamp with time zone,
-  CONSTRAINT identity_check_check CHECK (((sealed_data IS NULL) = (wrapped_key IS NULL))),
-  CONSTRAINT identity_check_check1 CHECK (((status = ANY (ARRAY['PASS'::text, 'REJECT'::text])) = (decided_at IS NOT NULL))),
-  CONSTRAINT identity_check_check2 CHECK (((forgotten_at IS NULL) OR (sealed_data IS NULL))),
-  CONSTRAINT identity_check_check3 CHECK (((expired_at IS NULL) OR (status = 'PASS'::text))),
+  CONSTRAINT identity_check_check CHECK (((expired_at IS NULL) OR (status = 'PASS'::text))),
+  CONSTRAINT identity_check_check1 CHECK (((sealed_data IS NULL) = (wrapped_key IS NULL))),
+  CONSTRAINT identity_check_check2 CHECK (((status = ANY (ARRAY['PASS'::text, 'REJECT'::text])) = (decided_at IS NOT NULL))),
+  CONSTRAINT identity_check_check3 CHECK (((forgotten_at IS NULL) OR (sealed_data IS NULL))),
   CONSTRAINT identity_check_pkey PRIMARY KEY (check_id),
   CONSTRAINT identity_check_reason CHECK (
 CASE
@@ -853,7 +853,7 @@ CREATE TABLE name_hit (
   decision text,
   decided_by text,
   decided_at timestamp with time zone,
-  CONSTRAINT name_hit_check1 CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_at IS NULL)))),
+  CONSTRAINT name_hit_check CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_at IS NULL)))),
   CONSTRAINT name_hit_check_id_fkey FOREIGN KEY (check_id) REFERENCES identity_check(check_id),
   CONSTRAINT name_hit_decided_by_check CHECK ((decided_by <> ''::text)),
   CONSTRAINT name_hit_decision_check CHECK ((decision = ANY (ARRAY['cleared'::text, 'confirmed'::text]))),

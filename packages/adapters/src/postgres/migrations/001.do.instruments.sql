@@ -1,7 +1,8 @@
 -- The instruments that the exchange trades.
 
--- Amounts are base units.
-CREATE DOMAIN atomic_amount AS numeric(78, 0);
+-- Amounts are base units. NaN is greater than every number in Postgres, so it passes checks such as `amount > 0`, and a sum
+-- that contains it stays NaN.
+CREATE DOMAIN atomic_amount AS numeric(78, 0) CONSTRAINT atomic_amount_is_number CHECK (VALUE < 'NaN');
 
 -- An instrument: a currency on a network. `is_own`: the exchange trades it itself; otherwise only a liquidity
 -- provider does.
@@ -273,6 +274,7 @@ VALUES
     'USD', 1, 1, false, false, false),
   ('eur-card', 'EUR', 'CARD', 'CARDEUR', 'fiat', 'Euro', 'Euro', 'Card', '/coins/eur.svg', '', 2, 2, 'card', 'EUR', 1,
     1, false, false, false);
+
 -- Euros in the exchange's bank account.
 INSERT INTO instrument (slug, currency_title, network_title, best_change_name, instrument_type, full_name,
   currency_friendly_title, network_friendly_title, currency_logo_link, coinstat_value, requires_memo, decimals,

@@ -114,7 +114,18 @@ BEGIN
   END IF;
 END $$;
 
--- Stores a posting and applies it to the balances. Returns false when the posting was already stored.
+-- Returns the accounts of users in the entries of a posting.
+CREATE FUNCTION user_ids_in(p_entries jsonb)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $$
+  SELECT DISTINCT substr(e.account, 6)::int FROM jsonb_to_recordset(p_entries) AS e(account text)
+  WHERE e.account ~ '^user:[0-9]{1,9}$'
+$$;
+
+-- Stores a posting and applies it to the balances. Returns false when the posting was already stored. Coins that arrive on
+-- a merged account go on to the account that it was merged into.
 CREATE FUNCTION post_journal(p_kind text, p_reference text, p_entries jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -128,9 +139,14 @@ DECLARE
   held smallint := hashtext(split_part(p_reference, '+', 1)) & 15;
   result record;
   one record;
+  moves_users boolean := p_entries::text LIKE '%"user:%';
 BEGIN
   IF p_entries IS NULL OR jsonb_array_length(p_entries) = 0 THEN
     RAISE EXCEPTION 'posting % % has no entries', p_kind, p_reference;
+  END IF;
+  -- A merge locks its accounts, so a posting comes completely before or completely after it.
+  IF moves_users THEN
+    PERFORM 1 FROM account WHERE user_id IN (SELECT user_ids_in(p_entries)) ORDER BY user_id FOR KEY SHARE;
   END IF;
   -- The sealer requires that a transaction has its id before it takes a `seq`.
   PERFORM pg_current_xact_id();
@@ -170,6 +186,9 @@ BEGIN
     LOOP
       PERFORM apply_guarded(one.account, one.asset, one.shard, one.amount, one.added);
     END LOOP;
+  END IF;
+  IF moves_users AND p_kind NOT IN ('account-merged', 'account-unmerged') THEN
+    PERFORM move_merged_balance(one_id) FROM user_ids_in(p_entries) AS one_id ORDER BY one_id;
   END IF;
   RETURN true;
 END $$;
@@ -244,4 +263,5 @@ BEGIN
 END $$;
 
 ALTER SEQUENCE journal_seq OWNED BY journal.seq;
+
 INSERT INTO journal_head (position, hash) VALUES (0, '\x00');

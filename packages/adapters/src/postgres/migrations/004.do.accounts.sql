@@ -16,14 +16,19 @@ CREATE TABLE account (
   deleted_at timestamptz,
   markup_bps int NOT NULL DEFAULT 0 CHECK (markup_bps BETWEEN 0 AND 1000 AND ((markup_bps % 10) = 0)),
   notify_orders_since timestamptz,
+  -- When an account that was created in the messenger got its first email. Its withdrawals still need the button of the
+  -- messenger for some time, and the messenger user can remove the email.
+  first_email_at timestamptz,
   CHECK (permissions = 'ADMIN' OR cardinality(admin_scope) = 0),
   CHECK (referred_by <> user_id),
   CHECK (email IS NOT NULL OR email_confirmed_at IS NULL),
   CHECK (deleted_at IS NULL OR (email IS NULL AND password_hash IS NULL AND affiliate_id IS NULL
     AND referred_by IS NULL AND permissions = 'USER')),
+  CONSTRAINT account_first_email CHECK (email IS NOT NULL OR first_email_at IS NULL),
   CONSTRAINT account_deleted_markup CHECK (deleted_at IS NULL OR markup_bps = 0)
 );
 CREATE INDEX account_markup ON account (user_id) WHERE markup_bps > 0;
+CREATE INDEX account_deleted ON account (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX account_referred ON account (referred_by) WHERE referred_by IS NOT NULL;
 CREATE UNIQUE INDEX account_email ON account (lower((email COLLATE "C")));
 
@@ -57,14 +62,26 @@ CREATE TABLE account_email_queue (
   dropped_at timestamptz,
   CHECK (user_id IS NOT NULL OR kind = 'RESET_PASSWORD'),
   CHECK (sent_at IS NULL OR dropped_at IS NULL),
-  CHECK (kind IN ('CONFIRM_EMAIL', 'RESET_PASSWORD', 'CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL', 'NEW_DEVICE',
-    'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'WITHDRAWAL', 'WITHDRAWAL_CANCELLED', 'KEY_CREATED', 'IDENTITY_PASSED',
-    'IDENTITY_REJECTED', 'TOTP_ADDED', 'TOTP_REMOVED', 'PASSKEY_ADDED', 'PASSKEY_REMOVED', 'PASSKEY_REFUSED',
-    'TWO_FACTOR_TRIED', 'TWO_FACTOR_REMOVED', 'RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE'))
+  CONSTRAINT account_email_queue_kind_check CHECK (kind IN ('CONFIRM_EMAIL', 'RESET_PASSWORD', 'CONFIRM_WITHDRAWAL',
+    'CHANGE_EMAIL', 'NEW_DEVICE', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'WITHDRAWAL', 'WITHDRAWAL_CANCELLED',
+    'KEY_CREATED', 'IDENTITY_PASSED', 'IDENTITY_REJECTED', 'IDENTITY_EXPIRED', 'PROVIDER_IDENTITY_ENDED',
+    'PROVIDER_IDENTITY_PASSED', 'PROVIDER_IDENTITY_REPEATED', 'PROVIDER_IDENTITY_REFUSED', 'PROVIDER_IDENTITY_OPEN', 'PAYOUT_RETURNED', 'TOTP_ADDED',
+    'TOTP_REMOVED', 'PASSKEY_ADDED', 'PASSKEY_REMOVED', 'PASSKEY_REFUSED', 'TWO_FACTOR_TRIED', 'TWO_FACTOR_REMOVED',
+    'RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE', 'MESSENGER_LINKED', 'MESSENGER_UNLINKED'))
 );
 CREATE INDEX account_email_queue_created ON account_email_queue (created_at);
 CREATE INDEX account_email_queue_due ON account_email_queue (next_at) WHERE sent_at IS NULL AND dropped_at IS NULL;
 CREATE INDEX account_email_queue_of ON account_email_queue (user_id, email_id);
+
+-- Keyed hashes of the email addresses that an account has confirmed. The key is not in the database. The hashes of a deleted
+-- account stay for a while, so that its blocks and its use of the month's limit apply to a new account of the same holder.
+CREATE TABLE account_email_hash (
+  user_id int NOT NULL REFERENCES account,
+  email_hash text NOT NULL CHECK (email_hash ~ '^[A-Za-z0-9_-]{22}$'),
+  confirmed_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, email_hash)
+);
+CREATE INDEX account_email_hash_of ON account_email_hash (email_hash);
 
 -- Browsers that an account has signed in with, as hashes.
 CREATE TABLE account_device (
@@ -162,6 +179,30 @@ CREATE TABLE two_factor_grant (
 CREATE INDEX two_factor_grant_expired ON two_factor_grant (expires_at);
 CREATE INDEX two_factor_grant_of ON two_factor_grant (session_id);
 
+-- Requests to merge accounts, and the merges. Only `merge_accounts` carries one out. A merged account keeps its row, its
+-- deposit addresses and its history; its coins belong to the other account.
+CREATE TABLE account_merge (
+  merge_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  from_user_id int NOT NULL REFERENCES account,
+  to_user_id int NOT NULL REFERENCES account CHECK (to_user_id <> from_user_id),
+  -- Messenger user who was linked to the merged account, and who confirms the request.
+  messenger_user_id bigint NOT NULL CHECK (messenger_user_id > 0),
+  -- The server's signature of the three ids above. The signer pays from the merged account's deposits only with it.
+  seal bytea NOT NULL CHECK (octet_length(seal) = 64),
+  -- Session that requested the merge. The end of the session ends the request.
+  session_id uuid NOT NULL,
+  requested_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL CHECK (expires_at > requested_at),
+  rejected_at timestamptz,
+  merged_at timestamptz,
+  -- Number of postings that have moved coins to the other account.
+  moves int NOT NULL DEFAULT 0 CHECK (moves >= 0),
+  CHECK (rejected_at IS NULL OR merged_at IS NULL)
+);
+CREATE UNIQUE INDEX account_merge_from ON account_merge (from_user_id) WHERE merged_at IS NOT NULL;
+CREATE INDEX account_merge_to ON account_merge (to_user_id);
+CREATE INDEX account_merge_expired ON account_merge (expires_at) WHERE merged_at IS NULL;
+
 -- Notifies the servers that accounts changed, so that they drop cached sessions.
 CREATE FUNCTION notify_account_changed()
  RETURNS trigger
@@ -237,11 +278,9 @@ END $$;
 CREATE TRIGGER account_changed AFTER UPDATE ON account
   FOR EACH STATEMENT
   EXECUTE FUNCTION notify_account_changed();
-
 CREATE TRIGGER forbid_session_change BEFORE UPDATE ON session
   FOR EACH ROW
   EXECUTE FUNCTION forbid_session_change();
-
 CREATE TRIGGER forbid_refresh_token_change BEFORE UPDATE ON refresh_token
   FOR EACH ROW
   EXECUTE FUNCTION forbid_refresh_token_change();

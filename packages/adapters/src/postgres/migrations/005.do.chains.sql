@@ -186,7 +186,6 @@ END $$;
 CREATE TRIGGER own_address_stays_given BEFORE UPDATE ON own_address
   FOR EACH ROW
   EXECUTE FUNCTION forbid_address_change();
-
 CREATE TRIGGER memo_is_at_hot_address BEFORE INSERT OR UPDATE OF chain, address ON account_memo
   FOR EACH ROW
   EXECUTE FUNCTION memo_is_at_hot_address();

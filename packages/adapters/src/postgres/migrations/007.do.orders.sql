@@ -55,6 +55,15 @@ CREATE TABLE orders (
       && (@.payoutAtomic == null || @.payoutAtomic like_regex "^[0-9]{1,78}$")
       && (@.refundAtomic == null || @.refundAtomic like_regex "^[0-9]{1,78}$"))'
     AND coalesce(jsonb_typeof(fill -> 'isHeld'), 'boolean') = 'boolean') IS TRUE),
+  -- The agreed quote of an order to a contract contains the measured cost of the payout, in percent of an ordinary one.
+  CONSTRAINT orders_transfer_cost CHECK ((
+    NOT agreed_quote ? 'transferCostPercent'
+    OR agreed_quote @? 'strict $.transferCostPercent ? (@.type() == "number" && @ > 100 && @ <= 10000 && @.floor() == @)') IS TRUE),
+  -- The order of a sale to a card stores the last four digits of the card, and never more.
+  CONSTRAINT orders_card_digits CHECK (coalesce(fill ->> 'cardDigits' ~ '^[0-9]{4}$', true)),
+  -- Orders with bank money have an owner and a floating rate. An operator confirms transfers after a fixed rate has ended.
+  CONSTRAINT orders_bank_money CHECK ('eur-sepa' NOT IN (from_slug, to_slug)
+    OR (rate_mode = 'FLOATING' AND user_id IS NOT NULL AND api_id IS NULL AND fill IS NULL)),
   CONSTRAINT orders_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND deposit_deadline BETWEEN '1970-01-01Z' AND '3000-01-01Z' AND act_by BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND query_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
@@ -68,7 +77,11 @@ CREATE TABLE orders (
     OR (length(deposit_memo) = 10 AND ((deposit_memo COLLATE "C") < '2147483648'))),
   CONSTRAINT orders_rerate CHECK ((exception_policy = 'RERATE') = (rerate_within_bps IS NOT NULL))
 );
-CREATE INDEX orders_ask_at ON orders (query_at) WHERE query_at IS NOT NULL;
+CREATE INDEX orders_paid_query ON orders (query_at) WHERE query_at IS NOT NULL AND state NOT IN ('WAITING', 'EXPIRED');
+CREATE INDEX orders_waiting_query ON orders (query_at) WHERE query_at IS NOT NULL AND state = 'WAITING';
+CREATE INDEX orders_expired_query ON orders (query_at) WHERE query_at IS NOT NULL AND state = 'EXPIRED';
+-- Emails about purchases by bank transfer and sales to a card read the changed orders by this index.
+CREATE INDEX orders_fiat_changed ON orders (updated_at) WHERE from_slug = 'eur-sepa' OR to_slug IN ('usd-card', 'eur-card');
 CREATE INDEX orders_by_account ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX orders_by_key ON orders (api_id, created_at DESC, order_id DESC) WHERE api_id IS NOT NULL;
 CREATE INDEX orders_by_referrer ON orders (referrer_id) WHERE referrer_id IS NOT NULL;
@@ -106,19 +119,33 @@ CREATE TABLE idempotency_key (
   created_at timestamptz NOT NULL
 );
 
+-- Slots of clients for unpaid orders that providers fill. A client has as many slots as unpaid orders are allowed. A slot is
+-- held before the provider is asked, and the hold ends by itself if the server dies before the order is stored.
+CREATE TABLE unpaid_fill (
+  client text NOT NULL CHECK (client <> ''),
+  slot integer NOT NULL CHECK (slot > 0),
+  order_id integer REFERENCES orders ON DELETE CASCADE,
+  hold uuid,
+  held_until timestamptz,
+  PRIMARY KEY (client, slot),
+  CONSTRAINT unpaid_fill_owner CHECK ((order_id IS NULL) = (hold IS NOT NULL) AND (hold IS NULL) = (held_until IS NULL))
+);
+CREATE INDEX unpaid_fill_order ON unpaid_fill (order_id);
+CREATE INDEX unpaid_fill_hold ON unpaid_fill (hold) WHERE hold IS NOT NULL;
+
 -- Amount of each asset that open FIXED orders reserve.
 CREATE TABLE exposure_book (
   asset text PRIMARY KEY,
-  reserved numeric(78,0) NOT NULL CHECK (reserved >= 0),
-  ceiling numeric(78,0) NOT NULL,
+  reserved atomic_amount NOT NULL CHECK (reserved >= 0),
+  ceiling atomic_amount NOT NULL,
   CONSTRAINT exposure_book_limit CHECK (reserved <= ceiling)
 );
 
 -- Value that open FIXED orders reserve for each client.
 CREATE TABLE exposure_client (
   client text PRIMARY KEY,
-  reserved numeric(78,0) NOT NULL CHECK (reserved >= 0),
-  ceiling numeric(78,0) NOT NULL,
+  reserved atomic_amount NOT NULL CHECK (reserved >= 0),
+  ceiling atomic_amount NOT NULL,
   CONSTRAINT exposure_client_limit CHECK (reserved <= ceiling)
 );
 
@@ -126,8 +153,8 @@ CREATE TABLE exposure_client (
 CREATE TABLE exposure_hold (
   order_id int PRIMARY KEY REFERENCES orders,
   asset text NOT NULL,
-  amount numeric(78,0) NOT NULL CHECK (amount > 0),
-  value numeric(78,0) NOT NULL CHECK (value >= 0),
+  amount atomic_amount NOT NULL CHECK (amount > 0),
+  value atomic_amount NOT NULL CHECK (value >= 0),
   clients text[] NOT NULL,
   released_at timestamptz
 );
@@ -341,8 +368,9 @@ EXCEPTION WHEN lock_not_available THEN
   RETURN NULL;
 END $$;
 
--- Releases reservations of orders that no longer wait for their deposits. Retries what `release_exposure` could not
--- lock.
+-- Releases reservations that `release_exposure` could not lock, of orders that no longer wait for their deposits. Also
+-- releases reservations of orders whose deposit deadline passed before any of their deposits was in a block: a deposit
+-- that is mined later is too late for the fixed rate. The worker gets one minute to read the last blocks in time.
 CREATE FUNCTION release_ended_exposure()
  RETURNS integer
  LANGUAGE plpgsql
@@ -356,7 +384,12 @@ DECLARE
 BEGIN
   FOR ended IN
     SELECT h.order_id FROM exposure_hold h JOIN orders o USING (order_id)
-    WHERE h.released_at IS NULL AND o.state NOT IN ('WAITING', 'CONFIRMING') ORDER BY h.order_id LIMIT 20
+    WHERE h.released_at IS NULL AND (
+      o.state NOT IN ('WAITING', 'CONFIRMING')
+      OR (o.deposit_deadline < now() - interval '1 minute' AND NOT EXISTS (
+        SELECT 1 FROM deposit d
+        WHERE d.order_id = o.order_id AND d.status <> 'ORPHANED' AND d.block_at <= o.deposit_deadline))
+    ) ORDER BY h.order_id LIMIT 20
   LOOP
     BEGIN
       PERFORM free_exposure(ended);
@@ -377,3 +410,88 @@ CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON orders DEFERRA
   FOR EACH ROW
   WHEN ((new.rate_mode = 'FIXED') AND new.fill IS NULL AND (new.state = 'WAITING'))
   EXECUTE FUNCTION require_exposure();
+
+-- Takes a free slot of each client, for an order or for a hold. Fails if a client has none. Two calls that take the same
+-- slot at once wait for each other, and the second one takes the next slot. Clients are taken in the order of their names,
+-- so that two calls for the same clients cannot deadlock.
+CREATE FUNCTION take_unpaid_slots(p_clients jsonb, p_order_id integer, p_hold uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  wanted record;
+  free integer;
+BEGIN
+  FOR wanted IN SELECT * FROM jsonb_to_recordset(p_clients) AS c(name text, "maxOrders" integer) ORDER BY name LOOP
+    DELETE FROM unpaid_fill u WHERE u.client = wanted.name AND u.held_until < now();
+    CONTINUE WHEN EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.order_id = p_order_id);
+    LOOP
+      SELECT candidate INTO free FROM generate_series(1, least(wanted."maxOrders", 1000)) AS candidate
+        WHERE NOT EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.slot = candidate)
+        ORDER BY candidate LIMIT 1;
+      IF free IS NULL THEN
+        RAISE EXCEPTION 'client has too many unpaid orders' USING ERRCODE = 'check_violation', CONSTRAINT = 'unpaid_fill_limit';
+      END IF;
+      INSERT INTO unpaid_fill (client, slot, order_id, hold, held_until)
+        VALUES (wanted.name, free, p_order_id, p_hold, CASE WHEN p_hold IS NOT NULL THEN now() + interval '2 minutes' END)
+        ON CONFLICT DO NOTHING;
+      EXIT WHEN FOUND;
+    END LOOP;
+  END LOOP;
+END $$;
+
+-- Holds a slot of each client for two minutes, while a provider creates an order.
+CREATE FUNCTION hold_unpaid_fill(p_hold uuid, p_clients jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+BEGIN
+  PERFORM take_unpaid_slots(p_clients, NULL, p_hold);
+  RETURN true;
+END $$;
+
+-- Frees held slots after the provider created no order.
+CREATE FUNCTION release_unpaid_fill(p_hold uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+BEGIN
+  DELETE FROM unpaid_fill WHERE hold = p_hold;
+  RETURN FOUND;
+END $$;
+
+CREATE FUNCTION reserve_unpaid_fill(p_order_id integer, p_clients jsonb, p_hold uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM orders WHERE order_id = p_order_id AND fill IS NOT NULL AND state = 'WAITING')
+     OR EXISTS (SELECT FROM unpaid_fill WHERE order_id = p_order_id) THEN
+    RAISE EXCEPTION 'order % is no new order of a provider', p_order_id;
+  END IF;
+  UPDATE unpaid_fill SET order_id = p_order_id, hold = NULL, held_until = NULL WHERE hold = p_hold;
+  PERFORM take_unpaid_slots(p_clients, p_order_id, NULL);
+  RETURN true;
+END $$;
+
+-- Frees the slots of an order whose deposit arrived or that expired.
+CREATE FUNCTION free_unpaid_fill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+BEGIN
+  DELETE FROM unpaid_fill WHERE order_id = NEW.order_id;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER orders_free_unpaid_fill AFTER UPDATE OF state ON orders FOR EACH ROW
+  WHEN (OLD.state = 'WAITING' AND NEW.state <> 'WAITING' AND NEW.fill IS NOT NULL)
+  EXECUTE FUNCTION free_unpaid_fill();

@@ -17,10 +17,13 @@ CREATE TABLE withdrawal (
   release_at timestamptz,
   released_at timestamptz,
   seal bytea,
+  -- Proof that the owner gives for a new address: the emailed code, or a button in the messenger.
+  confirm_by text NOT NULL DEFAULT 'EMAIL' CHECK (confirm_by IN ('EMAIL', 'MESSENGER')),
   CHECK (fee >= 0 AND fee < amount),
   CHECK ((idempotency_key IS NULL) = (request_hash IS NULL)),
   CONSTRAINT withdrawal_confirmed CHECK ((confirmed_at IS NULL) = (release_at IS NULL)),
-  CONSTRAINT withdrawal_released CHECK (released_at IS NULL OR released_at >= release_at),
+  -- A comparison with NULL passes a CHECK, so the constraint names NULL: no payment precedes the confirmation.
+  CONSTRAINT withdrawal_released CHECK (released_at IS NULL OR (release_at IS NOT NULL AND released_at >= release_at)),
   UNIQUE (user_id, idempotency_key)
 );
 CREATE INDEX withdrawal_of ON withdrawal (user_id, created_at DESC, withdrawal_id DESC);
@@ -251,17 +254,32 @@ CREATE TRIGGER payment_attempt_of_new AFTER INSERT ON payment
   FOR EACH ROW
   WHEN (new.raw IS NOT NULL)
   EXECUTE FUNCTION keep_payment_attempt();
-
 CREATE TRIGGER payment_attempt_of_signed AFTER UPDATE OF raw ON payment
   FOR EACH ROW
   WHEN (new.raw IS NOT NULL AND new.raw IS DISTINCT FROM old.raw)
   EXECUTE FUNCTION keep_payment_attempt();
-
 CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON deposit
   FOR EACH ROW
   EXECUTE FUNCTION forbid_balance_change();
-
 CREATE TRIGGER settlement_balance_stays BEFORE DELETE OR UPDATE ON settlement
   FOR EACH ROW
   WHEN (old.purpose = 'balance')
   EXECUTE FUNCTION forbid_balance_settlement_change();
+
+-- Adds only withdrawals that nobody has confirmed, and keeps a cancellation: its coins are on the balance again.
+CREATE FUNCTION keep_withdrawal_progress()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN RAISE EXCEPTION 'withdrawal % is new, so it is neither confirmed nor paid', NEW.withdrawal_id;
+  END IF;
+  RAISE EXCEPTION 'withdrawal % stays cancelled', NEW.withdrawal_id;
+END
+$$;
+
+CREATE TRIGGER withdrawal_voided_kept BEFORE UPDATE ON withdrawal
+  FOR EACH ROW WHEN (OLD.voided_at IS NOT NULL AND NEW.voided_at IS NULL) EXECUTE FUNCTION keep_withdrawal_progress();
+CREATE TRIGGER withdrawal_added BEFORE INSERT ON withdrawal
+  FOR EACH ROW WHEN (NEW.confirm_by = 'MESSENGER' AND (NEW.confirmed_at IS NOT NULL OR NEW.released_at IS NOT NULL))
+  EXECUTE FUNCTION keep_withdrawal_progress();

@@ -95,8 +95,8 @@ CREATE TABLE signer_version (
 );
 CREATE INDEX signer_version_claims ON signer_version USING gin (claims);
 CREATE INDEX signer_version_of ON signer_version (spend_id);
-
 INSERT INTO signer_switch DEFAULT VALUES;
+
 INSERT INTO signer_holder (pid, backend_start) VALUES (0, '-infinity');
 
 -- Makes this connection the only signer of the database, unless another one is still connected.

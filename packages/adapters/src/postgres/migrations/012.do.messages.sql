@@ -54,10 +54,20 @@ CREATE INDEX webhook_delivery_failed ON webhook_delivery (failed_at) WHERE faile
 CREATE INDEX webhook_delivery_list ON webhook_delivery (webhook_id, delivery_id);
 CREATE INDEX webhook_delivery_order ON webhook_delivery (order_id);
 
+-- Messages to support that users wrote to the bot. An operator answers in the author's chat by the number.
+CREATE TABLE messenger_ticket (
+  ticket_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- Number of the update with the message, so that a repeated delivery stores nothing.
+  update_id bigint NOT NULL UNIQUE CHECK (update_id >= 0),
+  messenger_user_id bigint NOT NULL CHECK (messenger_user_id > 0),
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX messenger_ticket_created ON messenger_ticket (created_at);
+
 -- Messages to the support team.
 CREATE TABLE support_message (
   message_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  email text NOT NULL CHECK (email <> '' AND (email !~ '[[:cntrl:]]')),
+  email text CHECK (email <> '' AND (email !~ '[[:cntrl:]]')),
   subject text NOT NULL,
   order_id int CHECK (order_id > 0),
   body text NOT NULL CHECK (char_length(body) >= 1 AND char_length(body) <= 4000),
@@ -66,6 +76,8 @@ CREATE TABLE support_message (
   attempts int NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   next_at timestamptz,
   given_up_at timestamptz,
+  ticket_id bigint UNIQUE REFERENCES messenger_ticket,
+  CONSTRAINT support_message_author CHECK (email IS NOT NULL OR ticket_id IS NOT NULL),
   CONSTRAINT support_message_given_up CHECK ((next_at IS NULL) = (given_up_at IS NOT NULL)),
   CHECK ((char_length(subject) >= 1 AND char_length(subject) <= 120) AND (subject !~ '[[:cntrl:]]'))
 );

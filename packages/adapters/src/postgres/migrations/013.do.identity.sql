@@ -1,4 +1,4 @@
--- Identity checks of accounts.
+-- Identity checks of accounts, here and at a card provider, and the screening of names by sanctions lists.
 
 -- Identity checks of accounts. A decided check is never changed.
 CREATE TABLE identity_check (
@@ -11,6 +11,8 @@ CREATE TABLE identity_check (
   created_at timestamptz NOT NULL,
   decided_at timestamptz,
   forgotten_at timestamptz,
+  -- A passed check expires. The account may then submit another one.
+  expired_at timestamptz CHECK (expired_at IS NULL OR status = 'PASS'),
   CHECK ((sealed_data IS NULL) = (wrapped_key IS NULL)),
   CHECK (status IN ('PASS', 'REJECT') = (decided_at IS NOT NULL)),
   CHECK (forgotten_at IS NULL OR sealed_data IS NULL),
@@ -24,7 +26,8 @@ END)
 CREATE INDEX identity_check_kept ON identity_check (decided_at) WHERE forgotten_at IS NULL;
 CREATE INDEX identity_check_of ON identity_check (user_id, created_at DESC);
 CREATE INDEX identity_check_waiting ON identity_check (created_at) WHERE status IN ('CREATED', 'PROCESS');
-CREATE UNIQUE INDEX identity_check_one ON identity_check (user_id) WHERE status <> 'REJECT';
+CREATE UNIQUE INDEX identity_check_one ON identity_check (user_id) WHERE status <> 'REJECT' AND expired_at IS NULL;
+CREATE INDEX identity_check_passed ON identity_check (decided_at) WHERE status = 'PASS' AND expired_at IS NULL;
 
 -- Photos of identity checks. The files are in the storage.
 CREATE TABLE identity_photo (
@@ -60,3 +63,164 @@ END $$;
 CREATE TRIGGER check_identity_transition BEFORE UPDATE ON identity_check
   FOR EACH ROW
   EXECUTE FUNCTION check_identity_transition();
+
+-- Screenings of identity checks. `lists` is the SHA-256 of the lists.
+CREATE TABLE name_screening (
+  screening_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  check_id uuid NOT NULL REFERENCES identity_check,
+  lists text NOT NULL CHECK (lists ~ '^[0-9a-f]{64}$'),
+  operator text NOT NULL CHECK (operator <> ''),
+  screened_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX name_screening_of ON name_screening (check_id, screened_at DESC);
+
+-- Possible matches with a sanctions list. They contain no name. A payer is known by the bank's id of the statement line.
+CREATE TABLE name_hit (
+  hit_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  check_id uuid REFERENCES identity_check,
+  user_id int REFERENCES account,
+  statement_id text,
+  list text NOT NULL CHECK (list <> ''),
+  entry_id text NOT NULL CHECK (entry_id <> ''),
+  entry_digest text NOT NULL CHECK (entry_digest ~ '^[0-9a-f]{64}$'),
+  score_percent int NOT NULL CHECK (score_percent BETWEEN 1 AND 100),
+  found_at timestamptz NOT NULL DEFAULT now(),
+  decision text CHECK (decision IN ('cleared', 'confirmed')),
+  decided_by text CHECK (decided_by <> ''),
+  decided_at timestamptz,
+  -- A hit about the name of an account at the card provider has an account, and neither an identity check nor a bank line.
+  CONSTRAINT name_hit_subject CHECK (num_nonnulls(user_id, statement_id) = 1 AND (check_id IS NULL OR user_id IS NOT NULL)),
+  CONSTRAINT name_hit_lengths CHECK (length(list) <= 64 AND length(entry_id) <= 200),
+  CHECK ((decision IS NULL) = (decided_by IS NULL) AND (decision IS NULL) = (decided_at IS NULL)),
+  CONSTRAINT name_hit_once UNIQUE NULLS NOT DISTINCT (check_id, user_id, statement_id, list, entry_id, entry_digest)
+);
+CREATE INDEX name_hit_waiting ON name_hit (found_at) WHERE decision IS NULL;
+CREATE INDEX name_hit_of ON name_hit (user_id) WHERE decision IS DISTINCT FROM 'cleared';
+
+-- Refuses to change a hit except by a decision. Only another operator clears a confirmed hit.
+CREATE FUNCTION forbid_name_hit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF (to_jsonb(NEW) - '{decision,decided_by,decided_at}'::text[]) IS DISTINCT FROM
+     (to_jsonb(OLD) - '{decision,decided_by,decided_at}'::text[])
+     OR NOT (NEW.decision IS NOT NULL AND (OLD.decision IS NULL OR
+       (OLD.decision = 'confirmed' AND NEW.decision = 'cleared' AND OLD.decided_by <> NEW.decided_by))) THEN
+    RAISE EXCEPTION 'name hit % is not changed this way', OLD.hit_id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER forbid_name_hit_change BEFORE UPDATE ON name_hit
+  FOR EACH ROW
+  EXECUTE FUNCTION forbid_name_hit_change();
+
+-- Refuses to accept an identity that was not screened within the last hour, or that has a hit that is not cleared.
+CREATE FUNCTION identity_is_screened()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM name_screening s WHERE s.check_id = NEW.check_id AND s.screened_at > now() - interval '1 hour') THEN
+    RAISE EXCEPTION 'identity check % was not screened by the sanctions lists', NEW.check_id;
+  END IF;
+  IF EXISTS (SELECT 1 FROM name_hit h WHERE h.check_id = NEW.check_id AND h.decision IS DISTINCT FROM 'cleared') THEN
+    RAISE EXCEPTION 'identity check % has a name hit that is not cleared', NEW.check_id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER identity_is_screened BEFORE UPDATE ON identity_check
+  FOR EACH ROW WHEN (NEW.status = 'PASS' AND OLD.status <> 'PASS')
+  EXECUTE FUNCTION identity_is_screened();
+
+-- Adds possible matches of an account's name at the card provider that are not stored yet: at most 20 a call, and 100
+-- of the account that wait for an operator. Fails after 500 in 24 hours, because a thief with the server's login could
+-- hold all accounts. A match holds the account until an operator clears it. No process login can clear it.
+CREATE FUNCTION hold_for_name(p_user_id integer, p_matches jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+BEGIN
+  IF (SELECT count(*) FROM name_hit WHERE user_id = p_user_id AND decision IS NULL) >= 100 THEN
+    RETURN;
+  END IF;
+  IF (SELECT count(*) FROM name_hit WHERE check_id IS NULL AND statement_id IS NULL AND found_at > now() - interval '1 day') >= 500 THEN
+    RAISE EXCEPTION 'too many name hits in 24 hours' USING ERRCODE = 'check_violation', CONSTRAINT = 'name_hits_of_a_day';
+  END IF;
+  INSERT INTO name_hit (user_id, list, entry_id, entry_digest, score_percent)
+  SELECT p_user_id, m.list, m.entry_id, m.entry_digest, m.score_percent
+  FROM jsonb_to_recordset(p_matches) AS m (list text, entry_id text, entry_digest text, score_percent int)
+  WHERE NOT EXISTS (SELECT FROM name_hit h WHERE h.user_id = p_user_id AND h.check_id IS NULL AND h.statement_id IS NULL
+    AND (h.list, h.entry_id, h.entry_digest) = (m.list, m.entry_id, m.entry_digest)) LIMIT 20
+  ON CONFLICT DO NOTHING;
+END $$;
+
+-- Results of the identity check at a card provider, as the server last read them.
+CREATE TABLE provider_identity (
+  user_id int NOT NULL REFERENCES account,
+  provider text NOT NULL CHECK (provider ~ '^[a-z0-9-]{1,32}$'),
+  state text NOT NULL CHECK (state IN ('incomplete', 'under_review', 'complete', 'failed')),
+  checked_at timestamptz NOT NULL DEFAULT now(),
+  -- Whether the user must get an email when the complete check at the provider ends. Only the worker clears it.
+  awaits_end boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (user_id, provider)
+);
+CREATE INDEX provider_identity_awaits_end ON provider_identity (checked_at) WHERE awaits_end;
+
+-- Identity checks at a card provider that the worker follows, so that the user can leave the page. `purchase` is the
+-- purchase or sale that needs the check; the server encrypts it with a key that the database does not have. `state` is
+-- what the worker last read. No token of the provider is stored. `query_at` and `user_ip` are NULL once the check has
+-- ended.
+CREATE TABLE followed_check (
+  user_id int PRIMARY KEY REFERENCES account,
+  provider text NOT NULL CHECK (provider ~ '^[a-z0-9-]{1,32}$'),
+  user_ip text CHECK (user_ip <> ''),
+  purchase bytea NOT NULL CHECK (octet_length(purchase) <= 4096),
+  purchase_key bytea NOT NULL CHECK (octet_length(purchase_key) <= 1024),
+  state text CHECK (state IN ('incomplete', 'under_review', 'complete', 'failed')),
+  began_at timestamptz NOT NULL DEFAULT now(),
+  query_at timestamptz DEFAULT now(),
+  ended_at timestamptz,
+  CHECK ((query_at IS NULL) = (ended_at IS NOT NULL) AND (user_ip IS NULL) = (ended_at IS NOT NULL))
+);
+CREATE INDEX followed_check_due ON followed_check (query_at) WHERE query_at IS NOT NULL;
+CREATE INDEX followed_check_ended ON followed_check (ended_at) WHERE ended_at IS NOT NULL;
+
+-- Stores the state of an account's identity check at a card provider, as the provider reported it to the server. Brings
+-- the worker's query about the check forward if the worker has not seen the review. Never changes the state that the
+-- worker read.
+CREATE FUNCTION note_provider_identity(p_user_id integer, p_provider text, p_state text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  INSERT INTO provider_identity AS known (user_id, provider, state, awaits_end)
+    VALUES (p_user_id, p_provider, p_state, p_state = 'complete')
+  ON CONFLICT (user_id, provider) DO UPDATE SET state = excluded.state, checked_at = now(),
+      awaits_end = known.awaits_end OR excluded.awaits_end
+    WHERE known.state <> excluded.state OR known.checked_at < now() - interval '1 hour';
+  UPDATE followed_check SET query_at = now()
+    WHERE user_id = p_user_id AND provider = p_provider AND p_state = 'under_review'
+      AND state IS DISTINCT FROM 'under_review' AND query_at > now();
+$$;
+
+-- Begins to follow an identity check, or replaces the purchase of one that has not ended. The database sets the times.
+CREATE FUNCTION follow_check(p_user_id integer, p_provider text, p_user_ip text, p_purchase bytea, p_purchase_key bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  INSERT INTO followed_check AS known (user_id, provider, user_ip, purchase, purchase_key)
+    VALUES (p_user_id, p_provider, p_user_ip, p_purchase, p_purchase_key)
+  ON CONFLICT (user_id) DO UPDATE SET provider = excluded.provider, user_ip = excluded.user_ip,
+    purchase = excluded.purchase, purchase_key = excluded.purchase_key, ended_at = NULL,
+    state = CASE WHEN known.ended_at IS NULL THEN known.state END,
+    began_at = CASE WHEN known.ended_at IS NULL THEN known.began_at ELSE now() END,
+    query_at = coalesce(known.query_at, now())
+$$;

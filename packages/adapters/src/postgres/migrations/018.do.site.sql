@@ -116,8 +116,6 @@ END $$;
 CREATE TRIGGER review_of_outcome BEFORE INSERT ON review
   FOR EACH ROW
   EXECUTE FUNCTION review_of_outcome();
-
 CREATE TRIGGER forbid_review_change BEFORE UPDATE ON review
   FOR EACH ROW
   EXECUTE FUNCTION forbid_review_change();
-

@@ -1,23 +1,26 @@
--- Limits and blocks of card and bank payments that an account cannot evade.
+-- Limits and blocks of card and bank payments, by identity level and holder of the account.
 
--- Time of the newest chargeback that the provider reported, whatever its amount.
-ALTER TABLE card_order ADD COLUMN reversed_at timestamptz;
--- Reported chargebacks of another amount than the payment's, such as 'USD 1050'.
-ALTER TABLE card_order ADD COLUMN reversed_amounts text[] NOT NULL DEFAULT '{}';
-UPDATE card_order SET reversed_at = least(updated_at, coalesce(released_at, updated_at)) WHERE payment = 'charged-back';
-ALTER TABLE card_order ADD CONSTRAINT card_order_reversed CHECK (payment IS DISTINCT FROM 'charged-back' OR reversed_at IS NOT NULL);
-CREATE INDEX card_order_reversed_of ON card_order (user_id) WHERE reversed_at IS NOT NULL;
-
--- Keyed hashes of the email addresses that an account has confirmed. The key is not in the database. The hashes of a deleted
--- account stay for a while, so that its blocks and its use of the month's limit apply to a new account of the same holder.
-CREATE TABLE account_email_hash (
-  user_id int NOT NULL REFERENCES account,
-  email_hash text NOT NULL CHECK (email_hash ~ '^[A-Za-z0-9_-]{22}$'),
-  confirmed_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (user_id, email_hash)
+-- Limits of payments by card and bank in a calendar month (UTC). Amounts are minor units of `currency`. `rates` maps an
+-- ISO 4217 code to the value of one minor unit in minor units of `currency`. The migration stores the setting
+-- FIAT_LIMITS here, as the owner.
+CREATE TABLE fiat_policy (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
+  unverified numeric(78,0) NOT NULL CHECK (unverified >= 0),
+  verified numeric(78,0) NOT NULL CHECK (verified >= unverified),
+  valid_days int NOT NULL CHECK (valid_days > 0),
+  rates jsonb NOT NULL
 );
-CREATE INDEX account_email_hash_of ON account_email_hash (email_hash);
-CREATE INDEX account_deleted ON account (deleted_at) WHERE deleted_at IS NOT NULL;
+
+-- Returns an amount of a currency in minor units of the limits, rounded up. Returns NULL for a currency without a rate.
+CREATE FUNCTION fiat_value(p_minor numeric, p_currency text)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  SELECT ceil(p_minor * (rates ->> p_currency)::numeric) FROM fiat_policy
+$$;
 
 -- Returns an account and the accounts of the same holder: those that confirmed the same email address, and those that were
 -- merged with it.
@@ -39,8 +42,9 @@ AS $$
   SELECT user_id FROM held
 $$;
 
--- Returns whether a bank or card payment of an account's holder was taken back, and no operator has released the account since.
-CREATE OR REPLACE FUNCTION fiat_payment_reversed(p_user_id integer)
+-- Returns whether a bank or card payment of an account's holder was taken back, and no operator has released the
+-- account since.
+CREATE FUNCTION fiat_payment_reversed(p_user_id integer)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -63,8 +67,40 @@ AS $$
     WHERE h.decision IS DISTINCT FROM 'cleared')
 $$;
 
--- Returns the money and coins that arrived in the month (UTC) that contains `p_at` for the account's bank orders of other months and
--- sales of other months, in minor units of the limits, without the order `p_except`. `fiat_used` counts the orders of the month.
+-- Returns the payments of an account by card and bank in the month (UTC) that contains `p_at`, in minor units of the
+-- limits, without the order `p_except`. A card order that the provider declined or cancelled does not count. One that
+-- the user never opened counts for a day after its creation, because its payment page may still take money. A bank
+-- transfer to an expired order is compared with the limit when it arrives.
+CREATE FUNCTION fiat_used(p_user_id integer, p_at timestamptz, p_except integer)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  WITH month AS (SELECT date_trunc('month', p_at, 'UTC') AS start,
+    (date_trunc('month', p_at, 'UTC') AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC' AS next)
+  SELECT coalesce(sum(fiat_value(amount, of_currency)), 0) FROM (
+    SELECT c.pay, c.currency FROM card_order c, month m
+      WHERE c.user_id = p_user_id AND c.created_at >= m.start AND c.created_at < m.next AND c.state <> 'REFUNDED'
+        AND c.order_id IS DISTINCT FROM p_except
+        AND (c.state <> 'EXPIRED' OR (c.outcome = 'expired' AND c.redirect_url IS NOT NULL
+          AND c.created_at > now() - interval '24 hours'))
+    UNION ALL
+    SELECT greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id)), i.currency_title
+      FROM month m, orders o JOIN instrument i ON i.slug = o.from_slug AND i.instrument_type = 'fiat'
+      WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
+        AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
+    UNION ALL
+    SELECT (coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic')::numeric, i.currency_title
+      FROM month m, orders o JOIN instrument i ON i.slug = o.to_slug AND i.instrument_type = 'fiat'
+      WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
+        AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
+  ) AS counted (amount, of_currency)
+$$;
+
+-- Returns the money and coins that arrived in the month (UTC) that contains `p_at` for the account's bank orders of
+-- other months and sales of other months, in minor units of the limits, without the order `p_except`. `fiat_used`
+-- counts the orders of the month.
 CREATE FUNCTION fiat_arrived(p_user_id integer, p_at timestamptz, p_except integer)
  RETURNS numeric
  LANGUAGE sql
@@ -82,8 +118,9 @@ AS $$
       AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
 $$;
 
--- Returns the payments of an account's holder by card and bank in the month (UTC) that contains `p_at`, in minor units of the
--- limits, without the order `p_except`: the orders of the month, and the money that arrived in it for other orders.
+-- Returns the payments of an account's holder by card and bank in the month (UTC) that contains `p_at`, in minor units
+-- of the limits, without the order `p_except`: the orders of the month, and the money that arrived in it for other
+-- orders.
 CREATE FUNCTION fiat_used_by_holder(p_user_id integer, p_at timestamptz, p_except integer)
  RETURNS numeric
  LANGUAGE sql
@@ -96,7 +133,7 @@ $$;
 -- Returns the identity level of an account, its limit and its use of this month, and the end of its verification. Own check
 -- and provider's check are two sources of one level. An account whose holder has a name hit that is not cleared
 -- is `held`.
-CREATE OR REPLACE FUNCTION fiat_standing(p_user_id integer, OUT level text, OUT currency text, OUT monthly numeric, OUT used numeric,
+CREATE FUNCTION fiat_standing(p_user_id integer, OUT level text, OUT currency text, OUT monthly numeric, OUT used numeric,
     OUT verified_until timestamptz, OUT verified_limit numeric)
  RETURNS record
  LANGUAGE plpgsql
@@ -120,11 +157,42 @@ BEGIN
   used := fiat_used_by_holder(p_user_id, now(), NULL);
 END $$;
 
--- Returns why an operator has to decide about an order with bank or card money: `name-hit`, `payment-reversed` or `over-limit`.
--- Returns NULL without a reason. `p_minor` is the bank or card money of the order, in minor units; NULL skips the limit. The limit is that
--- of the month in which the order was created, and that of the present month, in which the money arrives. So neither orders of one month
--- can be paid above it, nor the orders of several months in one.
-CREATE OR REPLACE FUNCTION fiat_hold(p_order_id integer, p_minor numeric)
+-- Returns the part of this month's use (`fiat_standing`) that belongs to unpaid orders of an account's holder, in minor
+-- units of the limits, and when the last of these orders stops counting. The time is NULL if an order ends with a
+-- report of the provider. An expired purchase by card counts for a day after its creation if it has a payment page
+-- (`fiat_used`).
+CREATE FUNCTION fiat_reserved(p_user_id integer, OUT reserved numeric, OUT reserved_until timestamptz)
+ RETURNS record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  WITH month AS (SELECT date_trunc('month', now(), 'UTC') AS start,
+    (date_trunc('month', now(), 'UTC') AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC' AS next),
+  holder AS (SELECT user_id FROM accounts_of_holder(p_user_id) AS held (user_id))
+  SELECT coalesce(sum(fiat_value(amount, of_currency)), 0),
+      CASE WHEN bool_and(coalesce(until > now(), false)) THEN least(max(until), (SELECT next FROM month)) END FROM (
+    SELECT c.pay, c.currency, CASE WHEN c.redirect_url IS NULL THEN c.rate_expires_at
+        WHEN c.state = 'EXPIRED' OR c.payment IS NULL THEN c.created_at + interval '24 hours' END
+      FROM month m, card_order c JOIN holder USING (user_id)
+      WHERE c.created_at >= m.start AND c.created_at < m.next AND (c.state = 'WAITING'
+        OR (c.state = 'EXPIRED' AND c.outcome = 'expired' AND c.redirect_url IS NOT NULL
+          AND c.created_at > now() - interval '24 hours'))
+    UNION ALL
+    SELECT CASE i.slug WHEN o.from_slug THEN greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id))
+        ELSE (coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic')::numeric END, i.currency_title, o.deposit_deadline
+      FROM month m, orders o JOIN holder USING (user_id)
+        JOIN instrument i ON i.slug IN (o.from_slug, o.to_slug) AND i.instrument_type = 'fiat'
+      WHERE o.created_at >= m.start AND o.created_at < m.next AND o.state = 'WAITING'
+  ) AS unpaid (amount, of_currency, until)
+$$;
+
+-- Returns why an operator has to decide about an order with bank or card money: `name-hit`, `payment-reversed` or
+-- `over-limit`. Returns NULL without a reason. `p_minor` is the bank or card money of the order, in minor units; NULL
+-- skips the limit. The limit is that of the month in which the order was created, and that of the present month, in
+-- which the money arrives. So neither orders of one month can be paid above it, nor the orders of several months in
+-- one.
+CREATE FUNCTION fiat_hold(p_order_id integer, p_minor numeric)
  RETURNS text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -156,7 +224,7 @@ BEGIN
 END $$;
 
 -- Refuses a payment by card or bank above the limit of its account. Orders of one holder are counted one after another.
-CREATE OR REPLACE FUNCTION fiat_within_limit()
+CREATE FUNCTION fiat_within_limit()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -188,94 +256,15 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Refuses a purchase by card of an account whose bank or card payment was taken back.
-CREATE FUNCTION card_order_payer()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $$
-BEGIN
-  IF fiat_payment_reversed(NEW.user_id) THEN
-    RAISE EXCEPTION 'the account of card order % cannot buy by card', NEW.order_id;
-  END IF;
-  RETURN NEW;
-END $$;
-
-CREATE TRIGGER card_order_payer BEFORE INSERT ON card_order
+CREATE TRIGGER fiat_within_limit BEFORE INSERT ON card_order
   FOR EACH ROW
-  EXECUTE FUNCTION card_order_payer();
-
--- Returns the settlement that a bank order pays. A bank order may send money again that the bank returned. Then the returns are
--- followed back to the settlement of the first bank order. Only the signer and operators write the rows that are read.
-CREATE FUNCTION bank_origin(p_subject text)
- RETURNS text
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $$
-  WITH RECURSIVE step (subject) AS (
-    SELECT p_subject UNION
-    SELECT earlier.subject FROM step JOIN signer_funding f ON f.subject = step.subject AND f.chain = 'sepa'
-    JOIN bank_line l ON l.statement_id = f.tx_id AND l.kind = 'in'
-    JOIN signer_version w ON w.chain = 'sepa' AND w.tx_id = l.reverses
-    JOIN signer_settlement earlier ON earlier.spend_id = w.spend_id)
-  SELECT subject FROM step WHERE subject LIKE 'order:%' LIMIT 1
-$$;
-
--- Returns the account whose payout or refund came back with a line of the statement. NULL for any other line.
-CREATE FUNCTION account_of_bank_return(p_statement_id text)
- RETURNS integer
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $$
-  SELECT o.user_id FROM bank_line l
-    JOIN signer_version w ON w.chain = 'sepa' AND w.tx_id = l.reverses
-    JOIN signer_settlement s ON s.spend_id = w.spend_id
-    JOIN orders o ON o.order_id = split_part(bank_origin(s.subject), ':', 2)::int
-    WHERE l.statement_id = p_statement_id AND l.kind = 'in'
-$$;
-
--- Words of the payer's name, normalised and sorted, to find other lines of the same payer. NULL for other lines.
-ALTER TABLE bank_line ADD COLUMN payer_words text CHECK (payer_words <> '');
-
--- Returns whether a line of the statement is a recall whose received line the exchange has already lost: coins, a refund
--- or a return left for it. A bank order or transaction that failed paid nothing.
-CREATE FUNCTION is_recall_with_loss(p_statement_id text)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $$
-  SELECT EXISTS (SELECT FROM bank_line l JOIN deposit d ON d.chain = 'sepa' AND d.tx_id = l.reverses
-    WHERE l.statement_id = p_statement_id AND l.kind = 'recall'
-      AND EXISTS (SELECT FROM journal j, jsonb_to_recordset(j.entries) AS e(account text, amount numeric)
-        WHERE j.kind = 'deposit-undone' AND e.account = 'platform:losses' AND e.amount > 0
-          AND j.reference = d.id || CASE WHEN d.undone > 1 THEN '.' || (d.undone - 1) ELSE '' END)
-      AND (EXISTS (SELECT FROM payment p WHERE p.purpose = 'return' AND p.reference = d.id::text
-          AND p.raw IS NOT NULL AND p.status <> 'FAILED')
-        OR EXISTS (SELECT FROM payment p WHERE p.order_id = d.order_id AND p.purpose <> 'return'
-          AND p.raw IS NOT NULL AND p.status <> 'FAILED')))
-$$;
-
--- Refuses to send the rest of a recalled transfer back after money left for the transfer.
-CREATE FUNCTION forbid_return_after_loss()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $$
-BEGIN
-  IF EXISTS (SELECT FROM deposit d WHERE d.id = NEW.reference::bigint AND d.chain = 'sepa' AND is_recall_with_loss(d.tx_id)) THEN
-    RAISE EXCEPTION 'deposit % covers a loss, so it is not returned', NEW.reference
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_return_after_loss', TABLE = 'payment';
-  END IF;
-  RETURN NEW;
-END $$;
-
-CREATE TRIGGER forbid_return_after_loss BEFORE INSERT ON payment
+  EXECUTE FUNCTION fiat_within_limit();
+CREATE TRIGGER fiat_within_limit BEFORE INSERT ON orders
   FOR EACH ROW
-  WHEN (NEW.purpose = 'return' AND NEW.chain = 'sepa')
-  EXECUTE FUNCTION forbid_return_after_loss();
+  EXECUTE FUNCTION fiat_within_limit();
 
 -- Returns whether a card order would exceed its holder's limit if it counted again, for the month in which it was created.
-CREATE OR REPLACE FUNCTION card_over_limit(p_order_id integer)
+CREATE FUNCTION card_over_limit(p_order_id integer)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER

@@ -1,8 +1,9 @@
--- Purchases by card at a provider, and its callbacks.
+-- Purchases by card at a provider, its callbacks, and the reconciliation with its report.
 
--- Card orders. They are no rows of `orders`: no query for swaps, deposits, payments or exposure finds them. Their ids are
--- greater than those of swaps. `pay` is in minor units of `currency`; the coins are in base units of `to_slug`.
--- `provider_order_id` is the provider's id of the purchase. `resolution` is an operator's decision. From `released_at` on, a chargeback of the order no longer blocks its account.
+-- Card orders. They are no rows of `orders`: no query for swaps, deposits, payments or exposure finds them. Their ids
+-- are greater than those of swaps. `pay` is in minor units of `currency`; the coins are in base units of `to_slug`.
+-- `provider_order_id` is the provider's id of the purchase. `resolution` is an operator's decision. From `released_at`
+-- on, a chargeback of the order no longer blocks its account.
 CREATE TABLE card_order (
   order_id int PRIMARY KEY CHECK (order_id >= 1073741824),
   legacy_order_id uuid NOT NULL UNIQUE,
@@ -11,7 +12,7 @@ CREATE TABLE card_order (
   from_slug text NOT NULL,
   to_slug text NOT NULL REFERENCES instrument,
   currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
-  pay numeric(78,0) NOT NULL CHECK (pay > 0),
+  pay atomic_amount NOT NULL CHECK (pay > 0),
   amount_to_get atomic_amount NOT NULL CHECK (amount_to_get > 0),
   price text NOT NULL,
   costs jsonb NOT NULL CHECK (jsonb_typeof(costs) = 'array' AND jsonb_array_length(costs) = jsonb_array_length(
@@ -41,6 +42,15 @@ CREATE TABLE card_order (
     jsonb_build_object('kind', 'CREATION_END', 'at', floor(extract(epoch FROM now()) * 1000))),
   idempotency_key text NOT NULL UNIQUE,
   request_hash text NOT NULL,
+  -- Part of `pay` that the provider keeps, in minor units.
+  fee atomic_amount NOT NULL DEFAULT 0 CHECK (fee >= 0),
+  -- When the worker noticed that the coins of a paid card order are late.
+  late_at timestamptz,
+  -- Time of the newest chargeback that the provider reported, whatever its amount.
+  reversed_at timestamptz,
+  -- Reported chargebacks of another amount than the payment's, such as 'USD 1050'.
+  reversed_amounts text[] NOT NULL DEFAULT '{}',
+  CONSTRAINT card_order_reversed CHECK (payment IS DISTINCT FROM 'charged-back' OR reversed_at IS NOT NULL),
   CHECK ((buyer_email IS NULL) = (buyer_ip IS NULL)),
   CHECK (state <> 'FINISHED' OR delivered IS NOT NULL)
 );
@@ -50,6 +60,7 @@ CREATE INDEX card_order_escalated ON card_order (escalated_at) WHERE escalated_a
 CREATE INDEX card_order_of ON card_order (user_id, created_at DESC, order_id DESC);
 CREATE INDEX card_order_transaction ON card_order (lower(tx_id)) WHERE tx_id IS NOT NULL;
 CREATE INDEX card_order_changed ON card_order (updated_at);
+CREATE INDEX card_order_reversed_of ON card_order (user_id) WHERE reversed_at IS NOT NULL;
 
 -- Verified callbacks of card providers. `digest` is the SHA-256 of the body, so that the same bytes are stored once.
 CREATE TABLE card_callback (
@@ -73,6 +84,29 @@ CREATE TABLE card_order_notice (
   sent_at timestamptz,
   PRIMARY KEY (order_id, kind)
 );
+
+-- Finished reconciliations of the card provider's report with the journal.
+CREATE TABLE card_reconciliation (
+  provider text NOT NULL CHECK (provider ~ '^[a-z0-9-]{1,32}$'),
+  finished_at timestamptz NOT NULL,
+  report_rows int NOT NULL CHECK (report_rows >= 0),
+  differences int NOT NULL CHECK (differences >= 0),
+  PRIMARY KEY (provider, finished_at)
+);
+
+-- Differences between the card provider's report and the journal. The same difference is stored once. `order_ref` is the
+-- order id in the report, which may belong to no order.
+CREATE TABLE card_difference (
+  difference_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  provider text NOT NULL CHECK (provider <> ''),
+  order_ref text NOT NULL CHECK (order_ref <> ''),
+  ours text NOT NULL CHECK (ours <> ''),
+  theirs text NOT NULL CHECK (theirs <> ''),
+  found_at timestamptz NOT NULL DEFAULT now(),
+  closed_at timestamptz,
+  UNIQUE (provider, order_ref, ours, theirs)
+);
+CREATE INDEX card_difference_open ON card_difference (found_at) WHERE closed_at IS NULL;
 
 -- Refuses to change the terms of a card order, or its payment page once it is known.
 CREATE FUNCTION forbid_card_terms_change()
@@ -122,3 +156,19 @@ CREATE TRIGGER card_money_moves_once AFTER INSERT ON journal
   FOR EACH ROW
   WHEN (NEW.kind LIKE 'card-%')
   EXECUTE FUNCTION card_money_moves_once();
+
+-- Refuses a purchase by card of an account whose bank or card payment was taken back.
+CREATE FUNCTION card_order_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF fiat_payment_reversed(NEW.user_id) THEN
+    RAISE EXCEPTION 'the account of card order % cannot buy by card', NEW.order_id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER card_order_payer BEFORE INSERT ON card_order
+  FOR EACH ROW
+  EXECUTE FUNCTION card_order_payer();

@@ -1,0 +1,249 @@
+-- Lines of the bank statement, orders for the bank, and recalls of received money.
+
+-- Height of the newest confirmed line. A transaction that confirms a line locks this row first.
+CREATE TABLE bank_head (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  height bigint NOT NULL DEFAULT 0 CHECK (height >= 0)
+);
+INSERT INTO bank_head DEFAULT VALUES;
+
+-- Transfers that the signer ordered. An operator carries them out at the bank.
+CREATE TABLE bank_order (
+  tx_id text PRIMARY KEY CHECK (tx_id ~ '^[0-9a-f]{64}$'),
+  iban text NOT NULL CHECK (iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
+  amount atomic_amount NOT NULL CHECK (amount > 0),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- Lines of the statement. A line counts from its confirmation on: then it has a height and a seal of the operators. A
+-- payer without a verified name whose lines sum to more than the limit has a `payer_check` of its own, and so has a
+-- payer whose name may be on a sanctions list. Amounts are minor units. `memo` is the deposit memo of the order that
+-- the reference names. `reverses` is the order for the bank (kind `in`) or the line (kind `recall`) whose money moved
+-- back.
+CREATE TABLE bank_line (
+  statement_id text PRIMARY KEY CHECK (statement_id ~ '^[\x21-\x7e]{1,64}$'),
+  kind text NOT NULL CHECK (kind IN ('in', 'out', 'refused', 'charge', 'recall')),
+  memo text CHECK (memo ~ '^[1-9][0-9]{0,9}$'),
+  tx_id text UNIQUE REFERENCES bank_order,
+  reverses text CHECK (reverses ~ '^[\x21-\x7e]{1,64}$'),
+  amount atomic_amount NOT NULL CHECK (amount > 0),
+  fee atomic_amount NOT NULL CHECK (fee >= 0),
+  name text NOT NULL CHECK (name <> ''),
+  payer_check text NOT NULL CHECK (payer_check IN ('matches', 'differs', 'unverified', 'unverified-total', 'listed')),
+  booked_at timestamptz NOT NULL,
+  first_operator text NOT NULL,
+  second_operator text CHECK (second_operator <> first_operator),
+  recorded_at timestamptz NOT NULL DEFAULT now(),
+  height bigint UNIQUE CHECK (height > 0),
+  seal bytea CHECK (octet_length(seal) = 64),
+  -- Words of the payer's name, normalised and sorted, to find other lines of the same payer. NULL for other lines.
+  payer_words text CHECK (payer_words <> ''),
+  -- The IBAN that a received transfer came from. Money of the transfer goes back only to this IBAN.
+  payer_iban text CHECK (payer_iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
+  CONSTRAINT bank_line_payer_iban CHECK (payer_iban IS NULL OR (kind = 'in' AND reverses IS NULL)),
+  CONSTRAINT bank_line_sealed CHECK ((height IS NULL) = (seal IS NULL)),
+  CONSTRAINT bank_line_ends CHECK ((kind IN ('out', 'refused')) = (tx_id IS NOT NULL)),
+  CONSTRAINT bank_line_in CHECK (kind = 'in' OR memo IS NULL),
+  CONSTRAINT bank_line_reverses CHECK (CASE kind WHEN 'recall' THEN reverses IS NOT NULL
+    WHEN 'in' THEN reverses IS NULL OR memo IS NULL ELSE reverses IS NULL END),
+  CONSTRAINT bank_line_fee CHECK (kind = 'out' OR fee = 0)
+);
+CREATE UNIQUE INDEX bank_line_recalled ON bank_line (reverses) WHERE kind = 'recall';
+CREATE INDEX bank_line_reversed ON bank_line (reverses) WHERE reverses IS NOT NULL;
+CREATE INDEX bank_line_waiting ON bank_line (recorded_at) WHERE height IS NULL;
+-- Sums of lines by time, and equal lines of one day, are read by their time.
+CREATE INDEX bank_line_booked ON bank_line (booked_at);
+
+-- Operators who carry out orders for the bank. Only one operator can take an order.
+CREATE TABLE bank_order_taken (
+  tx_id text PRIMARY KEY REFERENCES bank_order,
+  operator text NOT NULL CHECK (operator <> ''),
+  taken_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- Deposits that the payer's bank took back. The account cannot buy with bank or card money until an operator releases it.
+CREATE TABLE bank_recall (
+  deposit_id bigint PRIMARY KEY REFERENCES deposit,
+  user_id int NOT NULL REFERENCES account,
+  recalled_at timestamptz NOT NULL DEFAULT now(),
+  released_at timestamptz
+);
+CREATE INDEX bank_recall_of ON bank_recall (user_id) WHERE released_at IS NULL;
+
+-- Refuses to change a line except by its confirmation, to confirm a line out of turn, and to reverse more money than the
+-- reversed order or line moved. An order can come back in several parts; a line is recalled once, whole or in part.
+CREATE FUNCTION forbid_bank_line_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND (OLD.height IS NOT NULL OR (to_jsonb(NEW) - '{second_operator,height,seal}'::text[])
+      IS DISTINCT FROM (to_jsonb(OLD) - '{second_operator,height,seal}'::text[])) THEN
+    RAISE EXCEPTION 'line % of the statement never changes', OLD.statement_id;
+  END IF;
+  -- The operator has locked the statement, so no other transaction adds a return of the same order.
+  IF NEW.reverses IS NOT NULL AND NOT EXISTS (SELECT FROM bank_line l WHERE l.height IS NOT NULL
+      AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses
+          AND l.amount >= NEW.amount + (SELECT coalesce(sum(r.amount), 0) FROM bank_line r
+            WHERE r.kind = 'in' AND r.reverses = NEW.reverses AND r.statement_id <> NEW.statement_id)
+        ELSE l.kind = 'in' AND l.statement_id = NEW.reverses AND l.amount >= NEW.amount END) THEN
+    RAISE EXCEPTION 'line % of the statement reverses other money than %', NEW.statement_id, NEW.reverses;
+  END IF;
+  IF NEW.height IS NOT NULL AND NEW.height <> (SELECT height FROM bank_head) + 1 THEN
+    RAISE EXCEPTION 'line % of the statement is not the next one', NEW.statement_id;
+  END IF;
+  IF NEW.height IS NOT NULL THEN
+    UPDATE bank_head SET height = NEW.height;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER forbid_bank_line_change BEFORE INSERT OR UPDATE ON bank_line
+  FOR EACH ROW
+  EXECUTE FUNCTION forbid_bank_line_change();
+
+-- Refuses a purchase by bank transfer of an account whose bank or card payment was taken back.
+CREATE FUNCTION orders_bank_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF fiat_payment_reversed(NEW.user_id) THEN
+    RAISE EXCEPTION 'the account of order % cannot buy by bank transfer', NEW.order_id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER orders_bank_payer BEFORE INSERT ON orders
+  FOR EACH ROW
+  WHEN (NEW.from_slug = 'eur-sepa')
+  EXECUTE FUNCTION orders_bank_payer();
+
+-- Refuses a sale to a bank account by an account without a confirmed email or without a verified name, because the
+-- exchange pays only the account holder.
+CREATE FUNCTION orders_bank_payee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM account WHERE user_id = NEW.user_id AND email_confirmed_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'the account of order % has no confirmed email', NEW.order_id;
+  END IF;
+  IF NOT EXISTS (SELECT FROM identity_check
+      WHERE user_id = NEW.user_id AND status = 'PASS' AND sealed_data IS NOT NULL) THEN
+    RAISE EXCEPTION 'the account of order % has no verified name', NEW.order_id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER orders_bank_payee BEFORE INSERT ON orders
+  FOR EACH ROW
+  WHEN (NEW.to_slug = 'eur-sepa')
+  EXECUTE FUNCTION orders_bank_payee();
+
+-- Returns the settlement that a bank order pays. A bank order may send money again that the bank returned. Then the
+-- returns are followed back to the settlement of the first bank order. Only the signer and operators write the rows
+-- that are read.
+CREATE FUNCTION bank_origin(p_subject text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  WITH RECURSIVE step (subject) AS (
+    SELECT p_subject UNION
+    SELECT earlier.subject FROM step JOIN signer_funding f ON f.subject = step.subject AND f.chain = 'sepa'
+    JOIN bank_line l ON l.statement_id = f.tx_id AND l.kind = 'in'
+    JOIN signer_version w ON w.chain = 'sepa' AND w.tx_id = l.reverses
+    JOIN signer_settlement earlier ON earlier.spend_id = w.spend_id)
+  SELECT subject FROM step WHERE subject LIKE 'order:%' LIMIT 1
+$$;
+
+-- Returns the account whose payout or refund came back with a line of the statement. NULL for any other line.
+CREATE FUNCTION account_of_bank_return(p_statement_id text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  SELECT o.user_id FROM bank_line l
+    JOIN signer_version w ON w.chain = 'sepa' AND w.tx_id = l.reverses
+    JOIN signer_settlement s ON s.spend_id = w.spend_id
+    JOIN orders o ON o.order_id = split_part(bank_origin(s.subject), ':', 2)::int
+    WHERE l.statement_id = p_statement_id AND l.kind = 'in'
+$$;
+
+-- Returns whether a line of the statement is a recall whose received line the exchange has already lost: coins, a refund
+-- or a return left for it. A bank order or transaction that failed paid nothing.
+CREATE FUNCTION is_recall_with_loss(p_statement_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT EXISTS (SELECT FROM bank_line l JOIN deposit d ON d.chain = 'sepa' AND d.tx_id = l.reverses
+    WHERE l.statement_id = p_statement_id AND l.kind = 'recall'
+      AND EXISTS (SELECT FROM journal j, jsonb_to_recordset(j.entries) AS e(account text, amount numeric)
+        WHERE j.kind = 'deposit-undone' AND e.account = 'platform:losses' AND e.amount > 0
+          AND j.reference = d.id || CASE WHEN d.undone > 1 THEN '.' || (d.undone - 1) ELSE '' END)
+      AND (EXISTS (SELECT FROM payment p WHERE p.purpose = 'return' AND p.reference = d.id::text
+          AND p.raw IS NOT NULL AND p.status <> 'FAILED')
+        OR EXISTS (SELECT FROM payment p WHERE p.order_id = d.order_id AND p.purpose <> 'return'
+          AND p.raw IS NOT NULL AND p.status <> 'FAILED')))
+$$;
+
+-- Refuses to send the rest of a recalled transfer back after money left for the transfer.
+CREATE FUNCTION forbid_return_after_loss()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF EXISTS (SELECT FROM deposit d WHERE d.id = NEW.reference::bigint AND d.chain = 'sepa' AND is_recall_with_loss(d.tx_id)) THEN
+    RAISE EXCEPTION 'deposit % covers a loss, so it is not returned', NEW.reference
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_return_after_loss', TABLE = 'payment';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER forbid_return_after_loss BEFORE INSERT ON payment
+  FOR EACH ROW
+  WHEN (NEW.purpose = 'return' AND NEW.chain = 'sepa')
+  EXECUTE FUNCTION forbid_return_after_loss();
+
+-- Returns the only IBAN to which money of a received line may go back, also what a recall left of it. NULL for a line
+-- without an IBAN, and after the bank refused a transfer that sent this same money back to the IBAN. Other refused
+-- transfers do not count: a seller chooses the IBAN of the payout.
+CREATE FUNCTION payer_iban_of(p_statement_id text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT l.payer_iban FROM bank_line l WHERE l.statement_id = coalesce(
+      (SELECT c.reverses FROM bank_line c WHERE c.statement_id = p_statement_id AND c.kind = 'recall'), p_statement_id)
+    AND NOT EXISTS (SELECT FROM bank_line r
+      JOIN payment_attempt a ON a.chain = 'sepa' AND a.tx_id = r.tx_id
+      JOIN payment p ON p.id = a.payment_id
+      JOIN deposit d ON d.chain = 'sepa' AND d.tx_id = p_statement_id
+      WHERE r.kind = 'refused' AND r.height IS NOT NULL AND r.name = l.payer_iban
+        AND (p.purpose = 'refund' AND split_part(p.reference, '.', 1) = d.order_id::text
+          OR p.purpose = 'return' AND p.reference = d.id::text))
+$$;
+
+-- Refuses to send bank money back to another IBAN than the one that paid it.
+CREATE FUNCTION forbid_return_to_other_iban()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF EXISTS (SELECT FROM deposit d WHERE d.chain = 'sepa' AND payer_iban_of(d.tx_id) <> NEW.to_address
+      AND CASE NEW.purpose WHEN 'return' THEN d.id = NEW.reference::bigint
+        ELSE d.order_id = NEW.order_id AND d.status = 'CREDITED' END) THEN
+    RAISE EXCEPTION 'payment for % % goes to another IBAN than the one that paid', NEW.purpose, NEW.reference
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_to_payer', TABLE = 'payment';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER forbid_return_to_other_iban BEFORE INSERT ON payment
+  FOR EACH ROW
+  WHEN (NEW.purpose IN ('refund', 'return') AND NEW.chain = 'sepa')
+  EXECUTE FUNCTION forbid_return_to_other_iban();
