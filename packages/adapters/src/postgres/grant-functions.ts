@@ -41,7 +41,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'payer_iban_of(text)': ['worker', 'operator'],
   'post_journal(text,text,jsonb)': ['worker', 'operator'],
   'queue_account_email(text,integer,text,text,jsonb,timestamp with time zone)': ['server', 'worker', 'operator'],
-  'queue_webhooks(integer,text,timestamp with time zone)': ['worker', 'operator'],
+  'queue_webhooks(integer,text)': ['worker', 'operator'],
   'record_audit(text,timestamp with time zone,timestamp with time zone,timestamp with time zone,jsonb)': ['worker'],
   'release_ended_exposure()': ['worker'],
   'release_unpaid_fill(uuid)': ['server'],

@@ -95,11 +95,10 @@ export class PostgresPartnerWebhookStore implements PartnerWebhookStore {
     })
   }
 
-  async addTest(apiId: number, webhookId: number, body: string): Promise<WebhookDelivery | null> {
+  async addTest(apiId: number, webhookId: number): Promise<WebhookDelivery | null> {
     const { rows } = await this.#pool.query<DeliveryRow>(
-      `INSERT INTO webhook_delivery (webhook_id, kind, body)
-       SELECT webhook_id, 'WEBHOOK_TEST', $3 FROM (${OWN}) own RETURNING *`,
-      [apiId, webhookId, body],
+      `INSERT INTO webhook_delivery (webhook_id, kind) SELECT webhook_id, 'WEBHOOK_TEST' FROM (${OWN}) own RETURNING *`,
+      [apiId, webhookId],
     )
     return rows[0] ? fromDeliveryRow(rows[0]) : null
   }

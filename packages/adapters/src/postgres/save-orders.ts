@@ -37,9 +37,7 @@ export async function saveOrders(db: Queryable, changes: readonly OrderChange[])
   )
   for (const { order, newEvents } of changes)
     for (const event of order.apiId === null ? [] : newEvents)
-      await db.query('SELECT queue_webhooks($1, $2, to_timestamp($3::numeric / 1000))', [
-        ...[order.orderId, event.kind, event.at],
-      ])
+      await db.query('SELECT queue_webhooks($1, $2)', [order.orderId, event.kind])
 }
 
 function rowOf({ order, newEvents }: OrderChange): Record<string, unknown> {

@@ -1547,7 +1547,7 @@ CREATE TABLE webhook_delivery (
   webhook_id integer NOT NULL,
   order_id integer,
   kind text NOT NULL,
-  body text NOT NULL,
+  state text,
   attempts integer NOT NULL DEFAULT 0,
   next_at timestamp with time zone NOT NULL DEFAULT now(),
   delivered_at timestamp with time zone,
@@ -1555,7 +1555,7 @@ CREATE TABLE webhook_delivery (
   last_answer text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT webhook_delivery_order_id_kind_fkey FOREIGN KEY (order_id, kind) REFERENCES order_event(order_id, kind),
-  CONSTRAINT webhook_delivery_order_or_test CHECK (((order_id IS NULL) = (kind = 'WEBHOOK_TEST'::text))),
+  CONSTRAINT webhook_delivery_order_or_test CHECK ((((order_id IS NULL) = (kind = 'WEBHOOK_TEST'::text)) AND ((state IS NULL) = (kind = 'WEBHOOK_TEST'::text)))),
   CONSTRAINT webhook_delivery_pkey PRIMARY KEY (delivery_id),
   CONSTRAINT webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(webhook_id),
   CONSTRAINT webhook_delivery_webhook_id_order_id_kind_key UNIQUE (webhook_id, order_id, kind)
@@ -2363,7 +2363,7 @@ BEGIN
   INSERT INTO idempotency_key (key, request_hash, order_id, created_at)
     VALUES (p_key, p ->> 'requestHash', p_order_id, now());
   IF p ->> 'apiId' IS NOT NULL THEN
-    PERFORM queue_webhooks(p_order_id, 'CREATION_END', to_timestamp((p ->> 'createdAt')::numeric / 1000));
+    PERFORM queue_webhooks(p_order_id, 'CREATION_END');
   END IF;
   outcome := 'created';
   made_order_id := p_order_id;
@@ -3317,17 +3317,12 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.queue_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.queue_webhooks(p_order_id integer, p_kind text)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  INSERT INTO webhook_delivery (webhook_id, order_id, kind, body)
-  SELECT w.webhook_id, o.order_id, p_kind, json_build_object(
-      'type', 'order.' || lower(p_kind),
-      'timestamp', to_char(p_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'data', json_build_object('orderId', o.order_id, 'legacyOrderId', o.legacy_order_id, 'kind', p_kind,
-        'state', o.state, 'completed', o.state IN ('FINISHED', 'REFUNDED')))::text
-  FROM orders o JOIN webhook w ON w.api_id = o.api_id AND w.is_active
+  INSERT INTO webhook_delivery (webhook_id, order_id, kind, state)
+  SELECT w.webhook_id, o.order_id, p_kind, o.state FROM orders o JOIN webhook w ON w.api_id = o.api_id AND w.is_active
   WHERE o.order_id = p_order_id
   ORDER BY w.webhook_id
   ON CONFLICT DO NOTHING
@@ -4554,9 +4549,9 @@ GRANT EXECUTE ON FUNCTION queue_account_email(text,integer,text,text,jsonb,times
 
 GRANT EXECUTE ON FUNCTION queue_account_email(text,integer,text,text,jsonb,timestamp with time zone) TO cambio_worker;
 
-GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text,timestamp with time zone) TO cambio_operator;
+GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text) TO cambio_operator;
 
-GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text,timestamp with time zone) TO cambio_worker;
+GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION record_audit(text,timestamp with time zone,timestamp with time zone,timestamp with time zone,jsonb) TO cambio_worker;
 

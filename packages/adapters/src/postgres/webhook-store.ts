@@ -1,4 +1,6 @@
 import type { DueDelivery, Webhook, WebhookState, WebhookStore } from '@cambio/core/partners/webhook'
+import type { WebhookEvent } from '@cambio/core/partners/webhook-event'
+import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
@@ -7,6 +9,18 @@ interface WebhookRow {
   api_id: number
   url: string
   is_active: boolean
+}
+
+/** Row of a due delivery. `at` is the time of the event. The order's columns are null for a test event. */
+interface DueRow extends WebhookRow {
+  sealed_secrets: Buffer[]
+  delivery_id: string
+  kind: string
+  at: Date
+  order_id: number | null
+  legacy_order_id: string
+  state: OrderState
+  attempts: number
 }
 
 export class PostgresWebhookStore implements WebhookStore {
@@ -57,21 +71,17 @@ export class PostgresWebhookStore implements WebhookStore {
   }
 
   async due(perWebhook: number): Promise<DueDelivery[]> {
-    interface Row extends WebhookRow {
-      sealed_secrets: Buffer[]
-      delivery_id: string
-      order_id: number | null
-      body: string
-      attempts: number
-    }
-    const { rows } = await this.#db.query<Row>(
-      `SELECT w.*, d.delivery_id, d.order_id, d.body, d.attempts, w.sealed_secret || ARRAY(
-           SELECT o.sealed_secret FROM webhook_old_secret o WHERE o.webhook_id = w.webhook_id AND o.valid_until > now()
-           ORDER BY o.valid_until DESC) AS sealed_secrets
+    const { rows } = await this.#db.query<DueRow>(
+      `SELECT w.*, d.delivery_id, d.kind, d.order_id, d.state, d.attempts, o.legacy_order_id,
+         coalesce(e.at, d.created_at) AS at, w.sealed_secret || ARRAY(
+           SELECT s.sealed_secret FROM webhook_old_secret s WHERE s.webhook_id = w.webhook_id AND s.valid_until > now()
+           ORDER BY s.valid_until DESC) AS sealed_secrets
        FROM webhook w JOIN api_key k ON k.api_id = w.api_id AND k.is_active AND NOT k.is_blocked CROSS JOIN LATERAL (
          SELECT * FROM webhook_delivery
          WHERE webhook_id = w.webhook_id AND delivered_at IS NULL AND failed_at IS NULL AND next_at <= now()
          ORDER BY delivery_id LIMIT $1) d
+         LEFT JOIN orders o ON o.order_id = d.order_id
+         LEFT JOIN order_event e ON e.order_id = d.order_id AND e.kind = d.kind
        WHERE w.is_active AND w.paused_until <= now() ORDER BY d.delivery_id`,
       [perWebhook],
     )
@@ -79,8 +89,7 @@ export class PostgresWebhookStore implements WebhookStore {
       deliveryId: row.delivery_id,
       webhook: fromRow(row),
       sealedSecrets: row.sealed_secrets,
-      orderId: row.order_id,
-      body: row.body,
+      event: eventOf(row),
       attempts: row.attempts,
     }))
   }
@@ -121,6 +130,11 @@ export class PostgresWebhookStore implements WebhookStore {
       [olderThanMs],
     )
   }
+}
+
+function eventOf({ webhook_id, kind, at, order_id, legacy_order_id, state }: DueRow): WebhookEvent {
+  if (order_id === null) return { kind: 'WEBHOOK_TEST', at: at.getTime(), order: null, webhookId: webhook_id }
+  return { kind, at: at.getTime(), order: { orderId: order_id, legacyOrderId: legacy_order_id, state } }
 }
 
 function fromRow(row: WebhookRow): Webhook {

@@ -51,7 +51,8 @@ export interface PartnerWebhookStore {
     webhookId: number,
     change: { sealedSecret: Uint8Array; validUntil: number; now: number; maxOldSecrets: number },
   ): Promise<'rotated' | 'not-found' | 'too-many'>
-  addTest(apiId: number, webhookId: number, body: string): Promise<WebhookDelivery | null>
+  /** Queues a test event. Returns null if the webhook is not found. */
+  addTest(apiId: number, webhookId: number): Promise<WebhookDelivery | null>
   /** Returns a page of a webhook's deliveries, newest first. */
   deliveriesOf(
     apiId: number,

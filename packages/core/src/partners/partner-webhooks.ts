@@ -108,9 +108,7 @@ export async function rotateWebhookSecret(
  */
 export async function testOwnWebhook(deps: PartnerWebhookDeps, own: OwnWebhook): Promise<WebhookDelivery> {
   await take(deps.limits.sends, own.apiId)
-  const timestamp = new Date(deps.clock.now()).toISOString()
-  const body = JSON.stringify({ type: 'webhook.test', timestamp, data: { webhookId: own.webhookId } })
-  const delivery = await deps.store.addTest(own.apiId, own.webhookId, body)
+  const delivery = await deps.store.addTest(own.apiId, own.webhookId)
   if (!delivery) throw notFound()
   return delivery
 }

@@ -6,7 +6,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const delivery = (webhookId: number): DueDelivery => ({
-  ...{ deliveryId: String(webhookId), sealedSecrets: [], orderId: 1, body: '{}', attempts: 0 },
+  deliveryId: String(webhookId),
+  sealedSecrets: [],
+  attempts: 0,
+  event: { kind: 'CREATION_END', at: 0, order: { orderId: 1, legacyOrderId: 'a-uuid', state: 'WAITING' } },
   webhook: { webhookId, apiId: webhookId, url: `https://partner-${webhookId}.example`, isActive: true },
 })
 

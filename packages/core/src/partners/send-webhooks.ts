@@ -1,5 +1,6 @@
 import type { Report } from '../shared/report.ts'
 import type { SecretBox } from './api-key.ts'
+import { webhookBody } from './webhook-event.ts'
 import { webhookSecretOf, type DueDelivery, type WebhookSender, type WebhookStore } from './webhook.ts'
 
 const SECOND_MS = 1_000
@@ -78,16 +79,17 @@ async function sendInTurn(
 }
 
 async function sendOne({ store, sender, secrets, report }: SendWebhooksDeps, delivery: DueDelivery): Promise<boolean> {
-  const { deliveryId, webhook, body, attempts } = delivery
+  const { deliveryId, webhook, event, attempts } = delivery
   const opened = delivery.sealedSecrets.map((sealed) => secrets.open(sealed, webhookSecretOf(webhook.url)))
-  const { taken, answer } = await sender.send({ url: webhook.url, secrets: opened, id: `msg_${deliveryId}`, body })
+  const message = { url: webhook.url, secrets: opened, id: `msg_${deliveryId}`, body: webhookBody(event) }
+  const { taken, answer } = await sender.send(message)
   if (taken) {
     await store.delivered(deliveryId, answer)
     return true
   }
   const retryMs = RETRY_AFTER_MS[attempts] ?? null
   await store.failed(deliveryId, { answer, retryMs, pauseMs: Math.min(retryMs ?? MAX_PAUSE_MS, MAX_PAUSE_MS) })
-  const event = retryMs === null ? 'webhook-given-up' : 'webhook-not-taken'
-  report(event, { webhook: webhook.webhookId, order: delivery.orderId ?? 'test', attempts: attempts + 1 })
+  const outcome = retryMs === null ? 'webhook-given-up' : 'webhook-not-taken'
+  report(outcome, { webhook: webhook.webhookId, order: event.order?.orderId ?? 'test', attempts: attempts + 1 })
   return false
 }

@@ -1,3 +1,5 @@
+import type { WebhookEvent } from './webhook-event.ts'
+
 /** A URL that receives a partner's events. */
 export interface Webhook {
   webhookId: number
@@ -21,10 +23,7 @@ export interface DueDelivery {
   webhook: Webhook
   /** Encrypted secrets: the current one first, followed by previous ones that are still valid. */
   sealedSecrets: Uint8Array[]
-  /** Order that caused the event; null for a test event. */
-  orderId: number | null
-  /** Exact request body. */
-  body: string
+  event: WebhookEvent
   /** Number of failed attempts so far. */
   attempts: number
 }

@@ -222,7 +222,7 @@ describe('isolation between API keys', () => {
         `INSERT INTO webhook (api_id, url, sealed_secret) VALUES (${partner.apiId}, 'https://thief.example/', '\\x00')`,
         `UPDATE webhook SET url = 'https://thief.example/' WHERE webhook_id = ${webhookId}`,
         `INSERT INTO webhook_old_secret VALUES (${webhookId}, '\\x00', now() + interval '1 day')`,
-        `INSERT INTO webhook_delivery (webhook_id, kind, body) VALUES (${webhookId}, 'WEBHOOK_TEST', '{}')`,
+        `INSERT INTO webhook_delivery (webhook_id, kind) VALUES (${webhookId}, 'WEBHOOK_TEST')`,
         'SELECT url FROM webhook',
         'SELECT * FROM webhook_old_secret',
         'SELECT * FROM webhook_delivery',

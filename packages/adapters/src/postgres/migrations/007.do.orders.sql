@@ -275,7 +275,7 @@ BEGIN
   INSERT INTO idempotency_key (key, request_hash, order_id, created_at)
     VALUES (p_key, p ->> 'requestHash', p_order_id, now());
   IF p ->> 'apiId' IS NOT NULL THEN
-    PERFORM queue_webhooks(p_order_id, 'CREATION_END', to_timestamp((p ->> 'createdAt')::numeric / 1000));
+    PERFORM queue_webhooks(p_order_id, 'CREATION_END');
   END IF;
   outcome := 'created';
   made_order_id := p_order_id;

@@ -38,7 +38,8 @@ CREATE TABLE webhook_delivery (
   webhook_id int NOT NULL REFERENCES webhook,
   order_id int,
   kind text NOT NULL,
-  body text NOT NULL,
+  -- State of the order after the event. NULL for a test event.
+  state text,
   attempts int NOT NULL DEFAULT 0,
   next_at timestamptz NOT NULL DEFAULT now(),
   delivered_at timestamptz,
@@ -46,7 +47,7 @@ CREATE TABLE webhook_delivery (
   last_answer text,
   created_at timestamptz NOT NULL DEFAULT now(),
   FOREIGN KEY (order_id, kind) REFERENCES order_event(order_id, kind),
-  CONSTRAINT webhook_delivery_order_or_test CHECK ((order_id IS NULL) = (kind = 'WEBHOOK_TEST')),
+  CONSTRAINT webhook_delivery_order_or_test CHECK ((order_id IS NULL) = (kind = 'WEBHOOK_TEST') AND (state IS NULL) = (kind = 'WEBHOOK_TEST')),
   UNIQUE (webhook_id, order_id, kind)
 );
 CREATE INDEX webhook_delivery_due ON webhook_delivery (webhook_id, delivery_id) WHERE delivered_at IS NULL AND failed_at IS NULL;
@@ -85,17 +86,12 @@ CREATE INDEX support_message_due ON support_message (next_at) WHERE next_at IS N
 CREATE INDEX support_message_left ON support_message (given_up_at) WHERE given_up_at IS NOT NULL;
 
 -- Queues an event of an order for the webhooks of its key.
-CREATE FUNCTION queue_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)
+CREATE FUNCTION queue_webhooks(p_order_id integer, p_kind text)
  RETURNS void
  LANGUAGE sql
 AS $$
-  INSERT INTO webhook_delivery (webhook_id, order_id, kind, body)
-  SELECT w.webhook_id, o.order_id, p_kind, json_build_object(
-      'type', 'order.' || lower(p_kind),
-      'timestamp', to_char(p_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'data', json_build_object('orderId', o.order_id, 'legacyOrderId', o.legacy_order_id, 'kind', p_kind,
-        'state', o.state, 'completed', o.state IN ('FINISHED', 'REFUNDED')))::text
-  FROM orders o JOIN webhook w ON w.api_id = o.api_id AND w.is_active
+  INSERT INTO webhook_delivery (webhook_id, order_id, kind, state)
+  SELECT w.webhook_id, o.order_id, p_kind, o.state FROM orders o JOIN webhook w ON w.api_id = o.api_id AND w.is_active
   WHERE o.order_id = p_order_id
   ORDER BY w.webhook_id
   ON CONFLICT DO NOTHING
