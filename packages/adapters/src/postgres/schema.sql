@@ -1031,7 +1031,6 @@ CREATE TABLE own_address (
   CONSTRAINT own_address_key_index CHECK (((key_index >= 0) AND ((purpose = 'deposit'::text) OR (key_index = 0)))),
   CONSTRAINT own_address_of_account CHECK (((user_id IS NULL) OR (purpose = 'deposit'::text))),
   CONSTRAINT own_address_of_one CHECK (((order_id IS NULL) OR (user_id IS NULL))),
-  CONSTRAINT own_address_order_id_key UNIQUE (order_id),
   CONSTRAINT own_address_pkey PRIMARY KEY (chain, address),
   CONSTRAINT own_address_purpose_check CHECK ((purpose = ANY (ARRAY['hot'::text, 'deposit'::text]))),
   CONSTRAINT own_address_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
@@ -1905,6 +1904,8 @@ CREATE UNIQUE INDEX orders_fill ON public.orders USING btree (((fill ->> 'provid
 
 CREATE UNIQUE INDEX own_address_by_account ON public.own_address USING btree (chain, user_id) WHERE (user_id IS NOT NULL);
 
+CREATE UNIQUE INDEX own_address_by_order ON public.own_address USING btree (order_id) WHERE (order_id IS NOT NULL);
+
 CREATE UNIQUE INDEX refresh_token_alive ON public.refresh_token USING btree (session_id) WHERE (spent_at IS NULL);
 
 CREATE UNIQUE INDEX signer_settlement_spend ON public.signer_settlement USING btree (spend_id);
@@ -2019,7 +2020,7 @@ BEGIN
       SELECT address FROM own_address
       WHERE chain = p_chain AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
         AND wallet IS NOT DISTINCT FROM current_wallet
-      ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED)
+      ORDER BY key_index LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING address INTO given_address;
     IF NOT FOUND THEN
       outcome := 'no-address';
@@ -2319,7 +2320,8 @@ BEGIN
     SELECT * INTO taken FROM own_address
       WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
         AND coalesce(wallet, '') = p_wallet
-      ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED;
+      -- Not FOR UPDATE: a deposit at the address would wait for that lock.
+      ORDER BY key_index LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
   ELSE
     SELECT * INTO taken FROM own_address WHERE chain = p ->> 'chain' AND purpose = 'hot'
       AND coalesce(wallet, '') = p_wallet;

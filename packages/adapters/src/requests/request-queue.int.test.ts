@@ -150,6 +150,25 @@ describe("an attacker with the server's database role", () => {
     )
   const message: RequestMessage = { kind: 'requestRefund', input: REFUND, startBefore: Date.now() + 9_000 }
 
+  it('cannot delay a request by a flood of rows that the server has not encrypted', async () => {
+    const queue = worker()
+    await serverPool.query(
+      `INSERT INTO worker_request (request_id, sealed_input, expires_at, lane)
+       SELECT gen_random_uuid(), '\\x00', clock_timestamp() + interval '55 seconds', lane
+       FROM generate_series(1, 10000), unnest(ARRAY['account', 'guest']) AS lane`,
+    )
+    const call = server().requestRefund(REFUND)
+    // The first call claims forged rows of both lanes. The second one deletes the others.
+    expect(await queue.startWaiting()).toBe(8)
+    await queue.whenIdle()
+    await runOne(queue)
+    await expect(call).resolves.toBeUndefined()
+    const { rows } = await workerPool.query(
+      'SELECT count(*)::int AS waiting FROM worker_request WHERE finished_at IS NULL',
+    )
+    expect(rows).toEqual([{ waiting: 0 }])
+  })
+
   it('does not run a request that was encrypted with another secret', async () => {
     const id = randomUUID()
     await insert(id, createRequestBox('a guess of the secret').seal(message, requestName(id)))

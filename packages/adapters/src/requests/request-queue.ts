@@ -17,6 +17,10 @@ import {
 const SLOTS: Readonly<Record<RequestLane, number>> = { account: 4, guest: 4 }
 /** Maximum number of requests that one worker runs concurrently. */
 export const REQUESTS_AT_ONCE = SLOTS.account + SLOTS.guest
+/** Maximum number of waiting rows that one query reads to find those that the server has not encrypted. */
+const FORGED_PER_QUERY = 200
+/** Maximum number of such queries before the queue starts requests again. */
+const FORGED_QUERIES = 1_000
 /** Time for which a request's row is kept after its creation, in milliseconds. */
 const KEEP_MS = 3_600_000
 
@@ -44,6 +48,7 @@ interface ClaimedRow {
 export class RequestQueue {
   readonly #deps: RequestQueueDeps
   readonly #running: Record<RequestLane, Set<Promise<void>>> = { account: new Set(), guest: new Set() }
+  #foundForged = false
 
   constructor(deps: RequestQueueDeps) {
     this.#deps = deps
@@ -60,6 +65,7 @@ export class RequestQueue {
       .map((lane) => ({ lane, free: SLOTS[lane] - this.#running[lane].size }))
       .filter(({ free }) => free > 0)
     if (lanes.length === 0) return 0
+    if (this.#foundForged) await this.#deleteForged()
     const { rows } = await this.#deps.pool.query<ClaimedRow>(
       `WITH waiting AS MATERIALIZED (
          SELECT first.request_id FROM jsonb_to_recordset($1::jsonb) AS wanted(lane text, free int), LATERAL (
@@ -88,6 +94,34 @@ export class RequestQueue {
     )
   }
 
+  /**
+   * Deletes waiting rows that the server has not encrypted. A thief with the server's database login could otherwise
+   * delay real requests by a flood of such rows.
+   */
+  async #deleteForged(): Promise<void> {
+    this.#foundForged = false
+    for (let queries = 0; queries < FORGED_QUERIES; queries += 1) {
+      const { rows } = await this.#deps.pool.query<Pick<ClaimedRow, 'request_id' | 'sealed_input'>>(
+        `SELECT request_id, sealed_input FROM worker_request
+         WHERE finished_at IS NULL AND claimed_at IS NULL AND expires_at > clock_timestamp()
+         ORDER BY created_at LIMIT $1`,
+        [FORGED_PER_QUERY],
+      )
+      const forged = rows.filter((row) => !this.#isSealed(row)).map((row) => row.request_id)
+      await this.#deps.pool.query('DELETE FROM worker_request WHERE request_id = ANY ($1)', [forged])
+      if (forged.length === 0 || rows.length < FORGED_PER_QUERY) return
+    }
+  }
+
+  #isSealed({ request_id, sealed_input }: Pick<ClaimedRow, 'request_id' | 'sealed_input'>): boolean {
+    try {
+      this.#deps.box.open(sealed_input, requestName(request_id))
+      return true
+    } catch {
+      return false
+    }
+  }
+
   #start({ request_id: requestId, sealed_input: sealed, lane }: ClaimedRow): void {
     const { onError, onFinished } = this.#deps
     const running = this.#running[lane]
@@ -111,10 +145,20 @@ export class RequestQueue {
     if (rowCount === 1) await publish(pool, REQUEST_DONE_CHANNEL, [requestId])
   }
 
-  async #outcomeOf(requestId: string, sealed: Buffer): Promise<OutcomeMessage> {
-    const { box, clock, run, onError } = this.#deps
+  /** Decrypts a request. Remembers that rows are forged if the server has not encrypted it, and throws. */
+  #opened(requestId: string, sealed: Buffer): RequestMessage {
     try {
-      const { kind, input, startBefore } = box.open(sealed, requestName(requestId)) as RequestMessage
+      return this.#deps.box.open(sealed, requestName(requestId)) as RequestMessage
+    } catch (error) {
+      this.#foundForged = true
+      throw error
+    }
+  }
+
+  async #outcomeOf(requestId: string, sealed: Buffer): Promise<OutcomeMessage> {
+    const { clock, run, onError } = this.#deps
+    try {
+      const { kind, input, startBefore } = this.#opened(requestId, sealed)
       if (clock.now() > startBefore) return { ok: 'failed' }
       const useCase = run[kind] as (input: unknown) => Promise<unknown>
       return { ok: true, result: await useCase(withRequestKey(kind, input, requestId)) }

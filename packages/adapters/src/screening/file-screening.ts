@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { PROVIDER_ONLY_CHAIN_PREFIX } from '@cambio/core/instruments/instrument'
 import { PROVIDER_ONLY_ADDRESS, type AddressRulesByChain } from '@cambio/core/orders/check-addresses'
+import { screenedAddress } from './screened-address.ts'
 import type { BlacklistFault, BlacklistFaults, Listing, Screening } from '@cambio/core/screening/screening'
 
 /** Minimum time between two checks for a changed file, in milliseconds. */
@@ -118,8 +119,8 @@ function entryOf(rules: AddressRulesByChain, chain: string, address: string): { 
   const verdict = rules.get(chain)?.check(address, null)
   if (!verdict) return { fault: `no chain "${chain}" is watched here` }
   if (!verdict.ok) return { fault: `"${address}" is no address of ${chain}` }
-  const { canonical } = verdict
-  return { keys: [...evmKeys(canonical), ...keysOnEveryChain(rules, canonical)] }
+  const listed = screenedAddress(rules, chain, verdict.canonical)
+  return { keys: [...evmKeys(listed), ...keysOnEveryChain(rules, listed)] }
 }
 
 /**
@@ -129,7 +130,7 @@ function entryOf(rules: AddressRulesByChain, chain: string, address: string): { 
 function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[] {
   return [...rules].flatMap(([chain, one]) => {
     const verdict = one.check(address, null)
-    return verdict.ok ? [key(chain, verdict.canonical)] : []
+    return verdict.ok ? [key(chain, screenedAddress(rules, chain, verdict.canonical))] : []
   })
 }
 

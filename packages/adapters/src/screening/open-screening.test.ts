@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ScreeningAway } from '@cambio/core/screening/screening'
 import { expect, test } from 'vitest'
 import { ChainSettingsList } from '../chains/chain-settings.ts'
+import { MoneroAddressRules } from '../chains/monero/address-rules.ts'
 import { createAddressRules } from '../chains/compose-address-rules.ts'
 import { startScriptedServer } from '../liquidity/testing/scripted-server.ts'
 import { openScreening, ScreeningProviderSetting, type OpenScreeningOptions } from './open-screening.ts'
@@ -11,6 +12,12 @@ import { openScreening, ScreeningProviderSetting, type OpenScreeningOptions } fr
 const BANK = ChainSettingsList.parse([
   { chain: 'sepa', family: 'bank', holder: 'Example B.V.', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' },
 ])
+/** A Monero address from the Monero documentation, and two integrated addresses of the same wallet. */
+const WALLET = '4AdUndXHHZ6cfufTMvppY6JwXNouMBzSkbLYfpAV5Usx3skxNgYeYTRj5UzqtReoS44qo9mtmXCqY45DJ852K5Jv2684Rge'
+const INTEGRATED =
+  '4LL9oSLmtpccfufTMvppY6JwXNouMBzSkbLYfpAV5Usx3skxNgYeYTRj5UzqtReoS44qo9mtmXCqY45DJ852K5Jv2bYXZKKQePHES9khPK'
+const OTHER_INTEGRATED =
+  '4LL9oSLmtpccfufTMvppY6JwXNouMBzSkbLYfpAV5Usx3skxNgYeYTRj5UzqtReoS44qo9mtmXCqY45DJ852K5Jv2bYXZKKQePHERHQqRL'
 const listed = JSON.stringify({ identifications: [{ category: 'sanctions', name: 'a name' }] })
 
 /** Opens a screening with a provider that lists one EVM address and fails for all others. */
@@ -40,6 +47,20 @@ test('depending on the setting, throws or uses only the file when the provider f
   const going = await opened('continue')
   expect(await going.screening.findListing('bitcoin', 'other')).toBeNull()
   expect([failing.away, going.away]).toEqual([['chainalysis'], ['chainalysis']])
+})
+
+test('applies a listed Monero address to integrated addresses of the same wallet', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cambio-screening-'))
+  const file = join(folder, 'list')
+  const rules = new Map([['monero', new MoneroAddressRules('mainnet')]])
+  for (const line of [WALLET, INTEGRATED]) {
+    await writeFile(file, `monero ${line}\n`)
+    const { screening } = await opened('continue', { file, rules })
+    for (const address of [WALLET, INTEGRATED, OTHER_INTEGRATED])
+      expect(await screening.isBlacklisted('monero', address), `${line} ${address}`).toBe(true)
+    expect(await screening.isBlacklisted('monero', new MoneroAddressRules('mainnet').example)).toBe(false)
+  }
+  await rm(folder, { recursive: true })
 })
 
 test('screens IBANs only against the blacklist file and never sends them to the provider', async () => {

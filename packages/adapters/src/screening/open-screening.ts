@@ -7,6 +7,7 @@ import { CachedScreening } from './cached-screening.ts'
 import { CHAINALYSIS_URL, ChainalysisScreening } from './chainalysis-screening.ts'
 import { CompositeScreening, type WhenAway } from './composite-screening.ts'
 import { FileScreening } from './file-screening.ts'
+import { screenWallets } from './screened-address.ts'
 
 const ScreeningProviderSettings = z.strictObject({
   provider: z.literal('chainalysis'),
@@ -55,10 +56,11 @@ export interface OpenedScreening {
 export async function openScreening(options: OpenScreeningOptions): Promise<OpenedScreening> {
   const { provider: settings, rules, whenAway, onAway } = options
   const file = await FileScreening.open(options.file, rules, options.onError)
-  if (!settings) return { screening: withBankPayers(file, file), file }
+  if (!settings) return { screening: screenWallets(withBankPayers(file, file), rules), file }
   const provider = new CachedScreening({
     provider: new ChainalysisScreening({ ...settings, timeoutMs: TIMEOUT_MS }),
     ...{ now: Date.now, tries: TRIES[whenAway], onAway },
   })
-  return { screening: withBankPayers(new CompositeScreening(file, provider, whenAway), file), file }
+  const composite = new CompositeScreening(file, provider, whenAway)
+  return { screening: screenWallets(withBankPayers(composite, file), rules), file }
 }

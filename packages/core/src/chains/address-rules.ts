@@ -11,6 +11,11 @@ export interface AddressRules {
   readonly example: string
   check(address: string, memo: string | null): AddressVerdict
   /**
+   * Returns the address that screening compares, for an address in canonical form. Absent on chains where each wallet
+   * has only one form of an address.
+   */
+  screened?(address: string): string
+  /**
    * Returns a payment link for wallets (wire.md §7), or the bare address if the chain has no standard for links.
    * `amountAtomic` is in base units.
    */

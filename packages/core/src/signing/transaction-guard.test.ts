@@ -148,3 +148,17 @@ it('does not compare a chain whose gateway lists no history', async () => {
   await guard.assertExplained(REQUEST)
   expect(await guard.compareAll()).toEqual([])
 })
+
+it('does not delay a payment while a later comparison waits for the node', async () => {
+  let isFlooded = false
+  const slow = Promise.withResolvers<SentPart>()
+  const guard = startedGuard({
+    sentBy: (address, after) => (isFlooded ? slow.promise : sentBy(address, after)),
+  })
+  await guard.assertExplained(REQUEST)
+  isFlooded = true
+  const comparison = guard.compareAll()
+  await guard.assertExplained(REQUEST)
+  slow.resolve({ txIds: [], position: null, hasMore: false })
+  await comparison
+})

@@ -42,6 +42,8 @@ export class TransactionGuard {
    * @throws {AdapterError} when the node does not respond, or the comparison is not complete yet
    */
   async assertExplained(gateway: ListedGateway): Promise<void> {
+    // A comparison in progress may take minutes while strangers flood the hot wallet's history.
+    if (this.#compared.has(gateway.chain)) return
     await this.#inTurn.run(gateway.chain, async () => {
       if (!this.#compared.has(gateway.chain)) await this.#compare(gateway)
     })

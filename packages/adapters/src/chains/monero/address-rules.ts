@@ -1,6 +1,6 @@
 import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
 import { formatAmount } from '@cambio/kernel/money'
-import { moneroAddressKind, type MoneroNetwork } from './monero-address.ts'
+import { moneroAddressKind, standardAddress, type MoneroNetwork } from './monero-address.ts'
 
 /** The Monero project's donation address, and the addresses of the same keys on stagenet and testnet. */
 const EXAMPLES: Readonly<Record<MoneroNetwork, string>> = {
@@ -25,6 +25,10 @@ export class MoneroAddressRules implements AddressRules {
       return { ok: false, field: 'address', problem: 'error_address_incorrect' }
     if (memo !== null && memo !== '') return { ok: false, field: 'memo', problem: 'memo_incorrect' }
     return { ok: true, canonical: address }
+  }
+
+  screened(address: string): string {
+    return standardAddress(this.#network, address)
   }
 
   /** Returns a payment link for Monero wallets (docs.getmonero.org). */

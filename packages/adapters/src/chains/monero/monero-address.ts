@@ -48,6 +48,16 @@ export function moneroAddressKind(network: MoneroNetwork, text: string): MoneroA
   return areKeys ? kind : null
 }
 
+/** Returns the address without the payment ID of an integrated address, and any other address unchanged. */
+export function standardAddress(network: MoneroNetwork, address: string): string {
+  if (moneroAddressKind(network, address) !== 'integrated') return address
+  const keys = base58xmr.decode(address).subarray(1)
+  return moneroAddress(network, 'standard', {
+    spend: keys.subarray(0, KEY_BYTES),
+    view: keys.subarray(KEY_BYTES, 2 * KEY_BYTES),
+  })
+}
+
 function decode(text: string): Uint8Array | null {
   if (text.length > MAX_ADDRESS_LENGTH) return null
   try {

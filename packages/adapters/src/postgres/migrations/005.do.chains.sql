@@ -45,7 +45,7 @@ CREATE TABLE own_address (
   address text NOT NULL,
   purpose text NOT NULL CHECK (purpose IN ('hot', 'deposit')),
   key_index int NOT NULL,
-  order_id int UNIQUE,
+  order_id int,
   user_id int REFERENCES account,
   target_seal bytea,
   wallet text,
@@ -58,6 +58,8 @@ CREATE TABLE own_address (
 );
 CREATE INDEX own_address_free ON own_address (chain, COALESCE(wallet, ''), key_index) WHERE purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL;
 CREATE INDEX own_address_unproven ON own_address (chain, key_index) WHERE wallet IS NULL;
+-- A partial index, so that an update of `order_id` takes no lock that a deposit at the address would wait for.
+CREATE UNIQUE INDEX own_address_by_order ON own_address (order_id) WHERE order_id IS NOT NULL;
 CREATE UNIQUE INDEX own_address_by_account ON own_address (chain, user_id) WHERE user_id IS NOT NULL;
 
 -- Deposit memos of accounts, for chains on which all accounts share one deposit address.
@@ -131,7 +133,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Assigns a deposit address, or a memo at the shared address, to an account.
+-- Assigns a deposit address, or a memo at the shared address, to an account. The lock on the address does not delay a deposit
+-- that refers to it.
 CREATE FUNCTION assign_deposit_target(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
  RETURNS record
  LANGUAGE plpgsql
@@ -158,7 +161,7 @@ BEGIN
       SELECT address FROM own_address
       WHERE chain = p_chain AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
         AND wallet IS NOT DISTINCT FROM current_wallet
-      ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED)
+      ORDER BY key_index LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING address INTO given_address;
     IF NOT FOUND THEN
       outcome := 'no-address';

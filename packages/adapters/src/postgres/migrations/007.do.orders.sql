@@ -231,7 +231,8 @@ BEGIN
     SELECT * INTO taken FROM own_address
       WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
         AND coalesce(wallet, '') = p_wallet
-      ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED;
+      -- Not FOR UPDATE: a deposit at the address would wait for that lock.
+      ORDER BY key_index LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
   ELSE
     SELECT * INTO taken FROM own_address WHERE chain = p ->> 'chain' AND purpose = 'hot'
       AND coalesce(wallet, '') = p_wallet;

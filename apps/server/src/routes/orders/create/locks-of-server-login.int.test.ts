@@ -152,6 +152,24 @@ describe("an attacker who holds every lock available to the server's database lo
     await timed(() => moveTo('EXCHANGING'))
   })
 
+  it("the attacker's locks do not prevent the worker from recording a deposit at a locked address", async () => {
+    const { rows } = await thief.query<{ address: string }>(
+      `SELECT given_address AS address FROM assign_deposit_target(${userId}, 'ethereum', NULL)`,
+    )
+    const transfer = { txId: `0x${orderId}`, outputKey: '0', address: rows[0]!.address, memo: null, contract: null }
+    const now = Date.now()
+    const sighting = {
+      chain: 'ethereum',
+      asset: 'eth',
+      block: { height: 1, hash: 'a', at: now },
+      owner: { orderId: null, userId },
+      now,
+      transfer: { ...transfer, amountAtomic: 1n },
+    }
+    const { stores } = createPostgresStores(worker).work
+    await timed(() => stores.chains.recordTransfer(sighting))
+  })
+
   it("the attacker's locks do not prevent the worker from storing a withdrawal", async () => {
     const { wallet } = createPostgresStores(worker)
     await timed(() => wallet.transaction(({ withdrawals }) => withdrawals.claimKey(userId, 'a key')))
