@@ -112,15 +112,25 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     // that rate has expired.
     book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
     const { screening, file: blacklist } = await openScreening({
-      ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules },
-      ...{ whenAway: 'fail', onError: failScreening, onAway: () => {} },
+      file: config.blacklistFile,
+      provider: config.screeningProvider,
+      rules: addressRules,
+      whenAway: 'fail',
+      onError: failScreening,
+      onAway: () => {},
     })
     const served = servedInstruments(await instruments.all(), config.chains)
     const catalogue = new Catalogue(served, await instruments.others(), await instruments.fiat())
     return {
       work: opsWork,
       auditStore: new PostgresAuditStore(pool),
-      ...{ exposure, catalogue, ticks: book, screening, blacklist, addressRules, clock },
+      exposure,
+      catalogue,
+      ticks: book,
+      screening,
+      blacklist,
+      addressRules,
+      clock,
       ...identityTools(config),
       ...sealTools(config),
       ...approvalTools(config, clock),

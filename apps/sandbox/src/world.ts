@@ -118,7 +118,17 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   const messenger = new SandboxMessenger()
   const miners = chains.map((chain) => mineByItself(chain, settings.blockIntervalMs * (chain.blockPace ?? 1)))
   return {
-    ...{ port, folder, chains: byName, market, seed, partners, simulatedCoins, fiat, applicants, mailbox, messenger },
+    port,
+    folder,
+    chains: byName,
+    market,
+    seed,
+    partners,
+    simulatedCoins,
+    fiat,
+    applicants,
+    mailbox,
+    messenger,
     screening: new ScreeningList(folder),
     bank: new BankBook(folder),
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,

@@ -68,11 +68,14 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   await compareAtStart(comparing)
   const wallet = walletFingerprint(root)
   const issuer = new DerivingIssuer({
-    ...{ keys, addresses: new PostgresIssuedAddressStore(pool, wallet) },
+    keys,
+    addresses: new PostgresIssuedAddressStore(pool, wallet),
     assertAlone: () => alone.assertHeld(),
   })
   const server = createSignerServer({
-    ...{ signer, issuer, wallet },
+    signer,
+    issuer,
+    wallet,
     onRefusal: ({ reason, message }) =>
       logger.warn({ event: 'refused', reason, why: message }, 'a request was refused'),
     onError: (error) => logger.error({ err: error }, 'a call failed'),
@@ -108,8 +111,10 @@ type Root = Awaited<ReturnType<typeof openWallet>>
 /** Opens the keystore's wallet. @throws {SettingError} when the database belongs to another wallet */
 function openRoot(config: SignerConfig, pool: Pool): Promise<Root> {
   return openWallet({
-    ...{ file: config.KEYSTORE_FILE, passphrase: config.SIGNER_PASSPHRASE },
-    ...{ identity: new WalletIdentityStore(pool), mayCreate: config.MODE === 'sandbox' },
+    file: config.KEYSTORE_FILE,
+    passphrase: config.SIGNER_PASSPHRASE,
+    identity: new WalletIdentityStore(pool),
+    mayCreate: config.MODE === 'sandbox',
   }).catch((error: unknown) => {
     throw error instanceof WrongWallet ? new SettingError(`Refused to start. ${error.message}`) : error
   })
@@ -138,8 +143,12 @@ async function openSigner(
   const history = new HistoryGuard({ gateways, settlements, evidence, signer: keys, stop })
   const signer = new DerivingSigner({
     assertAlone: () => alone.assertHeld(),
-    ...{ signer: keys, catalogue, feeCaps: feeCapsByChain(config.CHAINS), coldWallets },
-    ...{ gateways, settlements },
+    signer: keys,
+    catalogue,
+    feeCaps: feeCapsByChain(config.CHAINS),
+    coldWallets,
+    gateways,
+    settlements,
     history,
     blocks: new RecentBlocks(),
     evidence,
@@ -167,7 +176,8 @@ interface KeyParts {
 /** Creates the inner signer, which holds the keys and enforces the caps. */
 function openKeys(config: SignerConfig, { root, catalogue, coldWallets, evidence, record }: KeyParts): LocalSigner {
   const valuation = {
-    ...{ catalogue, referencePrices: referencePrices(config) },
+    catalogue,
+    referencePrices: referencePrices(config),
     latestPrices: () => evidence.latestPrices(),
   }
   return new LocalSigner({

@@ -85,8 +85,20 @@ export async function composeWorker(config: WorkerConfig, logger: Logger, hooks:
   const providerQuotes = openProviderQuotes(base, providers)
   const { policy, terms, screening, replacement, feeCaps } = rules
   const requests = await composeRequests({
-    ...{ config, pool, stores, clock, book, policy, terms, screening, report, providerQuotes, logger },
-    ...{ replacement, feeCaps, catalogues: base.catalogues },
+    config,
+    pool,
+    stores,
+    clock,
+    book,
+    policy,
+    terms,
+    screening,
+    report,
+    providerQuotes,
+    logger,
+    replacement,
+    feeCaps,
+    catalogues: base.catalogues,
   })
   const loops: Loop[] = [
     ...composeOrderLoops(base, rules, { gateways: nodes.map(({ gateway }) => gateway), showQueue: hooks.showQueue }),
@@ -136,10 +148,16 @@ function openProviderQuotes(
   providers: readonly LiquidityProvider[],
 ): ProviderQuotes {
   return new ProviderQuotes({
-    ...{ providers, policy: DEFAULT_LIQUIDITY_POLICY, clock, within, report },
+    providers,
+    policy: DEFAULT_LIQUIDITY_POLICY,
+    clock,
+    within,
+    report,
     marketRate: (from, to) => marketRate(book.latest(), catalogue, from, to),
     queryRules: providerQueryRules({
-      ...{ tick: () => book.latest(), catalogue: () => catalogue, policy: DEFAULT_LIQUIDITY_POLICY },
+      tick: () => book.latest(),
+      catalogue: () => catalogue,
+      policy: DEFAULT_LIQUIDITY_POLICY,
     }),
   })
 }
@@ -184,16 +202,14 @@ function providerLoops(
   const { work, instruments, leases } = stores
   const orders = providersLoop(
     {
-      ...{
-        work,
-        readCatalogue: () => catalogues.read(),
-        terms,
-        screening,
-        clock,
-        report,
-        within,
-        queryEveryMs: config.PROVIDER_ASK_MS,
-      },
+      work,
+      readCatalogue: () => catalogues.read(),
+      terms,
+      screening,
+      clock,
+      report,
+      within,
+      queryEveryMs: config.PROVIDER_ASK_MS,
       providerQuotes,
     },
     leases,

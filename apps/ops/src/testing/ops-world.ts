@@ -63,7 +63,10 @@ export async function openOpsWorld(settings: NodeJS.ProcessEnv = {}) {
     work,
     leases: stores.leases,
     listed,
-    ...{ open, query, type, withOps },
+    open,
+    query,
+    type,
+    withOps,
     tick: (part: Partial<RateTick> = {}): Promise<void> => stores.ticks.add({ ...exampleTick(), ...part }),
     makeOrder: (part: Partial<CreateOrderInput> = {}) => withOps((ops) => createOpsOrder(ops, work, part)),
     everything: () => readUnchangedRows(query),
@@ -86,11 +89,14 @@ function poolAddresses(chain: string) {
 
 function environmentOf(databaseUrl: string, folder: string) {
   return {
-    ...{ DATABASE_URL: databaseUrl, CHAINS: JSON.stringify(CHAINS), PARTNER_SECRET },
+    DATABASE_URL: databaseUrl,
+    CHAINS: JSON.stringify(CHAINS),
+    PARTNER_SECRET,
     ...TEST_SEAL_KEYS,
     ...TEST_SEAL_SECRETS,
     SANCTIONS_LISTS: JSON.stringify([{ format: 'ofac-sdn', file: SANDBOX_LIST }]),
-    ...{ IDENTITY_SECRET: 'an identity secret of this test', STORAGE_URL: pathToFileURL(folder).href },
+    IDENTITY_SECRET: 'an identity secret of this test',
+    STORAGE_URL: pathToFileURL(folder).href,
   }
 }
 

@@ -96,14 +96,18 @@ function servePages(app: FastifyInstance, web: WebHandler, { services, config, a
   })
   siteFilesRoute(app, services, config.publicOrigin)
   securityTxtRoute(app, {
-    ...{ email: config.securityEmail, publicOrigin: config.publicOrigin, clock: services.clock },
+    email: config.securityEmail,
+    publicOrigin: config.publicOrigin,
+    clock: services.clock,
   })
   const { painter, ...cards } = services.shareCards
   const queue = new DrawingQueue(painter)
   const onError = (error: unknown): void => app.log.error({ err: error }, 'share card failed')
   receiptPictureRoute(app, services, { queue, onError })
   shareRoute(app, {
-    ...{ ...cards, queue, onError },
+    ...cards,
+    queue,
+    onError,
     render: (path) => renderForSharing(publicPages, config.publicOrigin + path),
     instruments: () => services.catalogue.all,
   })

@@ -54,7 +54,10 @@ export async function startCardSandbox(): Promise<CardSandbox> {
   await tickAtProvidersPrice(stack)
   const deps = await followDeps(stack, sandbox, { cardProvider, report })
   return {
-    ...{ stack, sandbox, reported, control },
+    stack,
+    sandbox,
+    reported,
+    control,
     follow: async () => {
       await stack.query('UPDATE card_order SET query_at = now() WHERE query_at IS NOT NULL')
       // One pass handles a limited number of orders, and earlier tests have left some open.
@@ -65,8 +68,11 @@ export async function startCardSandbox(): Promise<CardSandbox> {
       await followCardOrders(deps)
       await stack.query('UPDATE orders SET query_at = now() WHERE query_at IS NOT NULL')
       await queryProviders({
-        ...{ ...stack.composition.services, work: stack.workerStores.work, terms: DEFAULT_ORDER_TERMS },
-        ...{ report, queryEveryMs: 1 },
+        ...stack.composition.services,
+        work: stack.workerStores.work,
+        terms: DEFAULT_ORDER_TERMS,
+        report,
+        queryEveryMs: 1,
       })
     },
     followChecks: async () => {
@@ -91,12 +97,13 @@ async function followDeps(
   const chains = (await sandbox.chains()).filter(hasNode)
   const { clock, catalogue } = stack.composition.services
   return {
-    ...{ provider, access: new ProviderAccess(provider, clock), clock, within },
-    ...{
-      cardOrders: stack.workerStores.cardOrders,
-      callbacks: stack.workerStores.cardCallbacks,
-      sales: stack.workerStores.sales,
-    },
+    provider,
+    access: new ProviderAccess(provider, clock),
+    clock,
+    within,
+    cardOrders: stack.workerStores.cardOrders,
+    callbacks: stack.workerStores.cardCallbacks,
+    sales: stack.workerStores.sales,
     report,
     reach: () => {},
     gateways: new Map(chains.map((one) => [one.chain, createCheckedGateway(one)])),

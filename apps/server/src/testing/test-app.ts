@@ -60,7 +60,11 @@ export const TEST_CHAINS = [
 ]
 /** Settings of the Tron chain. The server serves Tron only when a test adds these to the CHAINS setting. */
 export const TRON_CHAIN = {
-  ...{ chain: 'tron', family: 'tron', rpcUrl: 'http://127.0.0.1:1', genesis: '0'.repeat(64), node: 'none' },
+  chain: 'tron',
+  family: 'tron',
+  rpcUrl: 'http://127.0.0.1:1',
+  genesis: '0'.repeat(64),
+  node: 'none',
   tokens: [{ currencyTitle: 'USDT', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6 }],
 }
 const FREE_ADDRESSES = 60
@@ -85,7 +89,11 @@ export async function startTestApp(
   })
   let listening: Promise<string> | null = null
   return {
-    ...{ app, config, composition, stores, tick },
+    app,
+    config,
+    composition,
+    stores,
+    tick,
     workerStores: worker.stores,
     workerLimits: worker.limits,
     ownerUrl: database.ownerUrl,

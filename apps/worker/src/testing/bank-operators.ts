@@ -45,8 +45,11 @@ export function createBankOperators(world: () => World) {
     const { databaseUrls, chains } = world()
     const environment = {
       SANCTIONS_LISTS: JSON.stringify([{ format: 'ofac-sdn', file: SANDBOX_LIST }]),
-      ...{ DATABASE_URL: databaseUrls.operator, CHAINS: JSON.stringify(chains), ...TEST_SEAL_SECRETS },
-      ...{ IDENTITY_SECRET, STORAGE_URL: 'file:///nowhere' },
+      DATABASE_URL: databaseUrls.operator,
+      CHAINS: JSON.stringify(chains),
+      ...TEST_SEAL_SECRETS,
+      IDENTITY_SECRET,
+      STORAGE_URL: 'file:///nowhere',
     }
     let output = ''
     const say = (text: string) => void (output += text)
@@ -62,9 +65,24 @@ export function createBankOperators(world: () => World) {
     const reference = order === null ? [] : ['--reference', creditorReference(present(order.depositMemo, 'a memo'))]
     return ops(
       by,
-      ...['bank-transfer', 'received', '--statement-id', statementId, '--amount', amount, '--currency', 'EUR'],
-      ...['--payer', payer, '--booked', booked, ...reference, ...ibanOf(line), ...(isAlso ? ['--also'] : [])],
-      ...['--reason', 'statement', '--yes'],
+      'bank-transfer',
+      'received',
+      '--statement-id',
+      statementId,
+      '--amount',
+      amount,
+      '--currency',
+      'EUR',
+      '--payer',
+      payer,
+      '--booked',
+      booked,
+      ...reference,
+      ...ibanOf(line),
+      ...(isAlso ? ['--also'] : []),
+      '--reason',
+      'statement',
+      '--yes',
     )
   }
 

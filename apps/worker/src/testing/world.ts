@@ -56,17 +56,30 @@ export async function openWorld(settings: Partial<typeof DEFAULTS> = {}) {
   const records = createWorldRecords(pool, catalogue)
   const evm = createEvmControl(chains)
   const processes = createWorldProcesses({
-    ...{ pool, databaseUrls: urls, stores, config, chains, socketPath: signer.socketPath },
-    ...{ options, sendTo: control.sendTo },
+    pool,
+    databaseUrls: urls,
+    stores,
+    config,
+    chains,
+    socketPath: signer.socketPath,
+    options,
+    sendTo: control.sendTo,
   })
   return {
-    ...{ ...control, ...evm, ...records, ...processes, ...accounts },
+    ...control,
+    ...evm,
+    ...records,
+    ...processes,
+    ...accounts,
     ...createWorldAudit({ pool, ownerUrl, chains, catalogue }),
     ...createWorldFunds({ pool, catalogue, control, evm, records }),
     ...createWorldOrders({ ...accounts, stores, chains, catalogue, ticks, providerQuotes, sandbox: control }),
     ...storesOf(stores),
     ...providersOf(outside),
-    ...{ signer, chains, catalogue, ownerUrl },
+    signer,
+    chains,
+    catalogue,
+    ownerUrl,
     /** Database URLs, keyed by process. Each process has its own login. */
     databaseUrls: urls,
     gateway: (name: string) => gatewayOf(name, chains, pool),
@@ -93,7 +106,9 @@ async function startOutside(chainNames: readonly string[], blockSeconds: number)
   })
   const config = (await sandbox.config()) as SandboxConfig
   return {
-    ...{ sandbox, sandboxUrl: new URL(sandbox.url).origin, config },
+    sandbox,
+    sandboxUrl: new URL(sandbox.url).origin,
+    config,
     chains: ChainSettingsList.parse(config.chains).filter(({ chain }) => chainNames.includes(chain)),
     providers: ProviderSettingsList.parse(config.liquidityProviders),
   }

@@ -38,7 +38,9 @@ export async function saveOrders(db: Queryable, changes: readonly OrderChange[])
   for (const { order, newEvents } of changes)
     for (const event of order.apiId === null ? [] : newEvents)
       await db.query('SELECT queue_webhooks($1, $2, to_timestamp($3::numeric / 1000))', [
-        ...[order.orderId, event.kind, event.at],
+        order.orderId,
+        event.kind,
+        event.at,
       ])
 }
 

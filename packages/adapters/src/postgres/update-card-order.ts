@@ -30,10 +30,23 @@ export async function updateCardOrder(
        reversed_at = ${TIME(16)}, reversed_amounts = $17
      WHERE order_id = $1`,
     [
-      ...[orderId, order.payment, order.delivery, order.txId, order.deliveredAtomic?.toString() ?? null],
-      ...[order.state, order.outcome, order.escalatedAt, order.queryAt, order.failures, order.updatedAt],
-      ...[JSON.stringify(order.events), order.resolution, order.providerOrderId, order.lateAt],
-      ...[order.reversedAt, order.reversedAmounts],
+      orderId,
+      order.payment,
+      order.delivery,
+      order.txId,
+      order.deliveredAtomic?.toString() ?? null,
+      order.state,
+      order.outcome,
+      order.escalatedAt,
+      order.queryAt,
+      order.failures,
+      order.updatedAt,
+      JSON.stringify(order.events),
+      order.resolution,
+      order.providerOrderId,
+      order.lateAt,
+      order.reversedAt,
+      order.reversedAmounts,
     ],
   )
   await post(client, order)

@@ -58,7 +58,9 @@ export async function openScreening(options: OpenScreeningOptions): Promise<Open
   if (!settings) return { screening: withBankPayers(file, file), file }
   const provider = new CachedScreening({
     provider: new ChainalysisScreening({ ...settings, timeoutMs: TIMEOUT_MS }),
-    ...{ now: Date.now, tries: TRIES[whenAway], onAway },
+    now: Date.now,
+    tries: TRIES[whenAway],
+    onAway,
   })
   return { screening: withBankPayers(new CompositeScreening(file, provider, whenAway), file), file }
 }

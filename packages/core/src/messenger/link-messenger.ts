@@ -61,7 +61,11 @@ export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerL
       if (merge !== undefined && !(await messenger.isEmpty(owner))) {
         const { hasBot } = deps
         await requestMerge(stores, {
-          ...{ fromUserId: owner, messengerUserId, signedIn, hasBot, now },
+          fromUserId: owner,
+          messengerUserId,
+          signedIn,
+          hasBot,
+          now,
           account,
           sealed: merge,
         })

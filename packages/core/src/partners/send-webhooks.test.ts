@@ -6,7 +6,11 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const delivery = (webhookId: number): DueDelivery => ({
-  ...{ deliveryId: String(webhookId), sealedSecrets: [], orderId: 1, body: '{}', attempts: 0 },
+  deliveryId: String(webhookId),
+  sealedSecrets: [],
+  orderId: 1,
+  body: '{}',
+  attempts: 0,
   webhook: { webhookId, apiId: webhookId, url: `https://partner-${webhookId}.example`, isActive: true },
 })
 

@@ -104,13 +104,24 @@ async function estimateTransfer(
   // later payments would wait for its number.
   if (gateway.ordering === 'numbered')
     await deps.signer.prepare({
-      ...{ kind: 'account', chain: payment.chain, spendId: payment.id, asset: payment.asset, from: payment.source },
-      ...{ sequence: null, to, memo, contract, amountAtomic, terms },
+      kind: 'account',
+      chain: payment.chain,
+      spendId: payment.id,
+      asset: payment.asset,
+      from: payment.source,
+      sequence: null,
+      to,
+      memo,
+      contract,
+      amountAtomic,
+      terms,
     })
   return async () => {
     const reserve = await openReservation()
     return claimWith(payment, native, async (stores) => ({
-      ...{ amountAtomic, heldFeeAtomic, allowedFeeAtomic },
+      amountAtomic,
+      heldFeeAtomic,
+      allowedFeeAtomic,
       reservation: await reserve(stores),
     }))
   }

@@ -23,12 +23,23 @@ export const CHAIN = CATALOGUE.get({ slug: OWN.from }).chain
 export const DEPTH = CATALOGUE.get({ slug: OWN.from }).minConfirmationsToTrade
 
 export const DEPOSIT: OwnedDepositClaim = {
-  ...{ chain: CHAIN, txId: 'tx', outputKey: 'value', asset: OWN.from, address: OWN.depositAddress },
-  ...{ memo: OWN.depositMemo, amountAtomic: OWN.claimedDepositAtomic, blockHeight: HEIGHT },
-  ...{ orderId: OWN.orderId, userId: null, balanceOf: null, decisionSeal: null },
+  chain: CHAIN,
+  txId: 'tx',
+  outputKey: 'value',
+  asset: OWN.from,
+  address: OWN.depositAddress,
+  memo: OWN.depositMemo,
+  amountAtomic: OWN.claimedDepositAtomic,
+  blockHeight: HEIGHT,
+  orderId: OWN.orderId,
+  userId: null,
+  balanceOf: null,
+  decisionSeal: null,
 }
 export const PAYOUT: Leaving = {
-  ...{ asset: OWN.to, to: OWN.destinationAddress, memo: OWN.destinationMemo },
+  asset: OWN.to,
+  to: OWN.destinationAddress,
+  memo: OWN.destinationMemo,
   amountAtomic: OWN.agreedQuote.amountToGetAtomic,
 }
 
@@ -119,7 +130,9 @@ export function signerDeps(facts: Facts): DeriveDeps {
           chain: CHAIN,
           tip: async () => ({ height: tipHeight, hash: 'tip' }),
           transaction: async () => ({
-            ...{ status: 'included', succeeded: true, feeAtomic: 0n },
+            status: 'included',
+            succeeded: true,
+            feeAtomic: 0n,
             block: { height: HEIGHT, hash: facts.minedAgain ? 'other' : 'hash' },
           }),
           block: async (height) =>

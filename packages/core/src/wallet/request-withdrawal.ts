@@ -74,15 +74,20 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
   assertEnough(charged, amountAtomic)
   const createdAt = deps.clock.now()
   const withdrawal: Withdrawal = {
-    ...{ withdrawalId: request.withdrawalId, userId: account.userId, asset: instrument.slug },
-    ...{ amountAtomic, feeAtomic, address, memo, seal: request.seal, createdAt },
-    ...{
-      confirmBy: byMessenger ? 'MESSENGER' : 'EMAIL',
-      confirmedAt: null,
-      releaseAt: null,
-      releasedAt: null,
-      voidedAt: null,
-    },
+    withdrawalId: request.withdrawalId,
+    userId: account.userId,
+    asset: instrument.slug,
+    amountAtomic,
+    feeAtomic,
+    address,
+    memo,
+    seal: request.seal,
+    createdAt,
+    confirmBy: byMessenger ? 'MESSENGER' : 'EMAIL',
+    confirmedAt: null,
+    releaseAt: null,
+    releasedAt: null,
+    voidedAt: null,
   }
   try {
     return await deps.walletWork.transaction((stores) =>
@@ -213,7 +218,10 @@ async function chargedTerms(
 ): Promise<WithdrawalTerms> {
   const { instrument, feeAtomic } = terms
   const percent = await measureDestination(deps, {
-    ...{ instrument, address, field: 'address', amountAtomic: amountAtomic - feeAtomic },
+    instrument,
+    address,
+    field: 'address',
+    amountAtomic: amountAtomic - feeAtomic,
   })
   return termsForAddress(terms, percent)
 }

@@ -29,11 +29,19 @@ beforeAll(async () => {
   cards = await startCardSandbox()
   const { cardProvider } = (await cards.sandbox.config()) as { cardProvider: object }
   settings = {
-    ...{ MODE: 'sandbox', PUBLIC_URL: 'http://localhost:3000', DATABASE_URL: cards.stack.urls.server },
-    ...{ CHAINS: JSON.stringify(TEST_CHAINS), CARD_PROVIDER: JSON.stringify(cardProvider), LOG_LEVEL: 'silent' },
-    ...{ CONTROL_SECRET: SECRET, PARTNER_SECRET: SECRET, SESSION_SECRET: SECRET, IDENTITY_SECRET: SECRET },
+    MODE: 'sandbox',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_URL: cards.stack.urls.server,
+    CHAINS: JSON.stringify(TEST_CHAINS),
+    CARD_PROVIDER: JSON.stringify(cardProvider),
+    LOG_LEVEL: 'silent',
+    CONTROL_SECRET: SECRET,
+    PARTNER_SECRET: SECRET,
+    SESSION_SECRET: SECRET,
+    IDENTITY_SECRET: SECRET,
     STORAGE_URL: pathToFileURL(tmpdir()).href,
-    ...{ PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'), SEAL_SECRET: TEST_SEAL_SECRETS.SEAL_SECRET },
+    PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'),
+    SEAL_SECRET: TEST_SEAL_SECRETS.SEAL_SECRET,
   }
 }, 200_000)
 afterAll(() => cards?.close())
@@ -60,10 +68,18 @@ async function newInput(): Promise<Input> {
   await cards.newBuyer(email)
   const [row] = await cards.stack.query(`SELECT user_id FROM account WHERE email = '${email}'`)
   return {
-    ...{ account: { userId: Number(row?.user_id), email }, userIp: '203.0.113.7' },
-    ...{ from: { slug: 'usd-card' }, to: { slug: 'eth' }, amount: '50', claimedCoins: null },
-    ...{ destinationAddress: ETH_ADDRESS, destinationMemo: null, legacyOrderId: null },
-    ...{ idempotencyKey: randomUUID(), requestHash: 'one request', locale: 'en' },
+    account: { userId: Number(row?.user_id), email },
+    userIp: '203.0.113.7',
+    from: { slug: 'usd-card' },
+    to: { slug: 'eth' },
+    amount: '50',
+    claimedCoins: null,
+    destinationAddress: ETH_ADDRESS,
+    destinationMemo: null,
+    legacyOrderId: null,
+    idempotencyKey: randomUUID(),
+    requestHash: 'one request',
+    locale: 'en',
   }
 }
 

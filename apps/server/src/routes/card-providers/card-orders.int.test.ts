@@ -29,7 +29,9 @@ const cardPayload = (part: object = {}): Record<string, unknown> =>
   orderPayload({
     instrumentFrom: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card' },
     instrumentTo: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' },
-    ...{ destinationAddress: ETH_ADDRESS, claimedDepositAmount: '200', ...part },
+    destinationAddress: ETH_ADDRESS,
+    claimedDepositAmount: '200',
+    ...part,
   })
 const newKey = () => ({ 'idempotency-key': randomUUID() })
 
@@ -195,7 +197,10 @@ describe('a paid card order', () => {
     const { orders } = (await buyer.get('/api/v1/users/orders')).json()
     expect(orders).toMatchObject([{ orderId, state: 'FINISHED', card: { provider: 'mercuryo', reference } }])
     expect(done.orderEvents.map(({ kind }) => kind)).toEqual([
-      ...['WITHDRAWAL_COMPLETED', 'FUNDS_WITHDRAWAL_START', 'DEPOSIT_REGISTERED', 'INCOMING_FUNDS_DETECTED'],
+      'WITHDRAWAL_COMPLETED',
+      'FUNDS_WITHDRAWAL_START',
+      'DEPOSIT_REGISTERED',
+      'INCOMING_FUNDS_DETECTED',
       'CREATION_END',
     ])
     for (const table of ['orders', 'payment', 'deposit', 'exposure_hold', 'order_event'])
@@ -249,7 +254,8 @@ describe('a paid card order', () => {
     const { orderId } = await buy(buyer)
     const paid = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 20_000n } }
     await cards.stack.stores.cardCallbacks.add({
-      ...{ provider: 'another', digest: createHash('sha256').update('x').digest('hex') },
+      provider: 'another',
+      digest: createHash('sha256').update('x').digest('hex'),
       event: { partId: 'x', orderId: String(orderId), changedAt: null, part: 'payment', payment: paid },
     })
     await cards.follow()
@@ -282,7 +288,8 @@ describe('a paid card order', () => {
     const { orderId } = await buy(buyer)
     const paid = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 100n } }
     await cards.stack.stores.cardCallbacks.add({
-      ...{ provider: 'mercuryo', digest: createHash('sha256').update('less').digest('hex') },
+      provider: 'mercuryo',
+      digest: createHash('sha256').update('less').digest('hex'),
       event: { partId: 'x', orderId: String(orderId), changedAt: null, part: 'payment', payment: paid },
     })
     const order = await until(buyer, orderId, 'SUSPENSE')
@@ -352,7 +359,10 @@ describe('a paid card order', () => {
     await cards.control('settings', { callbacks: 'usual' })
     const posted = await cards.stack.query(`SELECT kind FROM journal WHERE reference = '${orderId}' ORDER BY kind`)
     expect(posted.map(({ kind }) => kind)).toEqual([
-      ...['card-delivered', 'card-paid', 'card-refund-reversed', 'card-refunded'],
+      'card-delivered',
+      'card-paid',
+      'card-refund-reversed',
+      'card-refunded',
     ])
   })
 

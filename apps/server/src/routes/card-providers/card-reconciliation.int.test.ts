@@ -27,7 +27,8 @@ async function buy(): Promise<number> {
     orderPayload({
       instrumentFrom: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card' },
       instrumentTo: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' },
-      ...{ destinationAddress: ETH_ADDRESS, claimedDepositAmount: '50' },
+      destinationAddress: ETH_ADDRESS,
+      claimedDepositAmount: '50',
     }),
     { 'idempotency-key': crypto.randomUUID() },
   )

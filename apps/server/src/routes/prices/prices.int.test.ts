@@ -31,13 +31,12 @@ it('lists each coin once with its price, 24-hour change and hourly prices', asyn
   expect(new Set(titles).size).toBe(titles.length)
   expect(titles.slice(0, 3)).toEqual(['BTC', 'ETH', 'USDT'])
   expect(prices[1]).toMatchObject({
-    ...{
-      currencyTitle: 'ETH',
-      fullName: 'Ethereum',
-      currencyLogoLink: 'http://localhost:3000/coins/eth.svg',
-      bestChangeName: 'ETH',
-    },
-    ...{ price: '3000', change24h: '50' },
+    currencyTitle: 'ETH',
+    fullName: 'Ethereum',
+    currencyLogoLink: 'http://localhost:3000/coins/eth.svg',
+    bestChangeName: 'ETH',
+    price: '3000',
+    change24h: '50',
   })
   expect(prices[1]).toHaveProperty(
     'sparkline',

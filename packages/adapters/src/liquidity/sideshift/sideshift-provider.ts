@@ -245,7 +245,9 @@ function coinsOf(from: Instrument, to: Instrument) {
   const one = present(coinOf(from), 'callers use only served instruments')
   const other = present(coinOf(to), 'callers use only served instruments')
   return {
-    ...{ depositCoin: one.coin, depositNetwork: one.network },
-    ...{ settleCoin: other.coin, settleNetwork: other.network },
+    depositCoin: one.coin,
+    depositNetwork: one.network,
+    settleCoin: other.coin,
+    settleNetwork: other.network,
   }
 }

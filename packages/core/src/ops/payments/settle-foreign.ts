@@ -82,20 +82,28 @@ export async function settleForeign(
   const coins = (amountAtomic: bigint): string => inCoins(amountAtomic, deps.catalogue.get({ slug: locked.asset }))
   const subject = `payment ${paymentId}`
   const facts = {
-    ...{ transaction: proof.txId, amount: coins(locked.amountAtomic), to: locked.to, paid: coins(proof.paidAtomic) },
-    ...{ others: coins(proof.othersAtomic), outside: coins(outsideAtomic) },
+    transaction: proof.txId,
+    amount: coins(locked.amountAtomic),
+    to: locked.to,
+    paid: coins(proof.paidAtomic),
+    others: coins(proof.othersAtomic),
+    outside: coins(outsideAtomic),
   }
   const shown = `${proof.txId} is final: it paid ${facts.paid} of ${facts.amount} to ${locked.to}, and ${facts.others} to others.`
   if (!(await isProposedByAnother(stores, { subject, operator, facts })))
     return {
-      ...{ action: PROPOSED, subject, facts },
+      action: PROPOSED,
+      subject,
+      facts,
       summary: [shown, 'Nothing is booked yet: a second operator must confirm it with the same command.'],
     }
   const lostAtomic = lossOf(locked, proof) + outsideAtomic
   await adopt(deps, stores, locked, proof)
   await stores.ledger.post(paymentDiffered(locked, { lostAtomic, outsideAtomic }))
   return {
-    ...{ action: SETTLED, subject, facts },
+    action: SETTLED,
+    subject,
+    facts,
     summary: [
       shown,
       `A loss of ${coins(lostAtomic)} is booked${outsideAtomic > 0n ? `, and ${facts.outside} as paid outside of Cambio` : ''}.`,
@@ -173,12 +181,21 @@ async function adopt(
   const isDearer = feeAtomic > heldFeeAtomic
   const adopted: Payment = {
     ...payment,
-    ...{ status: 'SENT', txId, raw, held: null, stuck: null, voidRequestedAt: null },
+    status: 'SENT',
+    txId,
+    raw,
+    held: null,
+    stuck: null,
+    voidRequestedAt: null,
     heldFeeAtomic: isDearer ? feeAtomic : heldFeeAtomic,
     allowedFeeAtomic: allowedFeeAtomic === null || feeAtomic > allowedFeeAtomic ? feeAtomic : allowedFeeAtomic,
     timesReplaced: payment.timesReplaced + (isDearer ? 1 : 0),
     reservation: {
-      ...{ kind: 'inputs', inputs: reservation.inputs, feeAtomic, changeAtomic: 0n, changeOutputs: 0 },
+      kind: 'inputs',
+      inputs: reservation.inputs,
+      feeAtomic,
+      changeAtomic: 0n,
+      changeOutputs: 0,
       isMalleated: true,
     },
   }

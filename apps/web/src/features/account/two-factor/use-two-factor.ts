@@ -35,7 +35,9 @@ export function useTwoFactor(userId: number) {
   }
 
   return {
-    ...{ factors, busy, reload },
+    factors,
+    busy,
+    reload,
     removeTotp: () =>
       during('totp', async () => {
         await callGuarded('removeFactor', t('profile:step_for_totp_removal'), { body: { totp: true } })

@@ -32,7 +32,12 @@ export function useOrderForm(state: CalculatorState, { dispatch, onAccountNeeded
   }
   useMeasuredDestination(state, context.destination, dispatch)
   const { setFailure, ...submission } = useSubmission(state, {
-    ...{ values, context, refs, touch, dispatch, onAccountNeeded },
+    values,
+    context,
+    refs,
+    touch,
+    dispatch,
+    onAccountNeeded,
   })
   useRestoredForm({ coins, fill, setFailure, dispatch })
   const change = (changed: Partial<ExchangeForm>): void => {
@@ -46,7 +51,13 @@ export function useOrderForm(state: CalculatorState, { dispatch, onAccountNeeded
   ) as typeof errors
   const quote = usableQuote(state)
   return {
-    ...{ values, shown, refs, quote, change, touch, ...submission },
+    values,
+    shown,
+    refs,
+    quote,
+    change,
+    touch,
+    ...submission,
     verdicts: { destination: context.destination, refund: context.refund },
     ready: quote !== null,
   }

@@ -82,24 +82,37 @@ function useColumns(): Column<AssetRow>[] {
   const isUnknown = ({ rules }: AssetRow): boolean => rules === null
   return [
     {
-      ...{ key: 'coin', label: t('site-asset:coin'), isHead: true },
+      key: 'coin',
+      label: t('site-asset:coin'),
+      isHead: true,
       cell: (row) => <CoinCell row={row} />,
     },
     { key: 'status', label: t('site-asset:status'), cell: ({ status }) => t(`site-asset:status_${status}`) },
     {
-      ...{ key: 'least', label: t('site-asset:least'), isFigure: true, isEmpty: isUnknown },
+      key: 'least',
+      label: t('site-asset:least'),
+      isFigure: true,
+      isEmpty: isUnknown,
       cell: (row) => amount(row, 'least'),
     },
     {
-      ...{ key: 'most', label: t('site-asset:most'), isFigure: true, isEmpty: isUnknown },
+      key: 'most',
+      label: t('site-asset:most'),
+      isFigure: true,
+      isEmpty: isUnknown,
       cell: (row) => amount(row, 'most'),
     },
     {
-      ...{ key: 'confirmations', label: t('site-asset:confirmations'), isFigure: true, isEmpty: isUnknown },
+      key: 'confirmations',
+      label: t('site-asset:confirmations'),
+      isFigure: true,
+      isEmpty: isUnknown,
       cell: ({ rules }) => rules?.confirmations ?? '–',
     },
     {
-      ...{ key: 'memo', label: t('site-asset:memo'), isEmpty: ({ requiresMemo }) => !requiresMemo },
+      key: 'memo',
+      label: t('site-asset:memo'),
+      isEmpty: ({ requiresMemo }) => !requiresMemo,
       cell: ({ requiresMemo }) => t(requiresMemo ? 'site-asset:memo_needed' : 'site-asset:memo_none'),
     },
   ]
