@@ -79,15 +79,38 @@ export function orderOf(over: Partial<OrderView> = {}): OrderView {
   return {
     orderId: 7,
     legacyOrderId: '7',
-    pair: { instrumentFrom: ETH, instrumentTo: LTC },
     rateMode: 'FIXED',
+    liquidityProviderPublicCode: 'internal',
+    controlled: true,
+    userEmail: 'anna@example.org',
+    createdAt: '2026-11-21T18:00:00Z',
+    updatedAt: '2026-11-21T18:00:00Z',
+    depositDeadline: '2026-11-21T18:15:00Z',
+    redirectUrl: null,
+    cardPayment: null,
+    exceptionPolicy: { kind: 'ASK', withinPercent: null },
+    receiptToken: '',
+    review: 'none',
+    ...sampleCoins(),
+    ...sampleAddresses(),
+    ...sampleAmounts(),
+    ...sampleProgress(),
+    ...over,
+  }
+}
+
+function sampleCoins() {
+  return {
+    pair: { instrumentFrom: ETH, instrumentTo: LTC },
     instrumentFromCurrencyTitle: 'ETH',
     instrumentFromNetworkTitle: 'ETH',
     instrumentToCurrencyTitle: 'LTC',
     instrumentToNetworkTitle: 'LTC',
-    liquidityProviderPublicCode: 'internal',
-    state: 'WAITING',
-    completed: false,
+  } satisfies Partial<OrderView>
+}
+
+function sampleAddresses() {
+  return {
     depositAddress: {
       orderId: 7,
       instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' },
@@ -100,10 +123,14 @@ export function orderOf(over: Partial<OrderView> = {}): OrderView {
     destinationAddress: 'ltc1destination',
     destinationAddressMemo: null,
     refundAddress: '0xrefund',
-    payoutCardDigits: null,
     refundAddressMemo: null,
-    controlled: true,
-    userEmail: 'anna@example.org',
+    refundInto: null,
+    payoutCardDigits: null,
+  } satisfies Partial<OrderView>
+}
+
+function sampleAmounts() {
+  return {
     claimedDepositAmount: '1',
     claimedPublicRate: {
       price: '20',
@@ -118,10 +145,14 @@ export function orderOf(over: Partial<OrderView> = {}): OrderView {
     amountToGetIsFinal: false,
     price: '20',
     waterfall: [],
-    createdAt: '2026-11-21T18:00:00Z',
-    updatedAt: '2026-11-21T18:00:00Z',
-    depositDeadline: '2026-11-21T18:15:00Z',
-    refundInto: null,
+  } satisfies Partial<OrderView>
+}
+
+/** Returns the state of an order that waits for its deposit. */
+function sampleProgress() {
+  return {
+    state: 'WAITING',
+    completed: false,
     deposits: [],
     withdrawals: [],
     payinHash: null,
@@ -131,9 +162,6 @@ export function orderOf(over: Partial<OrderView> = {}): OrderView {
     minConfirmationsToWithdraw: 3,
     isPendingToCreate: false,
     failedToCreate: false,
-    redirectUrl: null,
-    cardPayment: null,
-    exceptionPolicy: { kind: 'ASK', withinPercent: null },
     choice: null,
     isEscalated: false,
     escalatedAt: null,
@@ -145,8 +173,5 @@ export function orderOf(over: Partial<OrderView> = {}): OrderView {
     },
     payoutApproval: null,
     payoutReturn: null,
-    receiptToken: '',
-    review: 'none',
-    ...over,
-  }
+  } satisfies Partial<OrderView>
 }

@@ -77,9 +77,14 @@ function AssetTable({ title, rows }: { title: string; rows: readonly AssetRow[] 
 function useColumns(): Column<AssetRow>[] {
   const t = useText()
   const locale = useLocale()
-  const amount = (row: AssetRow, which: 'least' | 'most') =>
-    row.rules ? moneyText(row.rules[which], row.currencyTitle, locale) : '–'
   const isUnknown = ({ rules }: AssetRow): boolean => rules === null
+  const limitColumn = (which: 'least' | 'most'): Column<AssetRow> => ({
+    key: which,
+    label: t(`site-asset:${which}`),
+    isFigure: true,
+    isEmpty: isUnknown,
+    cell: ({ rules, currencyTitle }) => (rules ? moneyText(rules[which], currencyTitle, locale) : '–'),
+  })
   return [
     {
       key: 'coin',
@@ -88,20 +93,8 @@ function useColumns(): Column<AssetRow>[] {
       cell: (row) => <CoinCell row={row} />,
     },
     { key: 'status', label: t('site-asset:status'), cell: ({ status }) => t(`site-asset:status_${status}`) },
-    {
-      key: 'least',
-      label: t('site-asset:least'),
-      isFigure: true,
-      isEmpty: isUnknown,
-      cell: (row) => amount(row, 'least'),
-    },
-    {
-      key: 'most',
-      label: t('site-asset:most'),
-      isFigure: true,
-      isEmpty: isUnknown,
-      cell: (row) => amount(row, 'most'),
-    },
+    limitColumn('least'),
+    limitColumn('most'),
     {
       key: 'confirmations',
       label: t('site-asset:confirmations'),
