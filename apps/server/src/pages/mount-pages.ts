@@ -79,12 +79,34 @@ export async function mountPages(
   })
 }
 
-function servePages(app: FastifyInstance, web: WebHandler, { services, config, access }: PagesParts): void {
+function servePages(app: FastifyInstance, web: WebHandler, parts: PagesParts): void {
+  const { services, config, access } = parts
   const { callerOf, pages: pageLimit } = services.requestLimits
   const limit = createRateLimit(pageLimit, ({ ip }) => callerOf(ip))
   if (limit) app.addHook('onRequest', limit)
   access.lookups.guardPages(app)
-  const publicPages = new PublicPages({
+  const publicPages = createPublicPages(web, parts)
+  siteFilesRoute(app, services, config.publicOrigin)
+  securityTxtRoute(app, {
+    email: config.securityEmail,
+    publicOrigin: config.publicOrigin,
+    clock: services.clock,
+  })
+  serveSharing(app, publicPages, parts)
+  if (config.launchData !== null) miniAppRoute(app, access)
+  pagesRoute(app, {
+    web,
+    publicPages,
+    publicOrigin: config.publicOrigin,
+    isMiniApp: (request) => config.launchData !== null && access.cookies.isFramed(request),
+    isSignedIn: (request) => access.visitors.isSignedIn(request),
+    redirects: services.redirects,
+    theme: services.theme,
+  })
+}
+
+function createPublicPages(web: WebHandler, { services, config }: PagesParts): PublicPages {
+  return new PublicPages({
     web,
     clock: services.clock,
     cacheMs: config.pageCacheMs,
@@ -94,12 +116,10 @@ function servePages(app: FastifyInstance, web: WebHandler, { services, config, a
     widgetAncestors: config.widgetAncestors,
     messengerAncestors: config.messengerAncestors,
   })
-  siteFilesRoute(app, services, config.publicOrigin)
-  securityTxtRoute(app, {
-    email: config.securityEmail,
-    publicOrigin: config.publicOrigin,
-    clock: services.clock,
-  })
+}
+
+/** Serves the share images of pages and the pictures of receipts. Both use one drawing queue. */
+function serveSharing(app: FastifyInstance, publicPages: PublicPages, { services, config }: PagesParts): void {
   const { painter, ...cards } = services.shareCards
   const queue = new DrawingQueue(painter)
   const onError = (error: unknown): void => app.log.error({ err: error }, 'share card failed')
@@ -110,16 +130,6 @@ function servePages(app: FastifyInstance, web: WebHandler, { services, config, a
     onError,
     render: (path) => renderForSharing(publicPages, config.publicOrigin + path),
     instruments: () => services.catalogue.all,
-  })
-  if (config.launchData !== null) miniAppRoute(app, access)
-  pagesRoute(app, {
-    web,
-    publicPages,
-    publicOrigin: config.publicOrigin,
-    isMiniApp: (request) => config.launchData !== null && access.cookies.isFramed(request),
-    isSignedIn: (request) => access.visitors.isSignedIn(request),
-    redirects: services.redirects,
-    theme: services.theme,
   })
 }
 

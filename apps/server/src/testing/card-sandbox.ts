@@ -58,23 +58,8 @@ export async function startCardSandbox(): Promise<CardSandbox> {
     sandbox,
     reported,
     control,
-    follow: async () => {
-      await stack.query('UPDATE card_order SET query_at = now() WHERE query_at IS NOT NULL')
-      // One pass handles a limited number of orders, and earlier tests have left some open.
-      let handled = 1
-      while (handled > 0) handled = await followCardOrders(deps)
-    },
-    followSales: async () => {
-      await followCardOrders(deps)
-      await stack.query('UPDATE orders SET query_at = now() WHERE query_at IS NOT NULL')
-      await queryProviders({
-        ...stack.composition.services,
-        work: stack.workerStores.work,
-        terms: DEFAULT_ORDER_TERMS,
-        report,
-        queryEveryMs: 1,
-      })
-    },
+    follow: () => followPurchases(stack, deps),
+    followSales: () => followSales(stack, deps),
     followChecks: async () => {
       await followChecks({ ...deps, work: stack.workerStores.followedChecks })
     },
@@ -109,6 +94,25 @@ async function followDeps(
     gateways: new Map(chains.map((one) => [one.chain, createCheckedGateway(one)])),
     catalogue,
   }
+}
+
+async function followPurchases(stack: TestApp, deps: FollowCardOrdersDeps): Promise<void> {
+  await stack.query('UPDATE card_order SET query_at = now() WHERE query_at IS NOT NULL')
+  // One pass handles a limited number of orders, and earlier tests have left some open.
+  let handled = 1
+  while (handled > 0) handled = await followCardOrders(deps)
+}
+
+async function followSales(stack: TestApp, deps: FollowCardOrdersDeps): Promise<void> {
+  await followCardOrders(deps)
+  await stack.query('UPDATE orders SET query_at = now() WHERE query_at IS NOT NULL')
+  await queryProviders({
+    ...stack.composition.services,
+    work: stack.workerStores.work,
+    terms: DEFAULT_ORDER_TERMS,
+    report: deps.report,
+    queryEveryMs: 1,
+  })
 }
 
 function controlOf(sandbox: SandboxProcess): CardSandbox['control'] {

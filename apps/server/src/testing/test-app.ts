@@ -70,6 +70,10 @@ export const TRON_CHAIN = {
 const FREE_ADDRESSES = 60
 const PLENTY = '1000000000000000000000'
 
+/**
+ * Starts a server with its own database and `freeAddresses` free deposit addresses on each chain. `settings` replace the
+ * tests' environment variables. Without `web`, the server serves only the API.
+ */
 export async function startTestApp(
   settings: Record<string, string> = {},
   freeAddresses = FREE_ADDRESSES,
@@ -87,7 +91,6 @@ export async function startTestApp(
     web: web && (() => Promise.resolve(web)),
     checkResponses: true,
   })
-  let listening: Promise<string> | null = null
   return {
     app,
     config,
@@ -99,16 +102,22 @@ export async function startTestApp(
     ownerUrl: database.ownerUrl,
     urls: database.urls,
     query: async (sql) => (await owner.query<Record<string, unknown>>(sql)).rows,
-    listen: async () => {
-      await (listening ??= app.listen({ port: 0, host: '127.0.0.1' }))
-      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-    },
+    listen: createListen(app),
     close: async () => {
       await app.close()
       await composition.close()
       await worker.close()
       await closeData()
     },
+  }
+}
+
+/** Returns a function that starts listening on the first call and always returns the same base URL. */
+function createListen(app: FastifyInstance): TestApp['listen'] {
+  let listening: Promise<string> | null = null
+  return async () => {
+    await (listening ??= app.listen({ port: 0, host: '127.0.0.1' }))
+    return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   }
 }
 

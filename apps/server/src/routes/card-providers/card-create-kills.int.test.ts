@@ -8,6 +8,7 @@ import { createCardOrder } from '@cambio/core/card-orders/create-card-order'
 import { CARD_CREATE_CHECKPOINTS } from '@cambio/core/shared/checkpoints'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEPTH } from '../../testing/card-purchases.ts'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
 import { ETH_ADDRESS } from '../../testing/order-payload.ts'
 import { TEST_CHAINS } from '../../testing/test-app.ts'
@@ -16,8 +17,6 @@ import { TEST_CHAINS } from '../../testing/test-app.ts'
 const KILLS = process.env.TEST_DEPTH === 'deep' ? 5 : 1
 const DEATH_PATIENCE_MS = 60_000
 const SETTLE_PATIENCE_MS = 60_000
-/** Number of blocks after which an ETH payout is certainly final. */
-const DEPTH = 40
 const MAIN = fileURLToPath(new URL('../../testing/mortal-create.ts', import.meta.url))
 const SECRET = 'a secret of this test only'
 

@@ -40,7 +40,7 @@ it('lists each coin once with its price, 24-hour change and hourly prices', asyn
   })
   expect(prices[1]).toHaveProperty(
     'sparkline',
-    [...Array.from({ length: 23 }, (_none, index) => String(2_977 + index))].concat('3000'),
+    Array.from({ length: 23 }, (_none, index) => String(2_977 + index)).concat('3000'),
   )
   expect(prices.find(({ currencyTitle }) => currencyTitle === 'LTC')).toMatchObject({ price: '92', change24h: '-8' })
 })

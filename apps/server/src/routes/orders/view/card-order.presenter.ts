@@ -44,7 +44,6 @@ export function presentCardOrder(deps: CardOrderViewDeps, { order, isOwn }: Card
   const { catalogue, ticks } = deps
   const [from, to] = [catalogue.get({ slug: order.from }), catalogue.get({ slug: order.to })]
   const tick = ticks.latest()
-  const withdrawals = presentDelivery(order, to)
   return {
     ...NOT_A_SWAP,
     orderId: order.orderId,
@@ -66,18 +65,12 @@ export function presentCardOrder(deps: CardOrderViewDeps, { order, isOwn }: Card
     updatedAt: iso(order.updatedAt),
     depositDeadline: iso(order.rate.expiresAt),
     deposits: presentPayment(order, from),
-    withdrawals,
+    withdrawals: presentDelivery(order, to),
     payoutHash: order.txId,
     orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
     redirectUrl: isOwn && order.state === 'WAITING' ? paymentPage(deps, order) : null,
-    cardPayment: {
-      provider: order.provider,
-      payment: order.payment,
-      delivery: order.delivery,
-      outcome: order.outcome,
-      reference: order.providerOrderId,
-    },
+    cardPayment: presentCardPayment(order),
     isEscalated: order.escalatedAt !== null,
     escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
     nextAction: nextActionOf(order),
@@ -113,6 +106,11 @@ function presentPrice({ pay, amountToGetAtomic, price, costs, createdAt }: CardO
     },
     waterfall: presentCosts(costs, to),
   }
+}
+
+function presentCardPayment(order: CardOrder): OrderView['cardPayment'] {
+  const { provider, payment, delivery, outcome, providerOrderId } = order
+  return { provider, payment, delivery, outcome, reference: providerOrderId }
 }
 
 /**
