@@ -44,9 +44,9 @@ export async function refusedEntry(
     amountMinor,
     feeMinor: 0n,
     name,
-    // Keep the first operator's booking time, because the second operator confirms later but must record the same line.
     payerCheck: 'unverified',
     payerIban: null,
+    // Keep the first operator's booking time, because the second operator confirms later but must record the same line.
     bookedAt: known?.bookedAt ?? bookedAt,
   }
 }

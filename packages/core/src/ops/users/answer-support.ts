@@ -24,9 +24,9 @@ export async function answerSupport(
     expiresAt,
   })
   return {
-    // The audit log is permanent, so it contains neither the author nor the text.
     action: 'support answer',
     subject: `chat message ${ticketId}`,
+    // The audit log is permanent, so it contains neither the author nor the text.
     facts: { length: String(text.length) },
     summary: [
       `The bot sends the answer to the author of message ${ticketId}, within seven days once the chat is open.`,
