@@ -127,12 +127,11 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: url.href })
   await client.connect()
   await client.query(`INSERT INTO account (email, password_hash) VALUES ('a@example.org', '$argon2id$none')`)
-  await recordAddresses(client, 'ethereum', [
-    ...[0, 1, 2].map((index) => ({
-      address: `ethereum-deposit-${index}`,
-      key: { purpose: 'deposit' as const, index },
-    })),
-  ])
+  const depositAddresses = [0, 1, 2].map((index) => ({
+    address: `ethereum-deposit-${index}`,
+    key: { purpose: 'deposit' as const, index },
+  }))
+  await recordAddresses(client, 'ethereum', depositAddresses)
   await recordAddresses(client, 'litecoin', [{ address: 'litecoin-deposit-0', key: { purpose: 'deposit', index: 0 } }])
   await recordAddresses(client, 'xrp', [{ address: 'xrp-hot', key: { purpose: 'hot', index: 0 } }])
   // Skip the trigger that requires a reservation.

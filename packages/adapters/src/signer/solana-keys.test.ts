@@ -100,7 +100,7 @@ it.each(['token', 'token-to-new'] as const)(
   async (moves) => {
     const message = await messageOf(ofToken(moves))
     expect(getTransactionMessageComputeUnitLimit(message)).toBe(unitLimitOf(moves))
-    const written = [...message.instructions.slice(2)]
+    const written = message.instructions.slice(2)
     const transfer = parseTransferCheckedInstruction(
       written.pop() as Parameters<typeof parseTransferCheckedInstruction>[0],
     )
