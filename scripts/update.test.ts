@@ -64,8 +64,10 @@ function packument(packed: Readonly<Record<string, Buffer>>): object {
     new Date(Date.now() - days * DAY_MS).toISOString(),
   ])
   return {
-    ...{ name: 'tiny', 'dist-tags': { latest: '1.0.2' } },
-    ...{ versions: Object.fromEntries(versions), time: Object.fromEntries(time) },
+    name: 'tiny',
+    'dist-tags': { latest: '1.0.2' },
+    versions: Object.fromEntries(versions),
+    time: Object.fromEntries(time),
   }
 }
 

@@ -84,7 +84,8 @@ const WIDGET_ENTRY = new URL('src/features/widget/loader.ts', import.meta.url).p
 /** Builds `/widget.js`, the script for host pages, as one small file without any page code. */
 async function widgetCode(): Promise<string> {
   const built = await build({
-    ...{ configFile: false, logLevel: 'error' },
+    configFile: false,
+    logLevel: 'error',
     build: { write: false, target: 'es2020', lib: { entry: WIDGET_ENTRY, formats: ['iife'], name: 'cambioWidget' } },
   })
   const [result] = Array.isArray(built) ? built : [built]
@@ -117,13 +118,20 @@ const messenger: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   async generateBundle() {
     const built = await build({
-      ...{ configFile: false, logLevel: 'error', define: { 'process.env.NODE_ENV': '"production"' } },
+      configFile: false,
+      logLevel: 'error',
+      define: { 'process.env.NODE_ENV': '"production"' },
       build: {
-        ...{ write: false, target: 'es2022', cssCodeSplit: false },
+        write: false,
+        target: 'es2022',
+        cssCodeSplit: false,
         // Unlike the format `es`, Vite minifies this one completely.
         lib: {
-          ...{ entry: MESSENGER_ENTRY, formats: ['iife'], name: 'cambioMessenger' },
-          ...{ fileName: () => 'messenger.js', cssFileName: 'messenger' },
+          entry: MESSENGER_ENTRY,
+          formats: ['iife'],
+          name: 'cambioMessenger',
+          fileName: () => 'messenger.js',
+          cssFileName: 'messenger',
         },
       },
     })

@@ -14,7 +14,7 @@ export function describeVariations<const Variation extends readonly unknown[]>(
   return (title, declareTests) => {
     const declare = (...values: unknown[]): void => declareTests(...(values as ArgumentsOf<Variation>))
     // oxlint-disable-next-line vitest/valid-title, vitest/valid-describe-callback -- the callers write both
-    describe.each([...variations.slice(0, 1)])(title, declare)
-    describeOthers.each([...variations.slice(1)])(title, declare)
+    describe.each(variations.slice(0, 1))(title, declare)
+    describeOthers.each(variations.slice(1))(title, declare)
   }
 }

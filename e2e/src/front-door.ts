@@ -30,7 +30,8 @@ export async function frontDoor(stackPort: number): Promise<FrontDoor> {
     visitor.pipe(stack).pipe(visitor)
   })
   return {
-    ...{ port, url: `http://localhost:${port}` },
+    port,
+    url: `http://localhost:${port}`,
     async shut() {
       const closed = once(server, 'close')
       server.close()

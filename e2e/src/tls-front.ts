@@ -67,12 +67,19 @@ async function certificateFor(hosts: readonly string[]) {
   const times = { notBefore: new Date(Date.now() - DAY_MS), notAfter: new Date(Date.now() + DAY_MS) }
   const name = 'CN=Authority of a test'
   const authority = await x509.X509CertificateGenerator.createSelfSigned({
-    ...{ name, keys: own, signingAlgorithm: ALGORITHM, ...times },
+    name,
+    keys: own,
+    signingAlgorithm: ALGORITHM,
+    ...times,
     extensions: [new x509.BasicConstraintsExtension(true, 0, true)],
   })
   const certificate = await x509.X509CertificateGenerator.create({
-    ...{ subject: 'CN=nodes.example', issuer: name, signingAlgorithm: ALGORITHM, ...times },
-    ...{ publicKey: keys.publicKey, signingKey: own.privateKey },
+    subject: 'CN=nodes.example',
+    issuer: name,
+    signingAlgorithm: ALGORITHM,
+    ...times,
+    publicKey: keys.publicKey,
+    signingKey: own.privateKey,
     extensions: [new x509.SubjectAlternativeNameExtension(hosts.map((value) => ({ type: 'dns', value })))],
   })
   const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)

@@ -80,10 +80,17 @@ export function callsOf({ paths, components: { schemas } }: ApiDocument): ApiCal
         parameters.filter((one) => one.in === place).map((one) => valueOf(one, schemas))
       const body = requestBody?.content[JSON_TYPE]?.schema
       return {
-        ...{ id, summary, description, path, method: method.toUpperCase(), group: operation.tags?.[0] ?? 'exchange' },
+        id,
+        summary,
+        description,
+        path,
+        method: method.toUpperCase(),
+        group: operation.tags?.[0] ?? 'exchange',
         signing: isSigned ? signed : 'none',
         needsSession: security.some((way) => 'session' in way),
-        ...{ pathValues: valuesIn('path'), query: valuesIn('query'), headers: valuesIn('header') },
+        pathValues: valuesIn('path'),
+        query: valuesIn('query'),
+        headers: valuesIn('header'),
         body: body ? (exampleOf(body, schemas) as Record<string, unknown>) : null,
         isForm: FORM_TYPE in (requestBody?.content ?? {}),
       }

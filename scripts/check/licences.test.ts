@@ -5,19 +5,24 @@ import { ROOT } from '../lib/root.ts'
 
 /** Licences that allow a package to be used in, or shipped beside, a product under Apache-2.0. */
 const ALLOWED = new Set([
-  ...[
-    'MIT',
-    'MIT-0',
-    'MIT/X11',
-    'Apache-2.0',
-    'ISC',
-    '0BSD',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    'BlueOak-1.0.0',
-    'Unlicense',
-  ],
-  ...['MPL-2.0', 'OFL-1.1', 'Python-2.0', 'CC-BY-4.0', 'Zlib', 'CC0-1.0', 'WTFPL', 'CC BY-SA 4.0'],
+  'MIT',
+  'MIT-0',
+  'MIT/X11',
+  'Apache-2.0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'CC-BY-4.0',
+  'Zlib',
+  'CC0-1.0',
+  'WTFPL',
+  'CC BY-SA 4.0',
   // The image library is a separate file that a user can replace, as this licence requires.
   'LGPL-3.0-or-later',
 ])

@@ -73,7 +73,8 @@ export const FAULTS: readonly Fault[] = [
     expected: 'a repeated request creates and starts one purchase, which is settled once',
     proofs: [
       {
-        ...{ stage: 'real', test: 'a server killed at' },
+        stage: 'real',
+        test: 'a server killed at',
         file: 'apps/server/src/routes/card-providers/card-create-kills.int.test.ts',
       },
     ],

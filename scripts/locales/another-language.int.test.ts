@@ -22,12 +22,17 @@ const run = async (args: string[], cwd = copy): Promise<string> =>
 const BORROWED = { title: 'An English title', description: 'English words', language: 'en' }
 const OWN = { title: 'Ein deutscher Titel', description: 'Deutsche Worte' }
 const card = (slug: string, part: object) => ({
-  ...{ slug, category: 'news', date: null, updated: null, minutes: 1 },
+  slug,
+  category: 'news',
+  date: null,
+  updated: null,
+  minutes: 1,
   ...part,
 })
 const head = { title: 'Wissen', description: 'Alles', categories: [{ slug: 'news', title: 'Neues', count: 2 }] }
 const list = {
-  ...{ ...head, article: null },
+  ...head,
+  article: null,
   list: { category: null, total: 2, offset: 0, items: [card('theirs', BORROWED), card('ours', OWN)] },
 }
 const section = (id: string, text: string) => ({ id, level: 2, text })
@@ -37,15 +42,21 @@ const ANSWERS = {
   '/content/blog/de': list,
   '/content/docs/de': list,
   'slug=theirs': {
-    ...{ ...head, list: null },
+    ...head,
+    list: null,
     article: { ...card('theirs', BORROWED), ...BODY, previous: card('ours', OWN), next: card('more', BORROWED) },
   },
   '/v1/status': {
-    ...{ state: 'ok', isCutOff: false, measuredAt: 0, times: { quoteMs: null, orderSeconds: null } },
+    state: 'ok',
+    isCutOff: false,
+    measuredAt: 0,
+    times: { quoteMs: null, orderSeconds: null },
     parts: [{ part: 'site', network: null, state: 'ok', isHalted: false, lagSeconds: null, history: null }],
     incidents: [
       {
-        ...{ id: '1', openedAt: 0, closedAt: null },
+        id: '1',
+        openedAt: 0,
+        closedAt: null,
         notes: [
           { at: 0, en: 'It stands', ru: 'Стоит' },
           { at: 1, en: 'It still stands', ru: 'Всё стоит' },

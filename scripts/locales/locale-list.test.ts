@@ -23,8 +23,15 @@ test('lists a new message folder as a language, whether or not it is complete', 
   write('de/locale.json', { language: 'de-DE', name: 'Deutsch', group: '.', decimal: ',' })
   expect(Object.keys(read())).toEqual(['en', 'de'])
   expect(read()['de']).toEqual({
-    ...{ code: 'de', slug: 'de', language: 'de-DE', ogp: 'de_DE', name: 'Deutsch', iso3166: 'de' },
-    ...{ group: '.', decimal: ',', isWhole: true },
+    code: 'de',
+    slug: 'de',
+    language: 'de-DE',
+    ogp: 'de_DE',
+    name: 'Deutsch',
+    iso3166: 'de',
+    group: '.',
+    decimal: ',',
+    isWhole: true,
   })
   write('de/home.json', { title: 'Münzen tauschen.' })
   expect(read()['de']?.['isWhole']).toBe(false)

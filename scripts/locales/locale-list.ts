@@ -56,8 +56,15 @@ function localeOf(messages: string, code: string) {
       `${file} must say language (as in de-DE), name, group and decimal, in a folder named like de.`,
     )
   return {
-    ...{ code, slug: code === DEFAULT ? '' : code, language, ogp: language.replace('-', '_'), name },
-    ...{ iso3166: region.toLowerCase(), group, decimal, isWhole: isWhole(messages, code) },
+    code,
+    slug: code === DEFAULT ? '' : code,
+    language,
+    ogp: language.replace('-', '_'),
+    name,
+    iso3166: region.toLowerCase(),
+    group,
+    decimal,
+    isWhole: isWhole(messages, code),
   }
 }
 

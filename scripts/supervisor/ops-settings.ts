@@ -2,7 +2,10 @@ import { POLICY_ENVIRONMENT } from '@cambio/adapters/policy-settings'
 
 /** Settings of the service that operator commands need too. None of them is a secret. */
 const NAMES = [
-  ...['BLACKLIST_FILE', 'COLD_WALLETS', 'SANCTIONS_LISTS', 'WEBHOOK_ALLOW_LOOPBACK'],
+  'BLACKLIST_FILE',
+  'COLD_WALLETS',
+  'SANCTIONS_LISTS',
+  'WEBHOOK_ALLOW_LOOPBACK',
   ...Object.keys(POLICY_ENVIRONMENT),
 ]
 

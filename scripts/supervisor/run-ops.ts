@@ -10,7 +10,8 @@ import { ROOT } from '../lib/root.ts'
  */
 export async function runOpsCommand(words: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'apps/ops/src/main.ts'), ...words, '--yes'], {
-    ...{ cwd: ROOT, env: { PATH: process.env.PATH, ...env } },
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let errors = ''

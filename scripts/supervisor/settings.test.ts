@@ -119,7 +119,10 @@ it.each([
 it('accepts a card provider with sanctions lists in production', () => {
   const lists = '[{"format":"ofac-sdn","file":"/lists/sdn.xml"}]'
   const settings = readSettings({
-    ...{ ...PRODUCTION, CARD_PROVIDER: '{"provider":"mercuryo"}', SANCTIONS_LISTS: lists, FIAT_LIMITS: '{}' },
+    ...PRODUCTION,
+    CARD_PROVIDER: '{"provider":"mercuryo"}',
+    SANCTIONS_LISTS: lists,
+    FIAT_LIMITS: '{}',
   })
   expect([settings.cardProvider, settings.sanctionsLists]).toEqual(['{"provider":"mercuryo"}', lists])
 })

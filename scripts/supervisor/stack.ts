@@ -171,7 +171,8 @@ export class Stack {
   private async startSigner(secrets: Secrets): Promise<void> {
     if (this.settings.signerSocket !== null) return
     const environment = signerEnvironment(this.settings, secrets, {
-      ...{ databaseUrl: this.database?.urls.signer, chains: this.chains() },
+      databaseUrl: this.database?.urls.signer,
+      chains: this.chains(),
     })
     const child = this.spawn('signer', 'apps/signer/src/main.ts', {
       ...inheritedEnvironment(process.env),

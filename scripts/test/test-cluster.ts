@@ -59,7 +59,12 @@ export async function startTestCluster(settings: readonly string[]) {
 /** Creates the template database and applies all migrations. Every role has the same password. */
 async function createTemplate(cluster: Awaited<ReturnType<typeof startCluster>>, password: string): Promise<void> {
   await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, {
-    ...{ owner: password, server: password, worker: password, signer: password, prices: password, operator: password },
+    owner: password,
+    server: password,
+    worker: password,
+    signer: password,
+    prices: password,
+    operator: password,
   })
   await migrate(roleUrl({ port: cluster.port }, TEMPLATE, OWNER_ROLE, password), PROCESS_ROLES)
 }

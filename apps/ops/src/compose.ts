@@ -9,7 +9,7 @@ import { ApproverKeyRefused, isSignedBy, openApproverKey } from '@cambio/adapter
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
-import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { createPool, createPostgresStores, type PostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { PostgresBankStatement } from '@cambio/adapters/postgres/bank-statement-store'
 import { createSealer, createSealVerifier, sealPublicKey } from '@cambio/adapters/seals/ed25519-seals'
 import { openScreening } from '@cambio/adapters/screening/open-screening'
@@ -24,6 +24,7 @@ import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue
 import type { ApproverIdentity } from '@cambio/core/ops/payments/approve-payment'
 import type { NameScreening } from '@cambio/core/screening/name-screening'
 import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
+import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import type { OpsDeps } from '@cambio/core/ops/ops-deps'
 import type { OpsWork } from '@cambio/core/ops/ops-store'
 import type { ExposureStore } from '@cambio/core/quotes/exposure-store'
@@ -107,24 +108,21 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     const clock = await DatabaseClock.open(pool)
     const { exposure, instruments, opsWork, ticks } = createPostgresStores(pool)
     const addressRules = createAddressRules(config.chains)
-    const book = new MemoryTickBook(clock)
-    // Read the ticks only once. The command must either use the rate that its preview displayed or be rejected because
-    // that rate has expired.
-    book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
-    const { screening, file: blacklist } = await openScreening({
-      ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules },
-      ...{ whenAway: 'fail', onError: failScreening, onAway: () => {} },
-    })
-    const served = servedInstruments(await instruments.all(), config.chains)
-    const catalogue = new Catalogue(served, await instruments.others(), await instruments.fiat())
+    const book = await readTicks(ticks, clock)
+    const screeningTools = await openScreeningTools(config, addressRules)
+    const catalogue = await readCatalogue(instruments, config)
     return {
       work: opsWork,
       auditStore: new PostgresAuditStore(pool),
-      ...{ exposure, catalogue, ticks: book, screening, blacklist, addressRules, clock },
+      exposure,
+      catalogue,
+      ticks: book,
+      addressRules,
+      clock,
+      ...screeningTools,
       ...identityTools(config),
       ...sealTools(config),
       ...approvalTools(config, clock),
-      names: new FileNameScreening(config.sanctionsLists),
       mint: randomKeyMint,
       webhookUrl: (text) => readWebhookUrl(text, { allowLoopback: config.allowLoopbackWebhooks }).href,
       secretBox: () => openBox(config.partnerSecret),
@@ -142,6 +140,36 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     await pool.end()
     throw error
   }
+}
+
+/**
+ * Reads the ticks once. The command must either use the rate that its preview displayed or be rejected because that rate
+ * has expired.
+ */
+async function readTicks(ticks: PostgresStores['ticks'], clock: Clock): Promise<MemoryTickBook> {
+  const book = new MemoryTickBook(clock)
+  book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
+  return book
+}
+
+async function readCatalogue(instruments: PostgresStores['instruments'], { chains }: OpsConfig): Promise<Catalogue> {
+  const served = servedInstruments(await instruments.all(), chains)
+  return new Catalogue(served, await instruments.others(), await instruments.fiat())
+}
+
+async function openScreeningTools(
+  { blacklistFile, screeningProvider, sanctionsLists }: OpsConfig,
+  rules: AddressRulesByChain,
+): Promise<Pick<Ops, 'screening' | 'blacklist' | 'names'>> {
+  const { screening, file } = await openScreening({
+    file: blacklistFile,
+    provider: screeningProvider,
+    rules,
+    whenAway: 'fail',
+    onError: failScreening,
+    onAway: () => {},
+  })
+  return { screening, blacklist: file, names: new FileNameScreening(sanctionsLists) }
 }
 
 function bankAccountOf({ chains }: OpsConfig): OwnBankAccount | null {

@@ -9,13 +9,21 @@ export type SandboxCoin = {
 
 /** Creates a chain's native coin, for which the currency title and the network title are the same. */
 const coin = (title: string, chain: string, decimals: number): SandboxCoin => ({
-  ...{ currencyTitle: title, networkTitle: title, chain, decimals, isToken: false },
+  currencyTitle: title,
+  networkTitle: title,
+  chain,
+  decimals,
+  isToken: false,
 })
 
 /** Creates the sandbox coins for a chain's tokens. Each has as many decimal places as the real token. */
 const tokens = (networkTitle: string, chain: string, decimals: Readonly<Record<string, number>>): SandboxCoin[] =>
   Object.entries(decimals).map(([currencyTitle, decimalPlaces]) => ({
-    ...{ currencyTitle, networkTitle, chain, decimals: decimalPlaces, isToken: true },
+    currencyTitle,
+    networkTitle,
+    chain,
+    decimals: decimalPlaces,
+    isToken: true,
   }))
 
 export const COINS: readonly SandboxCoin[] = [

@@ -105,30 +105,20 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   const plans = await planChains(settings, ports)
   const smtpPort = await ports.take('smtp')
   const chains = await startChains(settings, plans, onDeath)
-  const market = new Market(folder, seed)
   const byName = new Map(chains.map((chain) => [chain.entry.chain, chain]))
-  const simulatedCoins = new SimulatedCoins(folder)
-  const coins = partnerCoins(byName)
-  const partners = openPartners({ folder, market, coins, simulatedCoins })
-  const mailbox = new Mailbox(folder)
-  const smtp = await startSmtpCatcher(smtpPort, mailbox)
-  const fiatSettings = new FiatSettings(folder, settings.publicUrl, settings.serverUrl)
-  const applicants = new Applicants(folder, fiatSettings)
-  const fiat = new FiatProvider({ folder, coins, market, seed, mailbox, settings: fiatSettings, applicants })
-  const messenger = new SandboxMessenger()
+  const { stop: stopServices, ...services } = openServices(settings, byName)
+  const smtp = await startSmtpCatcher(smtpPort, services.mailbox)
   const miners = chains.map((chain) => mineByItself(chain, settings.blockIntervalMs * (chain.blockPace ?? 1)))
   return {
-    ...{ port, folder, chains: byName, market, seed, partners, simulatedCoins, fiat, applicants, mailbox, messenger },
-    screening: new ScreeningList(folder),
-    bank: new BankBook(folder),
+    port,
+    folder,
+    seed,
+    chains: byName,
+    ...services,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     stop: async () => {
       for (const miner of miners) clearInterval(miner)
-      for (const partner of partners.values()) partner.stop()
-      messenger.stop()
-      await fiat.stop()
-      await applicants.stop()
-      market.stop()
+      await stopServices()
       await Promise.all([smtp.stop(), ...chains.map((chain) => chain.stop())])
     },
   }
@@ -206,6 +196,38 @@ async function startUtxo(folder: string, plan: UtxoPlan, onDeath: (reason: strin
   const home = join(folder, binary === undefined ? `${chain}-simulated` : chain)
   const node = await utxoNode({ network, folder: home, port, litecoind: binary }, onDeath)
   return UtxoChain.start(chain, network, node, home)
+}
+
+/** Creates the simulated systems that need no port: market, providers, bank, screening, messenger and mailbox. */
+function openServices(settings: Settings, chains: World['chains']) {
+  const { folder, seed } = settings
+  const market = new Market(folder, seed)
+  const simulatedCoins = new SimulatedCoins(folder)
+  const coins = partnerCoins(chains)
+  const partners = openPartners({ folder, market, coins, simulatedCoins })
+  const mailbox = new Mailbox(folder)
+  const fiatSettings = new FiatSettings(folder, settings.publicUrl, settings.serverUrl)
+  const applicants = new Applicants(folder, fiatSettings)
+  const fiat = new FiatProvider({ folder, coins, market, seed, mailbox, settings: fiatSettings, applicants })
+  const messenger = new SandboxMessenger()
+  return {
+    market,
+    partners,
+    simulatedCoins,
+    fiat,
+    applicants,
+    mailbox,
+    messenger,
+    screening: new ScreeningList(folder),
+    bank: new BankBook(folder),
+    stop: async (): Promise<void> => {
+      for (const partner of partners.values()) partner.stop()
+      messenger.stop()
+      await fiat.stop()
+      await applicants.stop()
+      market.stop()
+    },
+  }
 }
 
 function openPartners(parts: {

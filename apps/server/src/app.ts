@@ -76,7 +76,10 @@ async function mountApi(
   // The socket plugin adds hooks to every request in its scope, so it needs a scope of its own.
   await api.register((live) =>
     liveSocket(live, services, {
-      ...{ feeds, allowedOrigins: config.allowedOrigins, security: access.security, lookups: access.lookups },
+      feeds,
+      allowedOrigins: config.allowedOrigins,
+      security: access.security,
+      lookups: access.lookups,
     }),
   )
   api.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())

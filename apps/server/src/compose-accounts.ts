@@ -45,20 +45,34 @@ export async function openAccounts(base: Base, siteName: string, live: LiveCatal
   const { config, pool, stores, clock, limiters, report, onError } = base
   const cipher = createEnvelopeCipher(createKeyWrapper(config.identitySecret))
   const accounts = createAccountDeps({
-    ...{ siteName, limiters, clock, report, cipher, work: stores.accounts, secret: config.sessionSecret },
-    ...{ instance: config.instance, publicOrigin: config.publicOrigin, limits: config.attempts },
+    siteName,
+    limiters,
+    clock,
+    report,
+    cipher,
+    work: stores.accounts,
+    secret: config.sessionSecret,
+    instance: config.instance,
+    publicOrigin: config.publicOrigin,
+    limits: config.attempts,
     partnerIds: config.partnerIds,
   })
   // Link owners receive their mark-up in the earnings asset. Without this asset in the catalogue, the maximum is zero
   // and no mark-up is charged.
   const maxLinkMarkupBps = () => (live.catalogue.find({ slug: EARNINGS_ASSET }) ? config.maxLinkMarkupBps : 0)
   const linkMarkups = new LinkMarkups({
-    ...{ affiliates: stores.affiliates, isPartnerId: accounts.isPartnerId, maxBps: maxLinkMarkupBps, onError },
+    affiliates: stores.affiliates,
+    isPartnerId: accounts.isPartnerId,
+    maxBps: maxLinkMarkupBps,
+    onError,
   })
   await linkMarkups.refresh()
   const endedSessions = new EndedSessions(clock)
   return {
-    ...{ accounts, endedSessions, linkMarkups, maxLinkMarkupBps },
+    accounts,
+    endedSessions,
+    linkMarkups,
+    maxLinkMarkupBps,
     accountMemory: new AccountMemory(clock),
     requests: new PostgresWorkerRequests({ pool, clock, box: createRequestBox(config.controlSecret) }),
     identity: { cipher, storage: storageOf(config.storageUrl), studio: new SharpStudio() },
@@ -73,7 +87,12 @@ export async function openAccounts(base: Base, siteName: string, live: LiveCatal
 export function accountServices({ config, stores, clock, limiters, onError }: Base, open: Accounts) {
   const { accounts, accountMemory, endedSessions, linkMarkups, requests, identity } = open
   return {
-    ...{ accounts, accountMemory, endedSessions, linkMarkups, requests, identity },
+    accounts,
+    accountMemory,
+    endedSessions,
+    linkMarkups,
+    requests,
+    identity,
     launchData: config.launchData,
     miniAppUrl: config.miniAppUrl,
     limits: accounts.limits,

@@ -36,7 +36,8 @@ export function botServices(
     inlineLimiter: memoryLimiter(INLINE_LIMIT_RULE),
     composeCard: createComposeCard({ publicUrl: config.publicOrigin }),
     isSealed: (text, seal) => seal === sealer.seal(text),
-    ...{ requests, alerts: stores.priceAlerts },
+    requests,
+    alerts: stores.priceAlerts,
     compose: createComposeReply({ siteName, publicUrl: config.publicOrigin }),
   }
   const deps = () => ({ ...common, catalogue: live.catalogue })

@@ -44,7 +44,9 @@ export async function openCards({ config, clock, report }: Base): Promise<Cards>
   const budget = memoryLimiter(ESTIMATE_RULE)
   return {
     cards: {
-      ...{ provider, payouts: sales, identityFormUrl: settings.identityFormUrl },
+      provider,
+      payouts: sales,
+      identityFormUrl: settings.identityFormUrl,
       estimates: new CardEstimates({ provider, clock, within, budget }),
     },
     access: new ProviderAccess(provider, clock),
@@ -63,7 +65,12 @@ function instrumentsOf({ currencies, payoutCurrencies }: CardProviderSettings): 
 /** Returns the services for the card purchase calls. */
 export function cardServices({ config, stores, report, reach = () => {} }: Base, { cards, access }: Cards) {
   return {
-    ...{ cards, access, report, reach, within, cardPayouts: cards?.payouts ?? null },
+    cards,
+    access,
+    report,
+    reach,
+    within,
+    cardPayouts: cards?.payouts ?? null,
     handles: createProviderHandles(config.controlSecret),
     userCalls: memoryLimiter(PROVIDER_USER_RULE),
     callbacks: stores.cardCallbacks,

@@ -57,7 +57,9 @@ export async function openMarket(
     clock,
     marketRate: (from, to) => marketRate(ticks.latest(), live.catalogue, from, to),
     queryRules: providerQueryRules({
-      ...{ tick: () => ticks.latest(), catalogue: () => live.catalogue, policy: DEFAULT_LIQUIDITY_POLICY },
+      tick: () => ticks.latest(),
+      catalogue: () => live.catalogue,
+      policy: DEFAULT_LIQUIDITY_POLICY,
     }),
     within,
     report,
@@ -70,11 +72,16 @@ export async function openMarket(
 export function marketServices({ config, stores, clock }: Base, market: Market) {
   const { chains, addressRules, ticks, providerQuotes } = market
   return {
-    ...{ clock, ticks, providerQuotes, addressRules },
+    clock,
+    ticks,
+    providerQuotes,
+    addressRules,
     policy: config.policies.policy,
     priceHistory: stores.priceHistory,
     destinations: new NodeDestinationProbe({
-      ...{ chains, within, now: () => clock.now() },
+      chains,
+      within,
+      now: () => clock.now(),
       hotAddressOf: async (chain) =>
         (await stores.opsWork.stores.ops.hotAddresses()).find((one) => one.chain === chain)?.address ?? null,
     }),

@@ -42,10 +42,14 @@ export async function orderServices(base: Base, addressRules: AddressRulesByChai
 
 async function screeningOf({ config, onError, report }: Base, rules: AddressRulesByChain) {
   const { screening } = await openScreening({
-    ...{ file: config.blacklistFile, provider: config.screeningProvider, rules, onError },
+    file: config.blacklistFile,
+    provider: config.screeningProvider,
+    rules,
+    onError,
     // The server continues without the screening provider because the worker screens each order again before it moves
     // money.
-    ...{ whenAway: 'continue', onAway: (provider) => report('screening-away', { provider }) },
+    whenAway: 'continue',
+    onAway: (provider) => report('screening-away', { provider }),
   }).catch((error: Error) => {
     throw wrongSetting('BLACKLIST_FILE', error.message)
   })

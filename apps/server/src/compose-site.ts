@@ -82,7 +82,10 @@ export async function siteServices(
 ) {
   const { redirects, seoTexts, theme, logo } = site
   return {
-    ...{ redirects, seoTexts, theme, logo },
+    redirects,
+    seoTexts,
+    theme,
+    logo,
     content: await openContent(config, clock, onError),
     stats: stores.stats,
     auditLog: stores.auditLog,
@@ -90,7 +93,11 @@ export async function siteServices(
     status: stores.status,
     incidents: stores.incidents,
     support: {
-      ...{ supportEmail: config.supportEmail, messages: stores.support, limits, clock, report },
+      supportEmail: config.supportEmail,
+      messages: stores.support,
+      limits,
+      clock,
+      report,
       stamps: createFormStamps(config.sessionSecret),
     },
     shareCards: {

@@ -98,12 +98,20 @@ const Environment = z.object({
  */
 const DEFAULT_LIMITS = {
   production: {
-    ...{ callsPerMinute: 1_200, pagesPerMinute: 300, createsPerMinute: 30, keyCallsPerMinute: 600 },
-    ...{ lookupsPerMinute: 1_200, cardQuotesPerMinute: 60 },
+    callsPerMinute: 1_200,
+    pagesPerMinute: 300,
+    createsPerMinute: 30,
+    keyCallsPerMinute: 600,
+    lookupsPerMinute: 1_200,
+    cardQuotesPerMinute: 60,
   },
   sandbox: {
-    ...{ callsPerMinute: 0, pagesPerMinute: 0, createsPerMinute: 0, keyCallsPerMinute: 0 },
-    ...{ lookupsPerMinute: 6_000, cardQuotesPerMinute: 0 },
+    callsPerMinute: 0,
+    pagesPerMinute: 0,
+    createsPerMinute: 0,
+    keyCallsPerMinute: 0,
+    lookupsPerMinute: 6_000,
+    cardQuotesPerMinute: 0,
   },
 }
 

@@ -4,11 +4,9 @@ import { referencePrices } from './caps.ts'
 import { readConfig } from './config.ts'
 
 const ENVIRONMENT = {
-  ...{
-    DATABASE_URL: 'postgres://signer:x@db/cambio',
-    SIGNER_SOCKET: '/run/signer.sock',
-    KEYSTORE_FILE: '/keystore.age',
-  },
+  DATABASE_URL: 'postgres://signer:x@db/cambio',
+  SIGNER_SOCKET: '/run/signer.sock',
+  KEYSTORE_FILE: '/keystore.age',
   SIGNER_PASSPHRASE: 'long enough to be one',
   ...TEST_SEAL_KEYS,
   CHAINS: JSON.stringify([{ chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' }]),

@@ -57,10 +57,7 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   await requireSchema(pool).catch((error: unknown) => {
     throw error instanceof UnusableDatabase ? new SettingError(error.message) : error
   })
-  const alone = await SoleHolder.open(config.DATABASE_URL).catch((error: unknown) => {
-    if (!(error instanceof HeldByAnother)) throw error
-    throw new SettingError('Refused to start. Another signer runs on this database.')
-  })
+  const alone = await openAlone(config)
   const root = await openRoot(config, pool)
   const { signer, keys, history } = await openSigner(config, { pool, alone, root })
   await stopIfOlder(keys, logger)
@@ -68,18 +65,11 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   await compareAtStart(comparing)
   const wallet = walletFingerprint(root)
   const issuer = new DerivingIssuer({
-    ...{ keys, addresses: new PostgresIssuedAddressStore(pool, wallet) },
+    keys,
+    addresses: new PostgresIssuedAddressStore(pool, wallet),
     assertAlone: () => alone.assertHeld(),
   })
-  const server = createSignerServer({
-    ...{ signer, issuer, wallet },
-    onRefusal: ({ reason, message }) =>
-      logger.warn({ event: 'refused', reason, why: message }, 'a request was refused'),
-    onError: (error) => logger.error({ err: error }, 'a call failed'),
-  })
-  await listenOnSocket(server, config.SIGNER_SOCKET).catch((error: unknown) => {
-    throw error instanceof SocketRefused ? new SettingError(`Refused to start. ${error.message}`) : error
-  })
+  const server = await serve(config, logger, { signer, issuer, wallet })
   const ending = new AbortController()
   void runLoop(comparing, logger, ending.signal)
   return {
@@ -89,6 +79,32 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
       await alone.release()
     },
   }
+}
+
+/** Makes this process the only signer. @throws {SettingError} when another signer runs on the database */
+function openAlone({ DATABASE_URL }: SignerConfig): Promise<SoleHolder> {
+  return SoleHolder.open(DATABASE_URL).catch((error: unknown) => {
+    if (!(error instanceof HeldByAnother)) throw error
+    throw new SettingError('Refused to start. Another signer runs on this database.')
+  })
+}
+
+/** Serves the signer on the socket. @throws {SettingError} when the socket cannot be used */
+async function serve(
+  { SIGNER_SOCKET }: SignerConfig,
+  logger: Logger,
+  parts: { signer: DerivingSigner; issuer: DerivingIssuer; wallet: string },
+): Promise<Server> {
+  const server = createSignerServer({
+    ...parts,
+    onRefusal: ({ reason, message }) =>
+      logger.warn({ event: 'refused', reason, why: message }, 'a request was refused'),
+    onError: (error) => logger.error({ err: error }, 'a call failed'),
+  })
+  await listenOnSocket(server, SIGNER_SOCKET).catch((error: unknown) => {
+    throw error instanceof SocketRefused ? new SettingError(`Refused to start. ${error.message}`) : error
+  })
+  return server
 }
 
 /**
@@ -108,8 +124,10 @@ type Root = Awaited<ReturnType<typeof openWallet>>
 /** Opens the keystore's wallet. @throws {SettingError} when the database belongs to another wallet */
 function openRoot(config: SignerConfig, pool: Pool): Promise<Root> {
   return openWallet({
-    ...{ file: config.KEYSTORE_FILE, passphrase: config.SIGNER_PASSPHRASE },
-    ...{ identity: new WalletIdentityStore(pool), mayCreate: config.MODE === 'sandbox' },
+    file: config.KEYSTORE_FILE,
+    passphrase: config.SIGNER_PASSPHRASE,
+    identity: new WalletIdentityStore(pool),
+    mayCreate: config.MODE === 'sandbox',
   }).catch((error: unknown) => {
     throw error instanceof WrongWallet ? new SettingError(`Refused to start. ${error.message}`) : error
   })
@@ -138,8 +156,12 @@ async function openSigner(
   const history = new HistoryGuard({ gateways, settlements, evidence, signer: keys, stop })
   const signer = new DerivingSigner({
     assertAlone: () => alone.assertHeld(),
-    ...{ signer: keys, catalogue, feeCaps: feeCapsByChain(config.CHAINS), coldWallets },
-    ...{ gateways, settlements },
+    signer: keys,
+    catalogue,
+    feeCaps: feeCapsByChain(config.CHAINS),
+    coldWallets,
+    gateways,
+    settlements,
     history,
     blocks: new RecentBlocks(),
     evidence,
@@ -147,13 +169,18 @@ async function openSigner(
     seals,
     now: Date.now,
     earningsPerDayAtomic: earningsCap(config, catalogue),
-    policy: {
-      fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps,
-      rateDistanceBps: config.SIGNER_RATE_DISTANCE_PERCENT * 100,
-      rateMarginBps: RATE_MARGIN_BPS,
-    },
+    policy: ratePolicy(config),
   })
   return { signer, keys, history }
+}
+
+/** Returns the maximum deviations of a payout's rate from the market, in basis points. */
+function ratePolicy({ SIGNER_RATE_DISTANCE_PERCENT }: SignerConfig) {
+  return {
+    fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps,
+    rateDistanceBps: SIGNER_RATE_DISTANCE_PERCENT * 100,
+    rateMarginBps: RATE_MARGIN_BPS,
+  }
 }
 
 interface KeyParts {
@@ -167,7 +194,8 @@ interface KeyParts {
 /** Creates the inner signer, which holds the keys and enforces the caps. */
 function openKeys(config: SignerConfig, { root, catalogue, coldWallets, evidence, record }: KeyParts): LocalSigner {
   const valuation = {
-    ...{ catalogue, referencePrices: referencePrices(config) },
+    catalogue,
+    referencePrices: referencePrices(config),
     latestPrices: () => evidence.latestPrices(),
   }
   return new LocalSigner({

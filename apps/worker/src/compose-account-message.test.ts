@@ -6,11 +6,24 @@ import { composeAccountMessage } from './compose-account-message.ts'
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const SECRETS = { yes: 'y'.repeat(24), no: 'n'.repeat(24) }
 const message = ({ locale = 'en', ...part }: Partial<DueMessengerMessage> = {}): DueMessengerMessage => ({
-  ...{ messageId: '1', kind: 'CONFIRM_WITHDRAWAL', withdrawalId: 7, messengerUserId: 5, locale, attempts: 0 },
+  messageId: '1',
+  kind: 'CONFIRM_WITHDRAWAL',
+  withdrawalId: 7,
+  messengerUserId: 5,
+  locale,
+  attempts: 0,
   facts: {
-    ...{ amount: '1234.5 USDT', fee: '1 USDT', arrives: '1233.5 USDT', network: 'TRC20', destination: ADDRESS },
-    ...{ text: locale === 'ru' ? 'Ваш вопрос решён.' : 'We solved it.' },
-    ...{ email: 'a•••@example.org', from: 'BTC', to: 'USDT', price: '70000', current: '70001.5' },
+    amount: '1234.5 USDT',
+    fee: '1 USDT',
+    arrives: '1233.5 USDT',
+    network: 'TRC20',
+    destination: ADDRESS,
+    text: locale === 'ru' ? 'Ваш вопрос решён.' : 'We solved it.',
+    email: 'a•••@example.org',
+    from: 'BTC',
+    to: 'USDT',
+    price: '70000',
+    current: '70001.5',
     releaseAt: String(Date.UTC(2026, 10, 27, 9, 30)),
   },
   ...part,

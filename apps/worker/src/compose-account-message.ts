@@ -34,15 +34,18 @@ function valuesOf(facts: MessengerFacts, locale: LocaleCode): Record<string, str
   const amount = (text = '') => shownAmount(text, locale)
   const { network = '', destination = '', memo = '', text = '', from = '', to = '', email = '', releaseAt } = facts
   return {
-    ...{
-      amount: amount(facts.amount),
-      fee: amount(facts.fee),
-      arrives: amount(facts.arrives),
-      network,
-      destination,
-      memo,
-    },
-    ...{ text, email, from, to, price: amount(facts.price), current: amount(facts.current) },
+    amount: amount(facts.amount),
+    fee: amount(facts.fee),
+    arrives: amount(facts.arrives),
+    network,
+    destination,
+    memo,
+    text,
+    email,
+    from,
+    to,
+    price: amount(facts.price),
+    current: amount(facts.current),
     releaseAt: releaseAt === undefined ? '' : timeText(Number(releaseAt), locale),
   }
 }

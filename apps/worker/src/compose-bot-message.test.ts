@@ -8,12 +8,23 @@ import { composeBotMessage } from './compose-bot-message.ts'
 
 const context = { catalogue: CATALOGUE, publicUrl: 'https://swap.example' }
 const notice = (locale: string, kind: DueBotNotice['kind']): DueBotNotice => ({
-  ...{ orderId: 7, kind, locale, messengerUserId: 5, destinationAddress: 'ltc1q&x' },
-  ...{ from: 'eth', to: 'ltc', attempts: 0 },
+  orderId: 7,
+  kind,
+  locale,
+  messengerUserId: 5,
+  destinationAddress: 'ltc1q&x',
+  from: 'eth',
+  to: 'ltc',
+  attempts: 0,
 })
 const proven = {
-  ...{ orderId: 7, coin: 'ETH', network: 'ETH', chain: 'ethereum', address: '0xdeposit' },
-  ...{ memo: null, source: 'own' as const },
+  orderId: 7,
+  coin: 'ETH',
+  network: 'ETH',
+  chain: 'ethereum',
+  address: '0xdeposit',
+  memo: null,
+  source: 'own' as const,
 }
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(

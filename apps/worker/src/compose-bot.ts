@@ -30,13 +30,22 @@ export function composeBotLoops({ config, stores, catalogue, book, clock, report
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '')
   const seals = createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY })
   const messages: SendOrderMessagesDeps = {
-    ...{ bot: stores.bot, orders: stores.work.stores.orders, sender: bot, catalogue, report },
+    bot: stores.bot,
+    orders: stores.work.stores.orders,
+    sender: bot,
+    catalogue,
+    report,
     isSealed: (text, seal) => seals.isSealedBy('server', text, seal),
     compose: (notice, proven) => composeBotMessage(notice, proven, { catalogue, publicUrl }),
   }
   const accounts: SendAccountMessagesDeps = {
-    ...{ outbox: stores.botMessages, bot: stores.bot, sender: bot, secrets: BUTTON_SECRETS, report },
-    ...{ withdrawals: stores.wallet.stores.withdrawals, catalogue },
+    outbox: stores.botMessages,
+    bot: stores.bot,
+    sender: bot,
+    secrets: BUTTON_SECRETS,
+    report,
+    withdrawals: stores.wallet.stores.withdrawals,
+    catalogue,
     compose: composeAccountMessage,
   }
   return [

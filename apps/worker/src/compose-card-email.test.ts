@@ -5,9 +5,17 @@ import { expect, test } from 'vitest'
 import { composeCardEmail } from './compose-card-email.ts'
 
 const notice = (locale: string, kind: CardNoticeKind) => ({
-  ...{ orderId: 1_073_741_831, kind, email: 'ann@example.org', locale, provider: 'mercuryo', to: 'eth' },
-  ...{ pay: { currency: 'USD', minor: 120_050n }, coinsAtomic: 420_000_000_000_000_000n, destinationAddress: '0xab&x' },
-  ...{ txId: '0xfeed', reference: 'abc123' as string | null },
+  orderId: 1_073_741_831,
+  kind,
+  email: 'ann@example.org',
+  locale,
+  provider: 'mercuryo',
+  to: 'eth',
+  pay: { currency: 'USD', minor: 120_050n },
+  coinsAtomic: 420_000_000_000_000_000n,
+  destinationAddress: '0xab&x',
+  txId: '0xfeed',
+  reference: 'abc123' as string | null,
 })
 const compose = (locale: string, kind: CardNoticeKind) =>
   composeCardEmail(notice(locale, kind), CATALOGUE, 'https://swap.example')

@@ -22,13 +22,23 @@ export function composeCardLoops(
   const { cardOrders, cardCallbacks: callbacks, sales } = stores
   const byChain = new Map(gateways.map((gateway) => [gateway.chain, gateway]))
   const follow = {
-    ...{ provider, cardOrders, callbacks, sales, clock, report, reach, within, gateways: byChain },
+    provider,
+    cardOrders,
+    callbacks,
+    sales,
+    clock,
+    report,
+    reach,
+    within,
+    gateways: byChain,
     access: new ProviderAccess(provider, clock),
     readCatalogue: () => catalogues.read(),
   }
   const reconcile = {
     reports: createCardReports(config.CARD_PROVIDER),
-    ...{ store: stores.cardReconciliations, clock, report },
+    store: stores.cardReconciliations,
+    clock,
+    report,
   }
   const checks = { provider, access: follow.access, work: stores.followedChecks, clock, report, within }
   return [

@@ -28,8 +28,13 @@ export function composeMessageLoops(base: WorkerBase): Loop[] {
   const mailer = config.SMTP_URL ? new SmtpMailer(config.SMTP_URL, config.MAIL_FROM) : null
   const status = statusLoop(
     {
-      ...{ status: stores.status, chains: stores.work.stores.chains, catalogue, ticks: book, clock },
-      ...{ emails: mailer, site: new HttpSiteProbe(config.SITE_PROBE_URL ?? config.PUBLIC_URL) },
+      status: stores.status,
+      chains: stores.work.stores.chains,
+      catalogue,
+      ticks: book,
+      clock,
+      emails: mailer,
+      site: new HttpSiteProbe(config.SITE_PROBE_URL ?? config.PUBLIC_URL),
     },
     stores.leases,
     holder,
@@ -50,7 +55,10 @@ function emailLoops(base: WorkerBase, mailer: SmtpMailer): Loop[] {
     ...orderEmailLoops(base, mailer),
     accountEmailsLoop(
       {
-        ...{ work: stores.accounts, mailer, clock, report },
+        work: stores.accounts,
+        mailer,
+        clock,
+        report,
         emailCodes: createEmailCodes(config.SESSION_SECRET),
         compose: (mail) => composeAccountEmail(mail, config.PUBLIC_URL),
       },
@@ -62,7 +70,10 @@ function emailLoops(base: WorkerBase, mailer: SmtpMailer): Loop[] {
     loops.push(
       supportEmailsLoop(
         {
-          ...{ messages: stores.support, mailer, clock, report },
+          messages: stores.support,
+          mailer,
+          clock,
+          report,
           compose: (message) => composeSupportEmail(message, supportEmail),
         },
         stores.leases,
@@ -79,7 +90,9 @@ function orderEmailLoops({ config, stores, catalogue, report, holder }: WorkerBa
     noticesLoop(
       'notices',
       {
-        ...{ store: stores.notices, mailer, report },
+        store: stores.notices,
+        mailer,
+        report,
         compose: (notice) => composeNotice(notice, catalogue, { publicUrl: config.PUBLIC_URL, bank }),
       },
       { leases, holder },
@@ -87,7 +100,9 @@ function orderEmailLoops({ config, stores, catalogue, report, holder }: WorkerBa
     noticesLoop(
       'card-notices',
       {
-        ...{ store: stores.cardNotices, mailer, report },
+        store: stores.cardNotices,
+        mailer,
+        report,
         compose: (notice) => composeCardEmail(notice, catalogue, config.PUBLIC_URL),
       },
       { leases, holder },
@@ -116,7 +131,8 @@ function webhookLoops({ config, stores, clock, report, holder }: WorkerBase): Lo
     store: stores.webhooks,
     sender: new HttpWebhookSender(outsideRules(config)),
     secrets: createSecretBox(config.PARTNER_SECRET),
-    ...{ report, clock },
+    report,
+    clock,
   }
   return [webhooksLoop(webhooks, stores.leases, holder)]
 }

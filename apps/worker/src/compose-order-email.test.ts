@@ -54,11 +54,15 @@ const BANK = { holder: 'Example B.V.', bic: 'ABNANL2A' }
 const fiat = (locale: string, kind: FiatNoticeKind) =>
   composeNotice(
     {
-      ...{ orderId: 7, kind, email: 'ann@example.org', locale },
+      orderId: 7,
+      kind,
+      email: 'ann@example.org',
+      locale,
       ...(kind.startsWith('BANK')
         ? { from: 'eur-sepa', to: 'eth', depositAtomic: 20_050n, amountToGetAtomic: 5n * 10n ** 16n }
         : { from: 'eth', to: 'usd-card', depositAtomic: 5n * 10n ** 16n, amountToGetAtomic: 15_012n }),
-      ...{ destinationAddress: kind.startsWith('BANK') ? '0xab' : 'card-id-9', depositMemo: '12345' },
+      destinationAddress: kind.startsWith('BANK') ? '0xab' : 'card-id-9',
+      depositMemo: '12345',
       depositAddress: 'NL91ABNA0417164300',
     },
     FIAT_CATALOGUE,

@@ -52,7 +52,9 @@ export function composeNotice(
     amount: inUnits(notice.depositAtomic, from, locale),
     arrives: inUnits(notice.amountToGetAtomic, to, locale),
     destination: notice.destinationAddress,
-    ...{ holder: bank?.holder ?? '', bic: bank?.bic ?? '', iban: notice.depositAddress },
+    holder: bank?.holder ?? '',
+    bic: bank?.bic ?? '',
+    iban: notice.depositAddress,
     reference: shownMemo(from, notice.depositMemo) ?? '',
     link: orderLink(publicUrl, locale, notice),
   }

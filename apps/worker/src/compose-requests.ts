@@ -108,7 +108,14 @@ function requestDeps(parts: RequestParts, opened: OpenedParts): RunWorkerRequest
     affiliates: stores.affiliates,
     partnerWebhooks: webhookDeps(parts, opened),
     addressRules,
-    ...{ clock, policy, terms, screening, report, providerQuotes, replacement, feeCaps },
+    clock,
+    policy,
+    terms,
+    screening,
+    report,
+    providerQuotes,
+    replacement,
+    feeCaps,
     destinations: destinationProbe(parts),
     get catalogue() {
       return opened.catalogue.current

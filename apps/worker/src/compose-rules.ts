@@ -49,7 +49,9 @@ function replacementOf(config: WorkerConfig): ReplacementPolicy {
 /** Opens the blacklist and the screening provider. */
 async function openScreeningOf(config: WorkerConfig, { logger, report }: { logger: Logger; report: Report }) {
   const { screening, file: blacklist } = await openScreening({
-    ...{ file: config.BLACKLIST_FILE ?? null, provider: config.SCREENING_PROVIDER, whenAway: 'fail' },
+    file: config.BLACKLIST_FILE ?? null,
+    provider: config.SCREENING_PROVIDER,
+    whenAway: 'fail',
     rules: createAddressRules(config.CHAINS),
     onError: (error) =>
       logger.error({ err: error }, 'the blacklist could not be reloaded; the previous one stays in use'),

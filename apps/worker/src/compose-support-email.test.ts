@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { composeSupportEmail } from './compose-support-email.ts'
 
 const message = {
-  ...{ messageId: '1', attempts: 0, email: 'anna@example.org', subject: 'A question {{text}}', locale: 'en' as const },
-  ...{ orderId: null, ticketId: null, text: 'First line\n\nSecond <b>line</b> {{email}}' },
+  messageId: '1',
+  attempts: 0,
+  email: 'anna@example.org',
+  subject: 'A question {{text}}',
+  locale: 'en' as const,
+  orderId: null,
+  ticketId: null,
+  text: 'First line\n\nSecond <b>line</b> {{email}}',
 }
 
 test("forwards a support message unchanged, with the user's address as the reply-to address", () => {

@@ -65,29 +65,17 @@ interface WorkerHooks {
 /** Creates the worker. This is the only module of the process that imports adapters. */
 export async function composeWorker(config: WorkerConfig, logger: Logger, hooks: WorkerHooks): Promise<Worker> {
   const base = await openBase(config, logger, hooks)
-  const { pool, stores, clock, report, catalogue, book, holder } = base
+  const { pool, stores, report, catalogue, holder } = base
   const rules = await composeRules(config, catalogue, { logger, report })
-  const bank = { statement: new PostgresBankStatement(pool), seals: rules.seals }
-  const nodes = config.CHAINS.map((settings) => ({
-    gateway: createCheckedGateway(settings, bank),
-    witness: createWitness(settings),
-  }))
+  const nodes = openNodes(base, rules)
   const signer = new RemoteSigner({
     socketPath: config.SIGNER_SOCKET,
     wallet: () => stores.walletIdentity.find(),
     onAway: () => report('signer-away', {}),
   })
-  const sales = config.CARD_PROVIDER ? createCardSales(config.CARD_PROVIDER, clock.now) : null
-  const providers = [
-    ...config.LIQUIDITY_PROVIDERS.map((settings) => createProvider(settings, clock.now)),
-    ...(sales ? [sales] : []),
-  ]
+  const providers = openProviders(base)
   const providerQuotes = openProviderQuotes(base, providers)
-  const { policy, terms, screening, replacement, feeCaps } = rules
-  const requests = await composeRequests({
-    ...{ config, pool, stores, clock, book, policy, terms, screening, report, providerQuotes, logger },
-    ...{ replacement, feeCaps, catalogues: base.catalogues },
-  })
+  const requests = await composeRequests({ ...base, ...rules, providerQuotes })
   const loops: Loop[] = [
     ...composeOrderLoops(base, rules, { gateways: nodes.map(({ gateway }) => gateway), showQueue: hooks.showQueue }),
     ...chainLoops(base, rules, { nodes, signer, reach: hooks.reach }),
@@ -131,15 +119,37 @@ function createReport(clock: Clock, logger: Logger, countEvent: WorkerHooks['cou
   }
 }
 
+/** Creates the gateway and the witness of each chain in the CHAINS setting. */
+function openNodes({ config, pool }: WorkerBase, { seals }: WorkerRules): Node[] {
+  const bank = { statement: new PostgresBankStatement(pool), seals }
+  return config.CHAINS.map((settings) => ({
+    gateway: createCheckedGateway(settings, bank),
+    witness: createWitness(settings),
+  }))
+}
+
+/** Creates the liquidity providers, including the card provider, which buys coins. */
+function openProviders({ config, clock }: WorkerBase): LiquidityProvider[] {
+  const sales = config.CARD_PROVIDER ? createCardSales(config.CARD_PROVIDER, clock.now) : null
+  const providers = config.LIQUIDITY_PROVIDERS.map((settings) => createProvider(settings, clock.now))
+  return sales ? [...providers, sales] : providers
+}
+
 function openProviderQuotes(
   { book, catalogue, clock, report }: WorkerBase,
   providers: readonly LiquidityProvider[],
 ): ProviderQuotes {
   return new ProviderQuotes({
-    ...{ providers, policy: DEFAULT_LIQUIDITY_POLICY, clock, within, report },
+    providers,
+    policy: DEFAULT_LIQUIDITY_POLICY,
+    clock,
+    within,
+    report,
     marketRate: (from, to) => marketRate(book.latest(), catalogue, from, to),
     queryRules: providerQueryRules({
-      ...{ tick: () => book.latest(), catalogue: () => catalogue, policy: DEFAULT_LIQUIDITY_POLICY },
+      tick: () => book.latest(),
+      catalogue: () => catalogue,
+      policy: DEFAULT_LIQUIDITY_POLICY,
     }),
   })
 }
@@ -184,16 +194,14 @@ function providerLoops(
   const { work, instruments, leases } = stores
   const orders = providersLoop(
     {
-      ...{
-        work,
-        readCatalogue: () => catalogues.read(),
-        terms,
-        screening,
-        clock,
-        report,
-        within,
-        queryEveryMs: config.PROVIDER_ASK_MS,
-      },
+      work,
+      readCatalogue: () => catalogues.read(),
+      terms,
+      screening,
+      clock,
+      report,
+      within,
+      queryEveryMs: config.PROVIDER_ASK_MS,
       providerQuotes,
     },
     leases,

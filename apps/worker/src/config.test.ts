@@ -7,7 +7,9 @@ const MINIMUM = {
   MODE: 'sandbox',
   DATABASE_URL: 'postgres://worker@127.0.0.1/cambio',
   ...TEST_SEAL_KEYS,
-  ...{ CONTROL_SECRET: SECRET, SESSION_SECRET: SECRET, SIGNER_SOCKET: '/run/signer.sock' },
+  CONTROL_SECRET: SECRET,
+  SESSION_SECRET: SECRET,
+  SIGNER_SOCKET: '/run/signer.sock',
   CHAINS: JSON.stringify([{ chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' }]),
 }
 

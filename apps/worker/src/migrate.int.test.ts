@@ -19,12 +19,18 @@ it.each([
   ['use a new database', 'false'],
 ])('prints one line that recommends “%s” for the database of another build', (remedy, MAY_RESET) => {
   const env = {
-    ...{ PATH: process.env['PATH'], OWNER_DATABASE_URL: database.ownerUrl, MAY_RESET },
-    ...{ SERVER_ROLE: 'cambio_server', WORKER_ROLE: 'cambio_worker', SIGNER_ROLE: 'cambio_signer' },
-    ...{ PRICES_ROLE: 'cambio_prices', OPERATOR_ROLE: 'cambio_operator' },
+    PATH: process.env['PATH'],
+    OWNER_DATABASE_URL: database.ownerUrl,
+    MAY_RESET,
+    SERVER_ROLE: 'cambio_server',
+    WORKER_ROLE: 'cambio_worker',
+    SIGNER_ROLE: 'cambio_signer',
+    PRICES_ROLE: 'cambio_prices',
+    OPERATOR_ROLE: 'cambio_operator',
   }
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'migrate.ts')], {
-    ...{ env, encoding: 'utf8' },
+    env,
+    encoding: 'utf8',
   })
   expect(status).toBe(1)
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(remedy)])

@@ -98,7 +98,10 @@ async function runsOf(nextUrl: () => Promise<string>, port: number): Promise<Run
   const runs: Runs = { points: new Map(), blockingMs: [], interactiveMs: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
     const result = await lighthouse(await nextUrl(), {
-      ...{ port, output: 'json', logLevel: 'error', onlyCategories: Object.keys(WANTED) },
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: Object.keys(WANTED),
     })
     if (!result) throw new Error('lighthouse returned no result')
     for (const [name, { score }] of Object.entries(result.lhr.categories))

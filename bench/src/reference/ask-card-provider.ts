@@ -15,7 +15,12 @@ export async function askCardProvider(
   currency: string,
 ): Promise<number> {
   const search = new URLSearchParams({
-    ...{ from: currency, to: 'ETH', amount: String(pay), is_total: 'true', network: 'ETHEREUM', widget_id: widgetId },
+    from: currency,
+    to: 'ETH',
+    amount: String(pay),
+    is_total: 'true',
+    network: 'ETHEREUM',
+    widget_id: widgetId,
   })
   const startedAt = performance.now()
   const answer = await fetch(`${publicBaseUrl}/widget/buy/rate?${search}`)

@@ -45,7 +45,13 @@ function signed(account: LocalAccount, chainId: number, nonce: number): Promise<
     .slice(2)
     .padStart(40, 'c')}` as const
   return account.signTransaction({
-    ...{ type: 'eip1559', chainId, nonce, to, value: 1n, gas: 21_000n },
-    ...{ maxFeePerGas: 100n * GWEI, maxPriorityFeePerGas: GWEI },
+    type: 'eip1559',
+    chainId,
+    nonce,
+    to,
+    value: 1n,
+    gas: 21_000n,
+    maxFeePerGas: 100n * GWEI,
+    maxPriorityFeePerGas: GWEI,
   })
 }

@@ -25,7 +25,12 @@ export async function startPostgres(): Promise<() => Promise<void>> {
     logFile: join(folder, 'postgres.log'),
   })
   await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, {
-    ...{ owner: password, server: password, worker: password, signer: password, prices: password, operator: password },
+    owner: password,
+    server: password,
+    worker: password,
+    signer: password,
+    prices: password,
+    operator: password,
   })
   await migrate(roleUrl({ port: cluster.port }, TEMPLATE, OWNER_ROLE, password), PROCESS_ROLES)
   const coordinates: TestCluster = {

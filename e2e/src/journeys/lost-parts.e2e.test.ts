@@ -71,7 +71,9 @@ test("the form keeps its input when a dialog's chunk fails to load", async () =>
   await coin.click()
   await page.getByText(common('dialog_not_loaded')).waitFor()
   expect([await isMarked(page), await destination(page), await page.locator('dialog').count()]).toEqual([
-    ...[true, address, 0],
+    true,
+    address,
+    0,
   ])
   isLost = false
   await coin.click()

@@ -86,7 +86,8 @@ describe.each([
     await app.frame.getByText(order('completed')).first().waitFor({ timeout: ORDER_PATIENCE_MS })
     await api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
     const orders = await app.call<{ orders: { orderId: number }[] }>({
-      ...{ versions: ['v1'] as const, path: '/users/orders' },
+      versions: ['v1'] as const,
+      path: '/users/orders',
     })
     expect(orders.orders.map((one) => one.orderId)).toEqual([made.orderId])
     await chat.expectMessage(BOT_WORDS[locale].sent(made.orderId))

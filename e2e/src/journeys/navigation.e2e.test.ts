@@ -22,7 +22,8 @@ beforeAll(async () => {
   writeFileSync(
     join(folder, 'redirects.json'),
     JSON.stringify({
-      ...{ '/orders': '/docs/terms', '/docs/privacy': ELSEWHERE },
+      '/orders': '/docs/terms',
+      '/docs/privacy': ELSEWHERE,
       '/exchange-eth-ltc': '/docs/refunds',
     }),
   )

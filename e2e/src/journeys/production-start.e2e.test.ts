@@ -64,13 +64,19 @@ async function startNode(chainId: number): Promise<number> {
 /** Returns production settings. The chains are those of the documented example, but each node URL has a local port. */
 function productionSettings(authorityFile: string): Record<string, string> {
   return {
-    ...{ MODE: 'production', DATA_DIR: join(folder, 'data'), SANDBOX_BLOCK_SECONDS: '', CHECK_KEYS: '' },
-    ...{ PUBLIC_URL: 'https://swap.example', CONTENT_DIR: contentFolder() },
+    MODE: 'production',
+    DATA_DIR: join(folder, 'data'),
+    SANDBOX_BLOCK_SECONDS: '',
+    CHECK_KEYS: '',
+    PUBLIC_URL: 'https://swap.example',
+    CONTENT_DIR: contentFolder(),
     SIGNER_PASSPHRASE: 'qP7vXbW2mKc9tLr4JhZs8nDf',
     CHAINS: EXAMPLE.replaceAll(NODE_HOST, `$1:${front.port}`),
     EXCHANGES: JSON.stringify(EXCHANGES.map((id) => ({ id, baseUrl: `https://${id}.example:${front.port}` }))),
-    ...{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Swap <mail@swap.example>' },
-    ...{ NODE_EXTRA_CA_CERTS: authorityFile, NODE_OPTIONS: `--import ${LOCAL_NAMES}` },
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'Swap <mail@swap.example>',
+    NODE_EXTRA_CA_CERTS: authorityFile,
+    NODE_OPTIONS: `--import ${LOCAL_NAMES}`,
   }
 }
 
@@ -90,15 +96,21 @@ async function checks(): Promise<Record<string, string>> {
 
 test('the stack starts and follows every chain that has a valid node certificate', async () => {
   await expect.poll(checks, { timeout: PATIENCE_MS }).toMatchObject({
-    ...{ database: 'ok', audit: 'ok' },
-    ...{ 'chain:ethereum': 'ok', 'chain:polygon': 'ok', 'chain:iotex': 'ok' },
+    database: 'ok',
+    audit: 'ok',
+    'chain:ethereum': 'ok',
+    'chain:polygon': 'ok',
+    'chain:iotex': 'ok',
   })
 })
 
 test('only a chain without a valid node certificate is degraded', async () => {
   expect(await checks()).toMatchObject({
     'chain:bsc': 'degraded',
-    ...{ 'chain:bitcoin': 'degraded', 'chain:xrp': 'degraded', 'chain:solana': 'degraded', 'chain:tron': 'degraded' },
+    'chain:bitcoin': 'degraded',
+    'chain:xrp': 'degraded',
+    'chain:solana': 'degraded',
+    'chain:tron': 'degraded',
   })
   expect(readFileSync(join(folder, 'data', 'logs', 'worker.log'), 'utf8')).toContain(
     "does not match certificate's altnames",

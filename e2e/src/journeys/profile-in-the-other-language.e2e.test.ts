@@ -66,7 +66,10 @@ inDeepRuns(
     await expectSound(page)
     await dialog.getByRole('button', { name: ru('keys_saved') }).click()
     const output = await runSwapExample({
-      ...{ CAMBIO_URL: stack.url, CAMBIO_PUBLIC_KEY: publicKey, CAMBIO_SECRET: secret, CAMBIO_MARKUP: '0' },
+      CAMBIO_URL: stack.url,
+      CAMBIO_PUBLIC_KEY: publicKey,
+      CAMBIO_SECRET: secret,
+      CAMBIO_MARKUP: '0',
     })
     expect(output).toContain('FINISHED')
 

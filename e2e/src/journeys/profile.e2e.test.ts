@@ -75,7 +75,10 @@ test('an order created with a new API key appears in the history with cashback',
   await expectSound(page)
 
   const output = await runSwapExample({
-    ...{ CAMBIO_URL: stack.url, CAMBIO_PUBLIC_KEY: publicKey, CAMBIO_SECRET: secret, CAMBIO_MARKUP: '0' },
+    CAMBIO_URL: stack.url,
+    CAMBIO_PUBLIC_KEY: publicKey,
+    CAMBIO_SECRET: secret,
+    CAMBIO_MARKUP: '0',
   })
   const orderId = /Order (\d+)/.exec(output)?.[1] ?? ''
   expect(output).toContain('FINISHED')

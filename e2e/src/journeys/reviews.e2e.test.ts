@@ -42,8 +42,11 @@ async function swapHere(page: Page): Promise<OrderView> {
   const answer = await page.context().request.post(stack.url + callPath(createOrderCall), {
     headers: { origin: stack.url },
     data: {
-      ...{ rateMode: 'FLOATING', instrumentFrom: ETH, instrumentTo: LTC },
-      ...{ claimedDepositAmount: '0.4', destinationAddress: freshAddress(LTC) },
+      rateMode: 'FLOATING',
+      instrumentFrom: ETH,
+      instrumentTo: LTC,
+      claimedDepositAmount: '0.4',
+      destinationAddress: freshAddress(LTC),
     },
   })
   const made = (await answer.json()) as OrderView
@@ -136,7 +139,8 @@ describeVariations([
     const [organization] = await structuredData(page)
     expect(organization?.aggregateRating).toMatchObject({ ratingValue: review.average, ratingCount: review.count })
     expect(organization?.review?.[0]).toMatchObject({
-      ...{ author: { name: `Anna ${locale}` }, reviewBody: `Fast. ${HOSTILE}` },
+      author: { name: `Anna ${locale}` },
+      reviewBody: `Fast. ${HOSTILE}`,
     })
     expect(await page.evaluate('typeof stolen')).toBe('undefined')
     expect(await page.content()).not.toContain(String(made.orderId))

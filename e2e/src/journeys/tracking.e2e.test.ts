@@ -129,10 +129,16 @@ describeVariations([
     await openedOrder(page)
     expect(sent).toEqual([
       {
-        ...{ source: 'news', medium: 'mail', landing: `${prefix}/exchange-eth-ltc`, screen: expect.any(String) },
+        source: 'news',
+        medium: 'mail',
+        landing: `${prefix}/exchange-eth-ltc`,
+        screen: expect.any(String),
         // A later visit without an ad click does not remove the stored one.
-        ...{ gclid: 'Cj0-9', gad_source: '1' },
-        ...{ sessionId: expect.any(String), language: expect.any(String), userAgent: expect.any(String) },
+        gclid: 'Cj0-9',
+        gad_source: '1',
+        sessionId: expect.any(String),
+        language: expect.any(String),
+        userAgent: expect.any(String),
       },
     ])
 

@@ -31,8 +31,10 @@ interface WidgetEvent {
  */
 const QUOTE = ['amountToGet', 'amountToGive', 'from', 'rateMode', 'to']
 const MESSAGES: Readonly<Record<string, string[]>> = {
-  ...{ ready: ['cambio'], height: ['cambio', 'height'] },
-  ...{ quote: ['cambio', 'detail'], continue: ['cambio', 'detail'] },
+  ready: ['cambio'],
+  height: ['cambio', 'height'],
+  quote: ['cambio', 'detail'],
+  continue: ['cambio', 'detail'],
 }
 const MARKUP = '1.5'
 const VISIT = /affiliates\/public\/visit/
@@ -212,7 +214,8 @@ test("both the widget's quote and the order include the referrer's mark-up", asy
   const owner = await visit(browser)
   await arrive(owner.page, { api, stack, email: 'partner@example.org' })
   const chosen = await owner.page.request.post(stack.url + callPath(chooseAffiliateMarkup), {
-    ...{ data: { markup: MARKUP }, headers: { origin: stack.url } },
+    data: { markup: MARKUP },
+    headers: { origin: stack.url },
   })
   expect(chosen.status()).toBe(200)
   const own = await owner.page.request.get(stack.url + callPath(referrerIdCall))

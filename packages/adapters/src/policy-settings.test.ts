@@ -17,8 +17,12 @@ it.each([{}, EMPTY])("uses core's defaults for settings that are missing or empt
 
 it('reads the commercial rules from the settings', () => {
   const { policy, terms, earnings } = parsePolicies({
-    ...{ FIXED_VOLATILITY_PERCENT: '1', FIXED_EXPOSURE_PERCENT: '0', SIGNER_VALUE_CAPS: '{"payment":"1000"}' },
-    ...{ DECISION_MS: '60000', CASHBACK_PERCENT: '0', ACCRUAL_PERCENT: '20' },
+    FIXED_VOLATILITY_PERCENT: '1',
+    FIXED_EXPOSURE_PERCENT: '0',
+    SIGNER_VALUE_CAPS: '{"payment":"1000"}',
+    DECISION_MS: '60000',
+    CASHBACK_PERCENT: '0',
+    ACCRUAL_PERCENT: '20',
   })
   expect(policy).toMatchObject({ fixedVolatilityBps: 100, exposure: { inventoryBps: 0 } })
   expect(Number(policy.maxNumeraire)).toBe(900)

@@ -26,7 +26,7 @@ export function fingerprintHash(seed: string): Uint8Array {
 
 /** Returns the four words for a hash. A word has the same index in every language's list. */
 export function fingerprintWords(hash: Uint8Array, locale: LocaleCode): string[] {
-  return [...hash.slice(...WORD_BYTES)].map((byte) => fingerprintWord(byte, locale))
+  return Array.from(hash.slice(...WORD_BYTES), (byte) => fingerprintWord(byte, locale))
 }
 
 /** Joins the words of a fingerprint into a line that breaks only between words. */

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { byPopularity, searchInstruments, type SearchedInstrument } from './instrument-search.ts'
 
 const named = (currencyTitle: string, networkTitle: string, name: string, network: string): SearchedInstrument => ({
-  ...{ currencyTitle, networkTitle, fullName: name, currencyFriendlyTitle: name, networkFriendlyTitle: network },
+  currencyTitle,
+  networkTitle,
+  fullName: name,
+  currencyFriendlyTitle: name,
+  networkFriendlyTitle: network,
   bestChangeName: currencyTitle === networkTitle ? currencyTitle : `${currencyTitle}${networkTitle}`,
 })
 const CATALOGUE = [

@@ -15,7 +15,9 @@ test('removes secrets by field name at any depth and keeps all other fields', ()
 
 test('redacts emails and URL credentials in messages, fields and causes', () => {
   const cause = Object.assign(new Error('550 <a@example.com> is unknown'), {
-    ...{ code: 'EENVELOPE', rejected: ['a@example.com'], detail: 'Key (email)=(a@example.com) already exists' },
+    code: 'EENVELOPE',
+    rejected: ['a@example.com'],
+    detail: 'Key (email)=(a@example.com) already exists',
     rejectedErrors: [new Error('no a@example.com')],
   })
   const err = new Error('not taken', { cause: new AggregateError([cause, new Error('http://user:pass@node:8332')]) })

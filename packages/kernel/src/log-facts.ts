@@ -1,10 +1,34 @@
 /** Names of fields that must never appear in a log, at any depth. */
 const SECRET_NAMES = new Set([
-  ...['password', 'newpassword', 'passwordhash', 'passphrase', 'secret', 'secretkey', 'privatekey'],
-  ...['token', 'accesstoken', 'refreshtoken', 'controltoken', 'grant', 'resetcode', 'recoverycode', 'recoverycodes'],
-  ...['email', 'useremail', 'cookie', 'cookies', 'set-cookie', 'authorization', 'x-api-signature'],
+  'password',
+  'newpassword',
+  'passwordhash',
+  'passphrase',
+  'secret',
+  'secretkey',
+  'privatekey',
+  'token',
+  'accesstoken',
+  'refreshtoken',
+  'controltoken',
+  'grant',
+  'resetcode',
+  'recoverycode',
+  'recoverycodes',
+  'email',
+  'useremail',
+  'cookie',
+  'cookies',
+  'set-cookie',
+  'authorization',
+  'x-api-signature',
   // Error fields that may contain database rows or email text.
-  ...['detail', 'where', 'parameters', 'subject', 'text', 'html'],
+  'detail',
+  'where',
+  'parameters',
+  'subject',
+  'text',
+  'html',
 ])
 const REDACTED = '[Redacted]'
 /** Matches email addresses, and thus also the credentials before the host in a URL. */

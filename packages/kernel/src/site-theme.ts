@@ -56,8 +56,12 @@ export const DEFAULT_THEME: SiteTheme = {
   termsRequired: true,
   confirmationMode: 'D',
   operator: {
-    ...{ name: '', address: '', registration: '', email: '' },
-    ...{ refundPolicy: '/docs/refunds', amlPolicy: '/docs/aml' },
+    name: '',
+    address: '',
+    registration: '',
+    email: '',
+    refundPolicy: '/docs/refunds',
+    amlPolicy: '/docs/aml',
   },
 }
 
@@ -69,14 +73,26 @@ export function missingOperatorFields(operator: SiteOperator): (keyof SiteOperat
 /** Built-in colours (`tokens.css`), used where a theme does not set a colour. */
 export const PALETTE: Record<ThemeMode, Record<ThemeToken, string>> = {
   light: {
-    ...{ paper: '#f5f3ee', surface: '#fffefb', sunken: '#edeae2' },
-    ...{ ink: '#16211c', 'ink-2': '#4b574f', 'ink-3': '#5a645c' },
-    ...{ accent: '#0a6b49', 'accent-hover': '#085a3d', 'on-accent': '#ffffff' },
+    paper: '#f5f3ee',
+    surface: '#fffefb',
+    sunken: '#edeae2',
+    ink: '#16211c',
+    'ink-2': '#4b574f',
+    'ink-3': '#5a645c',
+    accent: '#0a6b49',
+    'accent-hover': '#085a3d',
+    'on-accent': '#ffffff',
   },
   dark: {
-    ...{ paper: '#0d1311', surface: '#151d19', sunken: '#0f1613' },
-    ...{ ink: '#e9eee9', 'ink-2': '#a9b5ad', 'ink-3': '#8d9a93' },
-    ...{ accent: '#4fcf98', 'accent-hover': '#6bdcaa', 'on-accent': '#06150e' },
+    paper: '#0d1311',
+    surface: '#151d19',
+    sunken: '#0f1613',
+    ink: '#e9eee9',
+    'ink-2': '#a9b5ad',
+    'ink-3': '#8d9a93',
+    accent: '#4fcf98',
+    'accent-hover': '#6bdcaa',
+    'on-accent': '#06150e',
   },
 }
 

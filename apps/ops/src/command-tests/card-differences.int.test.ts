@@ -13,7 +13,9 @@ test('keeps a reconciliation difference in the queue until an operator closes it
   const found = () =>
     world.stores.cardReconciliations.finish('mercuryo', {
       differences: [{ orderId: '1073741825', ours: 'charged 50 USD', theirs: 'charged back 50 USD' }],
-      ...{ chargedBack: [], rows: 1, at: Date.now() },
+      chargedBack: [],
+      rows: 1,
+      at: Date.now(),
     })
   const waiting = async () => {
     const queues = JSON.parse((await world.type('queue --json')).out) as { name: string; entries: object[] }[]

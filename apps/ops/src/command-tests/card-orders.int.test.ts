@@ -46,7 +46,8 @@ const bought = (facts: CardFact[], buyer = userId) =>
 const suspended = () => bought([cardPayment('paid', 100n)])
 const chargedBack = () =>
   bought([
-    ...[cardPayment('paid'), cardDelivery('0xd1')],
+    cardPayment('paid'),
+    cardDelivery('0xd1'),
     ...([{ kind: 'delivered', amountAtomic: CARD_COINS }] as const),
     cardPayment('charged-back'),
   ])

@@ -34,7 +34,8 @@ test('logs each incident note, whether the incident is opened, updated or closed
 
   for (const again of ['note', 'close'])
     expect(await world.type(['incident', again, '1', ...words('More.', 'Ещё.')])).toMatchObject({
-      ...{ code: 1, err: 'Refused: There is no open incident 1.\n' },
+      code: 1,
+      err: 'Refused: There is no open incident 1.\n',
     })
   expect(await world.query('SELECT FROM incident_note')).toHaveLength(3)
 })

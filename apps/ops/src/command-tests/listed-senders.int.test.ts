@@ -98,7 +98,10 @@ test("holds a blacklisted sender's deposit to an account until an operator decid
 test('lists a deposit in the queue after half an hour without a screening result', async () => {
   const { order } = await world.makeOrder()
   await world.work.stores.chains.recordTransfer({
-    ...{ chain: 'ethereum', asset: 'eth', block: { height: 1_000, hash: 'later', at: Date.now() }, now: Date.now() },
+    chain: 'ethereum',
+    asset: 'eth',
+    block: { height: 1_000, hash: 'later', at: Date.now() },
+    now: Date.now(),
     transfer: {
       txId: '0xab',
       outputKey: '0',

@@ -171,10 +171,15 @@ test("lists a card customer's name hit and ends the account's hold once it is cl
   const level = async () =>
     (await world.query<{ level: string }>(`SELECT level FROM fiat_standing(${account})`))[0]?.level
   const matches = await new FileNameScreening([{ format: 'ofac-sdn', file: list }]).findMatches({
-    ...{ name: 'Viktor Sandboxov', birthDate: null, isPerson: true },
+    name: 'Viktor Sandboxov',
+    birthDate: null,
+    isPerson: true,
   })
   const stored = matches.map(({ list: of, entryId, entryDigest, scorePercent }) => ({
-    ...{ list: of, entry_id: entryId, entry_digest: entryDigest, score_percent: scorePercent },
+    list: of,
+    entry_id: entryId,
+    entry_digest: entryDigest,
+    score_percent: scorePercent,
   }))
   await world.query(`SELECT hold_for_name(${account}, '${JSON.stringify(stored)}')`)
   await world.query(`SELECT hold_for_name(${account}, '${JSON.stringify(stored)}')`)

@@ -110,7 +110,9 @@ describe('payment raise', () => {
     await refused(line('0.21'), 1, '10 times')
     expect((await world.type(line('0.03'))).out).toContain('Its network fee may be up to 0.03 ETH')
     expect(await world.work.stores.payments.find(id)).toMatchObject({
-      ...{ status: 'INTENT', held: null, feeCeilingAtomic: 3n * 10n ** 16n },
+      status: 'INTENT',
+      held: null,
+      feeCeilingAtomic: 3n * 10n ** 16n,
     })
     expect(await actions(`payment ${id}`)).toEqual([entry('payment raise', `payment ${id}`)])
   })
@@ -133,8 +135,13 @@ describe('payment void', () => {
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, intent.id, 950)
       const terms = { maxFeeAtomic: 2n * 10n ** 15n, fields: {} }
       const payment: Payment = {
-        ...{ ...intent, status: 'SENT', heldFeeAtomic: terms.maxFeeAtomic, sentAt: Date.now() },
-        ...{ raw: `0xraw${intent.id}`, txId: `0xvoid${intent.id}`, tried: { at: Date.now(), height: 190 } },
+        ...intent,
+        status: 'SENT',
+        heldFeeAtomic: terms.maxFeeAtomic,
+        sentAt: Date.now(),
+        raw: `0xraw${intent.id}`,
+        txId: `0xvoid${intent.id}`,
+        tried: { at: Date.now(), height: 190 },
         reservation: { kind: 'sequence', sequence, terms },
         stuck: { since: Date.now(), why: 'not-taken', wantedFeeAtomic: terms.maxFeeAtomic },
       }

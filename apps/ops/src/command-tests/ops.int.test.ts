@@ -277,18 +277,18 @@ describe('read-only commands', () => {
 
   test('shows the exposure of open FIXED orders for each asset and client', async () => {
     const { order } = await world.makeOrder({
-      ...{
-        rateMode: 'FIXED',
-        refundAddress: ETH_REFUND_ADDRESS,
-        clients: [{ kind: 'network', id: 'hash', siteId: 'site' }],
-      },
+      rateMode: 'FIXED',
+      refundAddress: ETH_REFUND_ADDRESS,
+      clients: [{ kind: 'network', id: 'hash', siteId: 'site' }],
     })
     const { amountToGetAtomic } = order.agreedQuote
     const { assets, clients } = JSON.parse((await world.type('exposure --json')).out)
     expect(assets).toEqual([
       expect.objectContaining({
-        ...{ asset: 'ltc', openOrders: 1 },
-        ...{ promisedAtomic: String(amountToGetAtomic), reservedAtomic: String(amountToGetAtomic) },
+        asset: 'ltc',
+        openOrders: 1,
+        promisedAtomic: String(amountToGetAtomic),
+        reservedAtomic: String(amountToGetAtomic),
       }),
     ])
     expect(clients.map(({ client }: { client: string }) => client).toSorted()).toEqual([

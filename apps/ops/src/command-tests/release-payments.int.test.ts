@@ -53,7 +53,11 @@ describe('payment release', () => {
     mined(150, { succeeded: false, reportedAtomic: 0n })
     expect((await world.type(line)).out).toContain(`order refund ${orderId}`)
     expect(await world.work.stores.payments.find(id)).toMatchObject({
-      ...{ status: 'HELD', raw: null, txId: null, reservation: null, held: { why: 'unreported' } },
+      status: 'HELD',
+      raw: null,
+      txId: null,
+      reservation: null,
+      held: { why: 'unreported' },
     })
     expect(await actions(`payment ${id}`)).toEqual([entry('payment release', `payment ${id}`)])
     expect((await world.type('queue')).out).toContain(`payment ${id}: HELD: payout`)

@@ -47,8 +47,15 @@ async function withdrawal() {
         sealer: TEST_SERVER_SEALER,
       },
       {
-        ...{ account, ip: '203.0.113.7', currencyTitle: 'ETH', networkTitle: 'ETH', address: ETH_ADDRESS, memo: null },
-        ...{ amount: '1', repeatable: null, step: noStep(account.userId) },
+        account,
+        ip: '203.0.113.7',
+        currencyTitle: 'ETH',
+        networkTitle: 'ETH',
+        address: ETH_ADDRESS,
+        memo: null,
+        amount: '1',
+        repeatable: null,
+        step: noStep(account.userId),
       },
     ),
   )
@@ -109,7 +116,9 @@ test('credits an unsigned withdrawal back to the balance once and then never pay
 test('does not credit a signed withdrawal back to the balance', async () => {
   const { id, owed, entries, set } = await withdrawal()
   await set({
-    ...{ status: 'SIGNED', raw: '0xsigned', txId: '0xtx' },
+    status: 'SIGNED',
+    raw: '0xsigned',
+    txId: '0xtx',
     reservation: { kind: 'once', terms: { kind: 'evm', maxFeeAtomic: 0n } as never },
   })
   const refused = await world.type(['withdrawal', 'void', id, ...WHY])

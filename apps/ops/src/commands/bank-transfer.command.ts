@@ -45,8 +45,11 @@ export const bankTransferReceivedCommand: Command = {
     const { iban, twoOperatorsAboveMinor } = accountOf(ops)
     if (options.currency !== CURRENCY) throw new UsageError(`Say --currency ${CURRENCY}: the account has no other.`)
     const received = {
-      ...{ statementId: statementId(call), amountMinor: minorUnits(options.amount, '--amount') },
-      ...{ payer: plainText(options.payer, '--payer'), bookedAt: booked(call), memo: memoOf(options) },
+      statementId: statementId(call),
+      amountMinor: minorUnits(options.amount, '--amount'),
+      payer: plainText(options.payer, '--payer'),
+      bookedAt: booked(call),
+      memo: memoOf(options),
       payerIban: payerIban(call),
     }
     return record(call, async (stores) =>

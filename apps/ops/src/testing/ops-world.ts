@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { createPool, createPostgresStores, type PostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { recordAddresses } from '@cambio/adapters/postgres/testing/record-addresses'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { TEST_SEAL_KEYS, TEST_SEAL_SECRETS } from '@cambio/adapters/seals/testing/test-seals'
@@ -10,6 +10,7 @@ import { HOT_KEY } from '@cambio/core/chains/signer'
 import type { CreateOrderInput } from '@cambio/core/orders/create/create-order-input'
 import type { RateTick } from '@cambio/core/quotes/tick'
 import { listing } from '@cambio/core/testing/none-listed'
+import type { Pool } from 'pg'
 import { composeOps, type Ops } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { BLOCK, createOpsDeposits } from './ops-deposits.ts'
@@ -41,10 +42,7 @@ export async function openOpsWorld(settings: NodeJS.ProcessEnv = {}) {
   const config = readConfig(environment)
   const nodes = createOpsNodes(config.chains)
   const listed = new Set<string>()
-  for (const { chain } of CHAINS) {
-    await recordAddresses(owner, chain, [...poolAddresses(chain), { address: `${chain}-hot`, key: HOT_KEY }])
-    await work.stores.chains.advance(chain, BLOCK, 10)
-  }
+  await recordChains(owner, stores)
 
   const query = async <Row extends object = Record<string, unknown>>(sql: string): Promise<Row[]> =>
     (await owner.query<Row>(sql)).rows
@@ -63,7 +61,10 @@ export async function openOpsWorld(settings: NodeJS.ProcessEnv = {}) {
     work,
     leases: stores.leases,
     listed,
-    ...{ open, query, type, withOps },
+    open,
+    query,
+    type,
+    withOps,
     tick: (part: Partial<RateTick> = {}): Promise<void> => stores.ticks.add({ ...exampleTick(), ...part }),
     makeOrder: (part: Partial<CreateOrderInput> = {}) => withOps((ops) => createOpsOrder(ops, work, part)),
     everything: () => readUnchangedRows(query),
@@ -77,6 +78,14 @@ export async function openOpsWorld(settings: NodeJS.ProcessEnv = {}) {
 
 export type OpsWorld = Awaited<ReturnType<typeof openOpsWorld>>
 
+/** Records, for each chain, the exchange's addresses and the block up to which the worker has read the chain. */
+async function recordChains(owner: Pool, { work }: PostgresStores): Promise<void> {
+  for (const { chain } of CHAINS) {
+    await recordAddresses(owner, chain, [...poolAddresses(chain), { address: `${chain}-hot`, key: HOT_KEY }])
+    await work.stores.chains.advance(chain, BLOCK, 10)
+  }
+}
+
 function poolAddresses(chain: string) {
   return Array.from({ length: FREE_ADDRESSES }, (_unused, index) => ({
     address: `${chain}-deposit-${index}`,
@@ -86,11 +95,14 @@ function poolAddresses(chain: string) {
 
 function environmentOf(databaseUrl: string, folder: string) {
   return {
-    ...{ DATABASE_URL: databaseUrl, CHAINS: JSON.stringify(CHAINS), PARTNER_SECRET },
+    DATABASE_URL: databaseUrl,
+    CHAINS: JSON.stringify(CHAINS),
+    PARTNER_SECRET,
     ...TEST_SEAL_KEYS,
     ...TEST_SEAL_SECRETS,
     SANCTIONS_LISTS: JSON.stringify([{ format: 'ofac-sdn', file: SANDBOX_LIST }]),
-    ...{ IDENTITY_SECRET: 'an identity secret of this test', STORAGE_URL: pathToFileURL(folder).href },
+    IDENTITY_SECRET: 'an identity secret of this test',
+    STORAGE_URL: pathToFileURL(folder).href,
   }
 }
 

@@ -43,32 +43,44 @@ const BIP341 = {
   ],
   inputs: [
     {
-      ...{ index: 0, hashType: 3, sighash: '2514a6272f85cfa0f45eb907fcb0d121b808ed37c6ea160a5a9046ed5526d555' },
+      index: 0,
+      hashType: 3,
+      sighash: '2514a6272f85cfa0f45eb907fcb0d121b808ed37c6ea160a5a9046ed5526d555',
       signature:
         'ed7c1647cb97379e76892be0cacff57ec4a7102aa24296ca39af7541246d8ff14d38958d4cc1e2e478e4d4a764bbfd835b16d4e314b72937b29833060b87276c03',
     },
     {
-      ...{ index: 1, hashType: 131, sighash: '325a644af47e8a5a2591cda0ab0723978537318f10e6a63d4eed783b96a71a4d' },
+      index: 1,
+      hashType: 131,
+      sighash: '325a644af47e8a5a2591cda0ab0723978537318f10e6a63d4eed783b96a71a4d',
       signature:
         '052aedffc554b41f52b521071793a6b88d6dbca9dba94cf34c83696de0c1ec35ca9c5ed4ab28059bd606a4f3a657eec0bb96661d42921b5f50a95ad33675b54f83',
     },
     {
-      ...{ index: 3, hashType: 1, sighash: 'bf013ea93474aa67815b1b6cc441d23b64fa310911d991e713cd34c7f5d46669' },
+      index: 3,
+      hashType: 1,
+      sighash: 'bf013ea93474aa67815b1b6cc441d23b64fa310911d991e713cd34c7f5d46669',
       signature:
         'ff45f742a876139946a149ab4d9185574b98dc919d2eb6754f8abaa59d18b025637a3aa043b91817739554f4ed2026cf8022dbd83e351ce1fabc272841d2510a01',
     },
     {
-      ...{ index: 4, hashType: 0, sighash: '4f900a0bae3f1446fd48490c2958b5a023228f01661cda3496a11da502a7f7ef' },
+      index: 4,
+      hashType: 0,
+      sighash: '4f900a0bae3f1446fd48490c2958b5a023228f01661cda3496a11da502a7f7ef',
       signature:
         'b4010dd48a617db09926f729e79c33ae0b4e94b79f04a1ae93ede6315eb3669de185a17d2b0ac9ee09fd4c64b678a0b61a0a86fa888a273c8511be83bfd6810f',
     },
     {
-      ...{ index: 6, hashType: 2, sighash: '15f25c298eb5cdc7eb1d638dd2d45c97c4c59dcaec6679cfc16ad84f30876b85' },
+      index: 6,
+      hashType: 2,
+      sighash: '15f25c298eb5cdc7eb1d638dd2d45c97c4c59dcaec6679cfc16ad84f30876b85',
       signature:
         'a3785919a2ce3c4ce26f298c3d51619bc474ae24014bcdd31328cd8cfbab2eff3395fa0a16fe5f486d12f22a9cedded5ae74feb4bbe5351346508c5405bcfee002',
     },
     {
-      ...{ index: 7, hashType: 130, sighash: 'cd292de50313804dabe4685e83f923d2969577191a3e1d2882220dca88cbeb10' },
+      index: 7,
+      hashType: 130,
+      sighash: 'cd292de50313804dabe4685e83f923d2969577191a3e1d2882220dca88cbeb10',
       signature:
         'ea0c6ba90763c2d3a296ad82ba45881abb4f426b3f87af162dd24d5109edc1cdd11915095ba47c3a9963dc1e6c432939872bc49212fe34c632cd3ab9fed429c482',
     },

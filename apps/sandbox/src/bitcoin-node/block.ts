@@ -53,8 +53,18 @@ export function genesisBlock(): Block {
   const publicKey =
     '04678afdb0fe5548271967f1a67130b7105cd6a828e03909a67962e0ea1f61deb649f6bc3f4cef38c4f35504e51ec112de5c384df7ba0b8d578a4c702b6bf11d5f'
   const raw = [
-    ...['01000000', '01', '0'.repeat(64), 'ffffffff', (scriptSig.length / 2).toString(16), scriptSig, 'ffffffff'],
-    ...['01', '00f2052a01000000', '43', `41${publicKey}ac`, '00000000'],
+    '01000000',
+    '01',
+    '0'.repeat(64),
+    'ffffffff',
+    (scriptSig.length / 2).toString(16),
+    scriptSig,
+    'ffffffff',
+    '01',
+    '00f2052a01000000',
+    '43',
+    `41${publicKey}ac`,
+    '00000000',
   ].join('')
   const reward = decodeTransaction(raw)
   const header = {

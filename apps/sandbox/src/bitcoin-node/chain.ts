@@ -70,7 +70,7 @@ export class Chain {
   /** Removes the invalid marks from a block, its ancestors and its descendants. */
   reconsider(hash: string): Switch {
     const target = this.#known(hash)
-    for (const other of [...this.#invalid]) {
+    for (const other of this.#invalid) {
       const block = this.#known(other)
       if (this.#standsOn(block, target) || this.#standsOn(target, block)) this.#invalid.delete(other)
     }

@@ -23,7 +23,8 @@ const CASES: { name: string; raw: () => string; code: number; message: string }[
       const plain = altered(() => ({ segwitFlag: false, witnesses: undefined }))
       return `${plain.slice(0, 8)}0001${plain.slice(8, -8)}00${plain.slice(-8)}`
     },
-    ...{ code: -22, message: 'TX decode failed' },
+    code: -22,
+    message: 'TX decode failed',
   },
   { name: 'no outputs', raw: () => altered(() => ({ outputs: [] })), code: -26, message: 'bad-txns-vout-empty' },
   {
@@ -33,29 +34,34 @@ const CASES: { name: string; raw: () => string; code: number; message: string }[
         inputs: [...parts.inputs, ...parts.inputs],
         witnesses: [...(parts.witnesses ?? []), ...(parts.witnesses ?? [])],
       })),
-    ...{ code: -26, message: 'bad-txns-inputs-duplicate' },
+    code: -26,
+    message: 'bad-txns-inputs-duplicate',
   },
   {
     name: 'an output above the maximum amount',
     raw: () => altered((parts) => ({ outputs: parts.outputs.map((one) => ({ ...one, amount: 2n ** 62n })) })),
-    ...{ code: -26, message: 'bad-txns-vout-toolarge' },
+    code: -26,
+    message: 'bad-txns-vout-toolarge',
   },
   {
     name: 'a coin that does not exist',
     raw: () => altered((parts) => ({ inputs: parts.inputs.map((one) => ({ ...one, index: 9 })) })),
-    ...{ code: -25, message: 'bad-txns-inputs-missingorspent' },
+    code: -25,
+    message: 'bad-txns-inputs-missingorspent',
   },
   {
     name: 'outputs above the inputs',
     raw: () => altered((parts) => ({ outputs: parts.outputs.map((one) => ({ ...one, amount: coin.amount + 1n })) })),
-    ...{ code: -26, message: 'bad-txns-in-belowout' },
+    code: -26,
+    message: 'bad-txns-in-belowout',
   },
   { name: 'no fee', raw: () => outputOf(STRANGER.script, coin.amount), code: -26, message: 'min relay fee not met' },
   { name: 'dust', raw: () => outputOf(STRANGER.script, 200n), code: -26, message: 'dust' },
   {
     name: 'a signature for another amount',
     raw: () => altered((parts) => ({ outputs: parts.outputs.map((one) => ({ ...one, amount: one.amount - 5_000n })) })),
-    ...{ code: -26, message: 'mandatory-script-verify-flag-failed' },
+    code: -26,
+    message: 'mandatory-script-verify-flag-failed',
   },
   {
     name: "another's key",
@@ -63,7 +69,8 @@ const CASES: { name: string; raw: () => string; code: number; message: string }[
       altered((parts) => ({
         witnesses: parts.witnesses?.map(([signature = new Uint8Array(0)]) => [signature, new Uint8Array(33).fill(2)]),
       })),
-    ...{ code: -26, message: 'Witness program hash mismatch' },
+    code: -26,
+    message: 'Witness program hash mismatch',
   },
   {
     name: 'an immature reward',
@@ -71,18 +78,21 @@ const CASES: { name: string; raw: () => string; code: number; message: string }[
       const young = ripeReward(100)
       return pay({ coins: [young], outputs: [{ script: STRANGER.script, amount: young.amount - 1_000n }] }).hex
     },
-    ...{ code: -26, message: 'bad-txns-premature-spend-of-coinbase' },
+    code: -26,
+    message: 'bad-txns-premature-spend-of-coinbase',
   },
   {
     name: 'a lock time in the future',
     raw: () =>
       pay({ coins: [coin], outputs: [{ script: STRANGER.script, amount: coin.amount - 1_000n }], lockTime: 5_000 }).hex,
-    ...{ code: -26, message: 'non-final' },
+    code: -26,
+    message: 'non-final',
   },
   {
     name: 'a non-standard script',
     raw: () => outputOf(hexToBytes('5187'), coin.amount - 1_000n),
-    ...{ code: -26, message: 'scriptpubkey' },
+    code: -26,
+    message: 'scriptpubkey',
   },
 ]
 

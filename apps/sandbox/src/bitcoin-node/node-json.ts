@@ -45,7 +45,13 @@ export function transactionJson(transaction: Transaction, network: UtxoNetwork) 
   const { txid, wtxid, version, size, vsize, weight, lockTime, raw } = transaction
   const isReward = isCoinbase(transaction)
   return {
-    ...{ txid, hash: wtxid, version, size, vsize, weight, locktime: lockTime },
+    txid,
+    hash: wtxid,
+    version,
+    size,
+    vsize,
+    weight,
+    locktime: lockTime,
     vin: transaction.inputs.map((input) => ({
       ...(isReward
         ? { coinbase: bytesToHex(input.scriptSig) }
@@ -66,7 +72,10 @@ export function headerJson(block: Block, chain: Chain) {
   const { header, height, hash } = block
   const next = chain.confirmations(block) > 1 ? chain.at(height + 1)?.hash : undefined
   return {
-    ...{ hash, confirmations: chain.confirmations(block), height, version: header.version },
+    hash,
+    confirmations: chain.confirmations(block),
+    height,
+    version: header.version,
     versionHex: header.version.toString(16).padStart(8, '0'),
     merkleroot: header.merkleRoot,
     time: header.time,

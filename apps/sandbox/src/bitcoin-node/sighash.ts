@@ -84,8 +84,13 @@ export function sighashLegacy(
         : outputs.map(serialise)
   return sha256d(
     concatBytes(
-      ...[u32(version), CompactSize.encode(BigInt(signed.length)), ...signed.map(write)],
-      ...[CompactSize.encode(BigInt(paid.length)), ...paid, u32(lockTime), u32(hashType)],
+      u32(version),
+      CompactSize.encode(BigInt(signed.length)),
+      ...signed.map(write),
+      CompactSize.encode(BigInt(paid.length)),
+      ...paid,
+      u32(lockTime),
+      u32(hashType),
     ),
   )
 }

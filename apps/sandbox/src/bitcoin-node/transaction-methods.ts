@@ -36,8 +36,10 @@ export const TRANSACTION_METHODS: Record<string, Method> = {
       )
     if (params.level(1, 0) === 0) return transaction.raw
     const inclusion = block && {
-      ...{ blockhash: block.hash, confirmations: chain.confirmations(block) },
-      ...{ time: block.header.time, blocktime: block.header.time },
+      blockhash: block.hash,
+      confirmations: chain.confirmations(block),
+      time: block.header.time,
+      blocktime: block.header.time,
     }
     return { ...transactionJson(transaction, network), ...inclusion }
   },

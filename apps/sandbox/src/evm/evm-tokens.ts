@@ -61,7 +61,8 @@ export class EvmTokens {
 
   get entries(): { currencyTitle: string; contract: string; decimals: number }[] {
     return [...this.#tokens.values()].map(({ currencyTitle, decimals }) => ({
-      ...{ currencyTitle, decimals },
+      currencyTitle,
+      decimals,
       contract: this.addressOf(currencyTitle),
     }))
   }

@@ -94,7 +94,8 @@ export class FiatRates {
     const coins =
       ((paid.atomic - fee) * powerOfTen(coin.coin.decimals + RATE_PLACES)) / (BigInt(rate) * powerOfTen(decimals))
     return {
-      ...{ currency, coin },
+      currency,
+      coin,
       pay: formatAmount(paid.atomic, decimals),
       amount: formatAmount(coins, coin.coin.decimals),
       rate: withPoint(rate.toString(), RATE_PLACES),
@@ -110,8 +111,14 @@ export class FiatRates {
   token(price: FiatPrice, userId: string): string {
     const content: RateToken = {
       t: Math.floor(Date.now() / 1_000),
-      ...{ c: price.coin.coin.currencyTitle, n: networkOf(price.coin) ?? '', a: price.amount },
-      ...{ fc: price.currency, fa: price.pay, f: price.fee, r: price.rate, u: userId },
+      c: price.coin.coin.currencyTitle,
+      n: networkOf(price.coin) ?? '',
+      a: price.amount,
+      fc: price.currency,
+      fa: price.pay,
+      f: price.fee,
+      r: price.rate,
+      u: userId,
     }
     const text = Buffer.from(JSON.stringify(content)).toString('base64')
     return this.#sign(text).toString('hex') + text

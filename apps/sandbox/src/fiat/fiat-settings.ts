@@ -70,13 +70,22 @@ export const FiatSettingsValues = z.object({
 export type FiatSettingsValues = z.infer<typeof FiatSettingsValues>
 
 const usual = (publicUrl: string, serverUrl: string | null): FiatSettingsValues => ({
-  ...{ publicUrl, identityWebhookUrl: null },
+  publicUrl,
+  identityWebhookUrl: null,
   callbackUrl: serverUrl && `${serverUrl}/api/v1/card-providers/mercuryo/callback`,
   returnUrl: serverUrl && `${publicUrl}/order/card`,
-  ...{ callbacks: 'usual', lateMs: 5_000, retryScale: 1 },
-  ...{ review: 'approve', reviewMs: 3_000, rejectReason: 'The photo of the document is not readable.' },
-  ...{ abandonMs: 30 * 60_000, rateLifetimeMs: 3_600_000, isDeliveryFailing: false, payout: 'paid' },
-  ...{ fault: 'none', delayMs: 0 },
+  callbacks: 'usual',
+  lateMs: 5_000,
+  retryScale: 1,
+  review: 'approve',
+  reviewMs: 3_000,
+  rejectReason: 'The photo of the document is not readable.',
+  abandonMs: 30 * 60_000,
+  rateLifetimeMs: 3_600_000,
+  isDeliveryFailing: false,
+  payout: 'paid',
+  fault: 'none',
+  delayMs: 0,
 })
 
 /** Current settings. Changes made by control calls are stored in a file. */

@@ -2,9 +2,18 @@ import type { PartnerCoin } from '../partners/partner-coins.ts'
 
 /** Mercuryo's network names, by sandbox chain. */
 const NETWORKS: Readonly<Record<string, string>> = {
-  ...{ ethereum: 'ETHEREUM', bsc: 'BINANCESMARTCHAIN', polygon: 'POLYGON', bitcoin: 'BITCOIN', litecoin: 'LITECOIN' },
-  ...{ dogecoin: 'DOGECOIN', 'bitcoin-cash': 'BITCOINCASH', xrp: 'RIPPLE', tron: 'TRON', stellar: 'STELLAR' },
-  ...{ ton: 'NEWTON', solana: 'SOLANA' },
+  ethereum: 'ETHEREUM',
+  bsc: 'BINANCESMARTCHAIN',
+  polygon: 'POLYGON',
+  bitcoin: 'BITCOIN',
+  litecoin: 'LITECOIN',
+  dogecoin: 'DOGECOIN',
+  'bitcoin-cash': 'BITCOINCASH',
+  xrp: 'RIPPLE',
+  tron: 'TRON',
+  stellar: 'STELLAR',
+  ton: 'NEWTON',
+  solana: 'SOLANA',
 }
 /** Tickers of the coins that the simulated card provider sells. */
 const SOLD = new Set([

@@ -9,21 +9,30 @@ import { PAYOUT_CURRENCIES, type SalePrice } from './sale-rates.ts'
 
 const Code = z.string().regex(/^[A-Z0-9]{2,10}$/)
 const RateQuery = z.object({
-  ...{ from: Code, to: Code, amount: z.string().regex(/^\d{1,12}(\.\d{1,18})?$/) },
-  ...{ is_total: z.literal('false'), network: z.string().max(40).optional() },
+  from: Code,
+  to: Code,
+  amount: z.string().regex(/^\d{1,12}(\.\d{1,18})?$/),
+  is_total: z.literal('false'),
+  network: z.string().max(40).optional(),
 })
 const PublicRateQuery = RateQuery.extend({ ...Widget.shape, payment_method: z.literal('card') })
 const HeldRateQuery = RateQuery.extend({ payment: z.literal('card') })
 const Id = z.string().min(1).max(255)
 const Sell = z.object({
-  ...{ sell_token: z.string().min(1).max(4_096), card_id: z.string().min(1).max(64), flow_id: z.literal('payout') },
-  ...{ wallet: z.string().min(1).max(128), merchant_transaction_id: Id },
+  sell_token: z.string().min(1).max(4_096),
+  card_id: z.string().min(1).max(64),
+  flow_id: z.literal('payout'),
+  wallet: z.string().min(1).max(128),
+  merchant_transaction_id: Id,
 })
 const Refund = z.object({ merchant_transaction_id: Id, address: z.string().min(1).max(128) })
 const Count = z.coerce.number().int().min(0)
 const ReportQuery = z.object({
-  ...{ type: z.enum(['buy', 'sell']), created_from: Count, created_to: Count },
-  ...{ limit: Count.max(50), offset: Count },
+  type: z.enum(['buy', 'sell']),
+  created_from: Count,
+  created_to: Count,
+  limit: Count.max(50),
+  offset: Count,
 })
 const PartnerTransactionsQuery = z.union([ReportQuery, z.object({ merchant_transaction_id: Id })])
 
@@ -101,8 +110,11 @@ function reportPage({ purchases, sales }: FiatProvider, query: z.infer<typeof Re
 function rateView({ coin, amount, currency, rate, total, fee, payout }: SalePrice): object {
   const title = coin.coin.currencyTitle
   return {
-    ...{ currency: title, fiat_currency: currency, rate },
-    ...{ fee: { [currency]: fee }, subtotal: { [title]: amount, [currency]: payout } },
+    currency: title,
+    fiat_currency: currency,
+    rate,
+    fee: { [currency]: fee },
+    subtotal: { [title]: amount, [currency]: payout },
     total: { [title]: amount, [currency]: total },
   }
 }

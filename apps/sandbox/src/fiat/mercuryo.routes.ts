@@ -103,8 +103,12 @@ function serveAccount(app: FastifyInstance, { users }: FiatProvider): void {
     const kyc1_status = users.kycStatus(user)
     const { firstName: first_name, lastName: last_name } = users.nameOf(user)
     return ok({
-      ...{ first_name, last_name, country_code: 'de', language_code: 'en-US' },
-      ...{ kyc1_status, kyc2_status: 'incomplete' },
+      first_name,
+      last_name,
+      country_code: 'de',
+      language_code: 'en-US',
+      kyc1_status,
+      kyc2_status: 'incomplete',
       email_status: user.isEmailConfirmed ? 'confirmed' : 'not_confirmed',
       user_status: user.isBlocked ? 'blocked' : kyc1_status === 'complete' ? 'active' : 'inactive',
     })
@@ -151,8 +155,13 @@ function rateView({ settings }: FiatProvider, price: FiatPrice): object {
   const { fault } = settings.now
   const amount = fault === 'negative' ? `-${price.amount}` : fault === 'tenfold' ? tenfold(price.amount) : price.amount
   return {
-    ...{ currency: price.coin.coin.currencyTitle, amount, fiat_currency: price.currency, fiat_amount: price.pay },
-    ...{ rate: price.rate, fee: { [price.currency]: price.fee }, kyc_limit_exceeded: price.needsIdentity },
+    currency: price.coin.coin.currencyTitle,
+    amount,
+    fiat_currency: price.currency,
+    fiat_amount: price.pay,
+    rate: price.rate,
+    fee: { [price.currency]: price.fee },
+    kyc_limit_exceeded: price.needsIdentity,
     total: { [price.currency]: price.pay },
   }
 }

@@ -13,7 +13,11 @@ test('answers the documented purchase rate request with the documented response 
   expect(body).toMatchObject({
     status: 200,
     data: {
-      ...{ currency: 'BTC', fiat_amount: '150', fiat_currency: 'USD', rate: '55458.5', fee: { USD: '5.93' } },
+      currency: 'BTC',
+      fiat_amount: '150',
+      fiat_currency: 'USD',
+      rate: '55458.5',
+      fee: { USD: '5.93' },
       // (150.00 − 5.93) / 55,458.50, rounded down
       amount: '0.00259779',
       kyc_limit_exceeded: false,
@@ -33,9 +37,14 @@ test('answers user data and identity token requests with the fields of the docum
   expect((await call('GET', '/b2b/user/data', session)).body).toEqual({
     status: 200,
     data: {
-      ...{ first_name: '', last_name: '', country_code: 'de', language_code: 'en-US' },
-      ...{ kyc1_status: 'incomplete', kyc2_status: 'incomplete' },
-      ...{ email_status: 'not_confirmed', user_status: 'inactive' },
+      first_name: '',
+      last_name: '',
+      country_code: 'de',
+      language_code: 'en-US',
+      kyc1_status: 'incomplete',
+      kyc2_status: 'incomplete',
+      email_status: 'not_confirmed',
+      user_status: 'inactive',
     },
   })
   expect((await call('GET', '/b2b/user/kyc-access-token', session)).body).toEqual({
@@ -53,8 +62,21 @@ test('sends callbacks with the documented fields, signed over the exact bytes', 
   expect(headers['x-signature']).toBe(signature)
   const { data } = (JSON.parse(body) as { payload: { data: object } }).payload
   expect(Object.keys(data).toSorted()).toEqual([
-    ...['amount', 'card', 'created_at', 'created_at_ts', 'currency', 'fiat_amount', 'fiat_currency', 'id'],
-    ...['merchant_transaction_id', 'status', 'tx', 'type', 'updated_at', 'updated_at_ts', 'user'],
+    'amount',
+    'card',
+    'created_at',
+    'created_at_ts',
+    'currency',
+    'fiat_amount',
+    'fiat_currency',
+    'id',
+    'merchant_transaction_id',
+    'status',
+    'tx',
+    'type',
+    'updated_at',
+    'updated_at_ts',
+    'user',
   ])
   expect(data).toMatchObject({ type: 'buy', status: 'order_failed', merchant_transaction_id: 'o1' })
 })
@@ -65,7 +87,10 @@ test('shows a purchase only to its buyer', async () => {
   await buy(session, 'o1')
   const path = '/b2b/transactions?merchant_transaction_id=o1'
   expect((await call('GET', path, session)).body).toMatchObject({
-    ...{ status: 200, total: 1, next: null, prev: null },
+    status: 200,
+    total: 1,
+    next: null,
+    prev: null,
     data: [{ buy: { merchant_transaction_id: 'o1', fiat_currency: 'USD', fiat_amount: '150', status: 'new' } }],
   })
   expect((await call('GET', path, await signUp('other@example.test'))).body).toMatchObject({ total: 0, data: [] })

@@ -45,7 +45,8 @@ ${field('holder', 'maxlength="80"')}
 
 function codeForm(t: PaymentTexts): string {
   const code = fieldHtml({
-    ...{ name: 'code', label: t.code },
+    name: 'code',
+    label: t.code,
     attributes: 'type="text" autocomplete="off" inputmode="numeric" maxlength="8"',
   })
   return `<h2>${escapeHtml(t.codeTitle)}</h2>
@@ -59,8 +60,11 @@ ${code}
 
 function resultOf({ status, merchantTransactionId }: Purchase, t: PaymentTexts, returnUrl: string | null): string {
   const results: Record<string, string> = {
-    ...{ paid: note('good', t.paid), order_scheduled: note('', t.held), order_failed: note('bad', t.declined) },
-    ...{ cancelled: note('bad', t.cancelled), descriptor_failed: note('bad', t.cancelled) },
+    paid: note('good', t.paid),
+    order_scheduled: note('', t.held),
+    order_failed: note('bad', t.declined),
+    cancelled: note('bad', t.cancelled),
+    descriptor_failed: note('bad', t.cancelled),
   }
   const result = results[status] ?? note('', t.ended)
   if (returnUrl === null) return result

@@ -17,7 +17,9 @@ async function open(amount?: string) {
   }
   const post = (path: string, form: Record<string, string>) =>
     sandbox.running.app.inject({
-      ...{ method: 'POST', url: `/sandbox/pay/${id}${path}`, payload: new URLSearchParams(form).toString() },
+      method: 'POST',
+      url: `/sandbox/pay/${id}${path}`,
+      payload: new URLSearchParams(form).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
   const purchase = () => sandbox.running.provider.purchases.find(id)

@@ -5,8 +5,15 @@ export const MERCURYO_SANDBOX_SIGN_KEY = 'sandbox'
 
 /** Statuses of the `buy` operation. No public document lists `chargeback`. */
 export const BUY_STATUSES = [
-  ...['new', 'pending', 'cancelled', 'paid', 'order_scheduled', 'order_failed', 'descriptor_failed'],
-  ...['failed_exchange', 'chargeback'],
+  'new',
+  'pending',
+  'cancelled',
+  'paid',
+  'order_scheduled',
+  'order_failed',
+  'descriptor_failed',
+  'failed_exchange',
+  'chargeback',
 ] as const
 
 /** Card purchase. Amounts are decimal strings. The card number is not stored. */
@@ -43,15 +50,21 @@ const timeText = (at: number) => new Date(at).toISOString().slice(0, 19).replace
 /** Returns a purchase as an element of the `GET /b2b/transactions` response. */
 export function transactionRow(purchase: Purchase): object {
   const common = {
-    ...{ transaction_id: purchase.transactionId, merchant_transaction_id: purchase.merchantTransactionId },
-    ...{ currency: purchase.coin, amount: purchase.amount },
-    ...{ created_at: timeText(purchase.createdAt), updated_at: timeText(purchase.updatedAt) },
+    transaction_id: purchase.transactionId,
+    merchant_transaction_id: purchase.merchantTransactionId,
+    currency: purchase.coin,
+    amount: purchase.amount,
+    created_at: timeText(purchase.createdAt),
+    updated_at: timeText(purchase.updatedAt),
   }
   const fiat = { fiat_currency: purchase.currency, fiat_amount: purchase.pay }
   const withdraw = purchase.withdrawStatus !== null && {
     withdraw: {
       ...common,
-      ...{ id: purchase.withdrawId, status: purchase.withdrawStatus, hash: purchase.hash, address: purchase.address },
+      id: purchase.withdrawId,
+      status: purchase.withdrawStatus,
+      hash: purchase.hash,
+      address: purchase.address,
     },
   }
   return { buy: { ...common, ...fiat, id: purchase.id, status: purchase.status }, ...withdraw }
@@ -72,9 +85,12 @@ export function callbackBody(purchase: Purchase, type: 'buy' | 'withdraw', count
         amount: purchase.amount,
         status: isBuy ? purchase.status : purchase.withdrawStatus,
         currency: purchase.coin,
-        ...{ created_at: timeText(purchase.createdAt), updated_at: timeText(purchase.updatedAt) },
-        ...{ fiat_amount: purchase.pay, fiat_currency: purchase.currency },
-        ...{ created_at_ts: createdTs, updated_at_ts: updatedTs },
+        created_at: timeText(purchase.createdAt),
+        updated_at: timeText(purchase.updatedAt),
+        fiat_amount: purchase.pay,
+        fiat_currency: purchase.currency,
+        created_at_ts: createdTs,
+        updated_at_ts: updatedTs,
         merchant_transaction_id: purchase.merchantTransactionId,
       },
     },

@@ -88,11 +88,25 @@ export class Purchases {
     const idOf = (part: string) =>
       createHash('sha256').update(`${part}/${merchantTransactionId}`).digest('hex').slice(0, 17)
     return this.#save({
-      ...{ id: idOf('buy'), transactionId: idOf('transaction'), withdrawId: idOf('withdraw') },
-      ...{ merchantTransactionId, userUuid: user.uuid, rateToken, address },
-      ...{ currency: rate.fc, pay: rate.fa, coin: rate.c, network: rate.n, amount: rate.a },
-      ...{ status: 'new', withdrawStatus: null, hash: null, card: null, wrongCodes: 0 },
-      ...{ createdAt: Date.now(), updatedAt: Date.now() },
+      id: idOf('buy'),
+      transactionId: idOf('transaction'),
+      withdrawId: idOf('withdraw'),
+      merchantTransactionId,
+      userUuid: user.uuid,
+      rateToken,
+      address,
+      currency: rate.fc,
+      pay: rate.fa,
+      coin: rate.c,
+      network: rate.n,
+      amount: rate.a,
+      status: 'new',
+      withdrawStatus: null,
+      hash: null,
+      card: null,
+      wrongCodes: 0,
+      createdAt: Date.now(),
+      updatedAt: Date.now(),
     })
   }
 

@@ -68,13 +68,12 @@ export class SaleRates {
     const total = (atomic * rate) / powerOfTen(coin.coin.decimals)
     const fee = basisPoints(total, FEE_BPS, 'up')
     return {
-      ...{
-        coin,
-        amount: formatAmount(atomic, coin.coin.decimals),
-        currency,
-        rate: withPoint(rate.toString(), FIAT_DECIMALS),
-      },
-      ...{ total: formatAmount(total, FIAT_DECIMALS), fee: formatAmount(fee, FIAT_DECIMALS) },
+      coin,
+      amount: formatAmount(atomic, coin.coin.decimals),
+      currency,
+      rate: withPoint(rate.toString(), FIAT_DECIMALS),
+      total: formatAmount(total, FIAT_DECIMALS),
+      fee: formatAmount(fee, FIAT_DECIMALS),
       payout: formatAmount(total - fee, FIAT_DECIMALS),
     }
   }

@@ -58,19 +58,21 @@ export function saleRow(sale: Sale): object {
   const times = { created_at: timeText(sale.createdAt), updated_at: timeText(sale.updatedAt) }
   return {
     deposit: {
-      ...{
-        merchant_transaction_id,
-        currency,
-        status: sale.depositStatus,
-        hash: sale.depositHash ?? null,
-        amount: sale.arrived,
-        ...times,
-      },
+      merchant_transaction_id,
+      currency,
+      status: sale.depositStatus,
+      hash: sale.depositHash ?? null,
+      amount: sale.arrived,
+      ...times,
     },
     ...(sale.withdrawStatus !== null && {
       withdraw: {
-        ...{ id: sale.withdrawId, merchant_transaction_id, status: sale.withdrawStatus, ...times },
-        ...{ fiat_amount: sale.payout, fiat_currency: sale.currency },
+        id: sale.withdrawId,
+        merchant_transaction_id,
+        status: sale.withdrawStatus,
+        ...times,
+        fiat_amount: sale.payout,
+        fiat_currency: sale.currency,
       },
     }),
     ...(sale.refundStatus !== null && {
@@ -86,10 +88,16 @@ export function saleCallback(sale: Sale, type: 'deposit' | 'withdraw'): object {
   return {
     payload: {
       data: {
-        ...{ id: isPayout ? sale.withdrawId : sale.address, type, status, tx: { id: '', address: '' } },
-        ...{ amount: sale.arrived ?? sale.amount, currency: sale.coin },
-        ...{ fiat_amount: sale.payout, fiat_currency: sale.currency },
-        ...{ created_at: timeText(sale.createdAt), updated_at: timeText(sale.updatedAt) },
+        id: isPayout ? sale.withdrawId : sale.address,
+        type,
+        status,
+        tx: { id: '', address: '' },
+        amount: sale.arrived ?? sale.amount,
+        currency: sale.coin,
+        fiat_amount: sale.payout,
+        fiat_currency: sale.currency,
+        created_at: timeText(sale.createdAt),
+        updated_at: timeText(sale.updatedAt),
         updated_at_ts: Math.floor(sale.updatedAt / 1_000),
         merchant_transaction_id: sale.merchantTransactionId,
       },

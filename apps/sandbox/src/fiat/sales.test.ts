@@ -66,7 +66,9 @@ test('stores only the last four digits of a card number', async () => {
   expect((await sandbox.call('GET', `${pathname}0`)).status).toBe(404)
   const post = (card: object) =>
     sandbox.running.app.inject({
-      ...{ method: 'POST', url: pathname, payload: new URLSearchParams(Object.entries(card)).toString() },
+      method: 'POST',
+      url: pathname,
+      payload: new URLSearchParams(Object.entries(card)).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
   expect((await post({ ...CARD, cvv: '999' })).statusCode).toBe(422)

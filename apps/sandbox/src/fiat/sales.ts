@@ -102,10 +102,24 @@ export class Sales {
     if (!coin.chain.checkAddress(refundAddress)) throw invalid(400_002, 'Wallet is not valid')
     return this.#save({
       withdrawId: createHash('sha256').update(`sale/${merchantTransactionId}`).digest('hex').slice(0, 17),
-      ...{ merchantTransactionId, userUuid: user.uuid, cardId, coin: coin.coin.currencyTitle },
-      ...{ network: networkOf(coin) ?? '', amount, arrived: null, depositHash: null, currency, payout, refundAddress },
-      ...{ address: coin.chain.newAddress(), depositStatus: 'new', withdrawStatus: null },
-      ...{ refundStatus: null, refundHash: null, createdAt: Date.now(), updatedAt: Date.now() },
+      merchantTransactionId,
+      userUuid: user.uuid,
+      cardId,
+      coin: coin.coin.currencyTitle,
+      network: networkOf(coin) ?? '',
+      amount,
+      arrived: null,
+      depositHash: null,
+      currency,
+      payout,
+      refundAddress,
+      address: coin.chain.newAddress(),
+      depositStatus: 'new',
+      withdrawStatus: null,
+      refundStatus: null,
+      refundHash: null,
+      createdAt: Date.now(),
+      updatedAt: Date.now(),
     })
   }
 

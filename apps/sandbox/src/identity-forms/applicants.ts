@@ -164,8 +164,14 @@ function idOf(externalUserId: string): string {
 function webhookBody(applicant: Applicant, type: string): object {
   const { id, externalUserId, levelName, reviewStatus, result } = applicant
   return {
-    ...{ applicantId: id, inspectionId: id, applicantType: 'individual', correlationId: `req-${randomUUID()}` },
-    ...{ levelName, sandboxMode: true, externalUserId, type },
+    applicantId: id,
+    inspectionId: id,
+    applicantType: 'individual',
+    correlationId: `req-${randomUUID()}`,
+    levelName,
+    sandboxMode: true,
+    externalUserId,
+    type,
     ...(type === 'applicantReviewed' && result !== null && { reviewResult: result }),
     reviewStatus: type === 'applicantReviewed' ? 'completed' : reviewStatus,
     createdAtMs: new Date().toISOString().replace('T', ' ').replace('Z', ''),

@@ -9,8 +9,10 @@ type Sandbox = Awaited<ReturnType<typeof startFiat>>
 const PATH = '/resources/accessTokens/sdk'
 /** Request body from the published example of "Generate access token". */
 const PUBLISHED = JSON.stringify({
-  ...{ applicantIdentifiers: { email: 'john@example.test', phone: '555-1111' }, ttlInSecs: 600 },
-  ...{ userId: 'johndoeID', levelName: 'basic-kyc-level' },
+  applicantIdentifiers: { email: 'john@example.test', phone: '555-1111' },
+  ttlInSecs: 600,
+  userId: 'johndoeID',
+  levelName: 'basic-kyc-level',
 })
 
 /**
@@ -85,8 +87,11 @@ test('approves a submitted form and sends webhooks in the documented format', as
   const digest = createHmac('sha256', SUMSUB_SANDBOX_WEBHOOK_KEY).update(body).digest('hex')
   expect(headers).toMatchObject({ 'x-payload-digest': digest, 'x-payload-digest-alg': 'HMAC_SHA256_HEX' })
   expect(JSON.parse(body)).toMatchObject({
-    ...{ externalUserId: 'johndoeID', levelName: 'basic-kyc-level', reviewStatus: 'completed' },
-    ...{ reviewResult: { reviewAnswer: 'GREEN' }, correlationId: expect.any(String) },
+    externalUserId: 'johndoeID',
+    levelName: 'basic-kyc-level',
+    reviewStatus: 'completed',
+    reviewResult: { reviewAnswer: 'GREEN' },
+    correlationId: expect.any(String),
     createdAtMs: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/),
   })
   const types = webhooks(sandbox).map(({ body }) => (JSON.parse(body) as { type: string }).type)

@@ -78,8 +78,14 @@ class CoinStats {
     const now = nowSeconds()
     const change = (seconds: number) => Number((100 / this.#share(title, now - seconds, now) - 100).toFixed(2))
     return {
-      ...{ id: COINSTATS_IDS[title], symbol: title, name: title, rank, price: this.#usd(title) },
-      ...{ priceChange1h: change(HOUR_S), priceChange1d: change(DAY_S), priceChange1w: change(7 * DAY_S) },
+      id: COINSTATS_IDS[title],
+      symbol: title,
+      name: title,
+      rank,
+      price: this.#usd(title),
+      priceChange1h: change(HOUR_S),
+      priceChange1d: change(DAY_S),
+      priceChange1w: change(7 * DAY_S),
     }
   }
 

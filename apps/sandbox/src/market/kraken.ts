@@ -97,7 +97,14 @@ function ticker(market: Market, { base, quote }: Pair) {
   const pairOfSame = [last, last]
   const volume = ['1000.0', '10000.0']
   return {
-    ...{ a: best(asks[0]), b: best(bids[0]), c: [last, '0.1'], v: volume, p: pairOfSame },
-    ...{ t: [1, 1], l: pairOfSame, h: pairOfSame, o: last },
+    a: best(asks[0]),
+    b: best(bids[0]),
+    c: [last, '0.1'],
+    v: volume,
+    p: pairOfSame,
+    t: [1, 1],
+    l: pairOfSame,
+    h: pairOfSame,
+    o: last,
   }
 }

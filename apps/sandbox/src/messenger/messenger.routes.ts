@@ -16,7 +16,9 @@ const ASSETS = [
   { name: 'chat.js', type: 'text/javascript; charset=utf-8', bytes: own('chat.js') },
   { name: 'host.js', type: 'text/javascript; charset=utf-8', bytes: own('host.js') },
   ...['host-device.js', 'host-dialog.js', 'host-methods.js', 'host-questions.js', 'host-storage.js'].map((name) => ({
-    ...{ name, type: 'text/javascript; charset=utf-8', bytes: own(name) },
+    name,
+    type: 'text/javascript; charset=utf-8',
+    bytes: own(name),
   })),
 ]
 

@@ -47,12 +47,7 @@ export async function startMonerod(
     {
       name: 'monerod',
       command: monerod,
-      args: [
-        ...['--regtest', '--offline', '--fixed-difficulty', '1', '--keep-fakechain', '--non-interactive', '--no-igd'],
-        ...['--data-dir', data, '--rpc-bind-port', String(plan.port), '--rpc-ssl', 'disabled', '--no-zmq'],
-        // Use the database's safe mode because otherwise a kill -9 could lose the last blocks.
-        ...['--db-sync-mode', 'safe', '--max-concurrency', '1', '--log-level', '0'],
-      ],
+      args: nodeArguments(data, plan.port),
       env: { MALLOC_ARENA_MAX },
       mark: data,
       pidFile: join(plan.folder, 'monerod.pid'),
@@ -66,10 +61,45 @@ export async function startMonerod(
   return child
 }
 
+function nodeArguments(dataFolder: string, port: number): string[] {
+  return [
+    '--regtest',
+    '--offline',
+    '--fixed-difficulty',
+    '1',
+    '--keep-fakechain',
+    '--non-interactive',
+    '--no-igd',
+    '--data-dir',
+    dataFolder,
+    '--rpc-bind-port',
+    String(port),
+    '--rpc-ssl',
+    'disabled',
+    '--no-zmq',
+    // Use the database's safe mode because otherwise a kill -9 could lose the last blocks.
+    '--db-sync-mode',
+    'safe',
+    '--max-concurrency',
+    '1',
+    '--log-level',
+    '0',
+  ]
+}
+
+interface WalletPlan {
+  name: string
+  folder: string
+  port: number
+  nodePort: number
+  /** User name and password of the wallet's RPC, separated by a colon. */
+  login: string
+}
+
 /** Starts `monero-wallet-rpc` without opening a wallet. */
 export async function startWalletRpc(
   walletRpc: string,
-  plan: { name: string; folder: string; port: number; nodePort: number; login: string },
+  plan: WalletPlan,
   onDeath: (reason: string) => void,
 ): Promise<{ child: Child; rpc: MoneroRpc }> {
   const wallets = join(plan.folder, plan.name)
@@ -78,12 +108,7 @@ export async function startWalletRpc(
     {
       name: `monero-wallet-rpc (${plan.name})`,
       command: walletRpc,
-      args: [
-        ...['--wallet-dir', wallets, '--rpc-bind-port', String(plan.port), '--rpc-login', plan.login],
-        ...['--daemon-address', `127.0.0.1:${plan.nodePort}`, '--daemon-ssl', 'disabled', '--trusted-daemon'],
-        ...['--rpc-ssl', 'disabled', '--max-concurrency', '1', '--log-level', '0'],
-        ...['--log-file', join(plan.folder, `${plan.name}-rpc.log`)],
-      ],
+      args: walletArguments(wallets, plan),
       env: { MALLOC_ARENA_MAX },
       mark: wallets,
       pidFile: join(plan.folder, `${plan.name}.pid`),
@@ -95,6 +120,30 @@ export async function startWalletRpc(
   const rpc = new MoneroRpc(plan.port, plan.login)
   await untilItAnswers(() => rpc.call('get_version'), READY_PATIENCE_MS)
   return { child, rpc }
+}
+
+function walletArguments(walletFolder: string, { name, folder, port, nodePort, login }: WalletPlan): string[] {
+  return [
+    '--wallet-dir',
+    walletFolder,
+    '--rpc-bind-port',
+    String(port),
+    '--rpc-login',
+    login,
+    '--daemon-address',
+    `127.0.0.1:${nodePort}`,
+    '--daemon-ssl',
+    'disabled',
+    '--trusted-daemon',
+    '--rpc-ssl',
+    'disabled',
+    '--max-concurrency',
+    '1',
+    '--log-level',
+    '0',
+    '--log-file',
+    join(folder, `${name}-rpc.log`),
+  ]
 }
 
 /** Opens a wallet, creating it if it does not exist. */

@@ -10,8 +10,18 @@ export const CHANGENOW_SANDBOX_KEY = 'sandbox'
 
 /** ChangeNOW's network names, by sandbox chain. */
 const NETWORKS: Readonly<Record<string, string>> = {
-  ...{ ethereum: 'eth', bsc: 'bsc', polygon: 'matic', iotex: 'iotx', bitcoin: 'btc', litecoin: 'ltc' },
-  ...{ dogecoin: 'doge', 'bitcoin-cash': 'bch', xrp: 'xrp', tron: 'trx', stellar: 'xlm', sim: 'sim' },
+  ethereum: 'eth',
+  bsc: 'bsc',
+  polygon: 'matic',
+  iotex: 'iotx',
+  bitcoin: 'btc',
+  litecoin: 'ltc',
+  dogecoin: 'doge',
+  'bitcoin-cash': 'bch',
+  xrp: 'xrp',
+  tron: 'trx',
+  stellar: 'xlm',
+  sim: 'sim',
 }
 
 const Name = z.string().regex(/^[a-z0-9]{1,20}$/)
@@ -163,7 +173,11 @@ function createExchange(exchange: PartnerExchange, body: z.infer<typeof Create>)
   if (body.rateId !== undefined && !held) throw new Refusal(400, 'rate_id_not_found_or_expired', 'Rate is over')
   const quote = quoted(exchange, from, to, isFixed, { from: body.fromAmount })
   const order = exchange.create({
-    ...{ from, to, isFixed, expectedFrom: body.fromAmount, expectedTo: held?.toAmount ?? quote.toAmount },
+    from,
+    to,
+    isFixed,
+    expectedFrom: body.fromAmount,
+    expectedTo: held?.toAmount ?? quote.toAmount,
     validUntil: held?.until ?? quote.validUntil,
     payoutAddress: body.address,
     payoutMemo: body.extraId || null,

@@ -37,8 +37,11 @@ export function partnerCoins(chains: ReadonlyMap<string, SandboxChain>): Partner
 export function simulatedPartnerCoins(chain: SimulatedCoins): PartnerCoin[] {
   return SIMULATED_TITLES.map((currencyTitle) => ({
     coin: {
-      ...{ currencyTitle, networkTitle: SIMULATED_NETWORK, chain: 'sim' },
-      ...{ decimals: SIMULATED_DECIMALS, isToken: true },
+      currencyTitle,
+      networkTitle: SIMULATED_NETWORK,
+      chain: 'sim',
+      decimals: SIMULATED_DECIMALS,
+      isToken: true,
     },
     chain,
     contract: `sim:${currencyTitle.toLowerCase()}`,

@@ -10,13 +10,28 @@ export const SIDESHIFT_SANDBOX_SECRET = 'sandbox'
 
 /** SideShift's network names, by sandbox chain. */
 const NETWORKS: Readonly<Record<string, string>> = {
-  ...{ ethereum: 'ethereum', bsc: 'bsc', polygon: 'polygon', bitcoin: 'bitcoin', litecoin: 'litecoin' },
-  ...{ dogecoin: 'doge', 'bitcoin-cash': 'bitcoincash', xrp: 'ripple', tron: 'tron', stellar: 'stellar' },
+  ethereum: 'ethereum',
+  bsc: 'bsc',
+  polygon: 'polygon',
+  bitcoin: 'bitcoin',
+  litecoin: 'litecoin',
+  dogecoin: 'doge',
+  'bitcoin-cash': 'bitcoincash',
+  xrp: 'ripple',
+  tron: 'tron',
+  stellar: 'stellar',
 }
 /** SideShift's status for each stage of an order. */
 const STATUSES: Readonly<Record<PartnerStage, string>> = {
-  ...{ waiting: 'waiting', confirming: 'pending', verifying: 'review', exchanging: 'processing' },
-  ...{ sending: 'settling', finished: 'settled', failed: 'refund', refunded: 'refunded', expired: 'expired' },
+  waiting: 'waiting',
+  confirming: 'pending',
+  verifying: 'review',
+  exchanging: 'processing',
+  sending: 'settling',
+  finished: 'settled',
+  failed: 'refund',
+  refunded: 'refunded',
+  expired: 'expired',
 }
 const HELD_MS = 15 * 60_000
 
@@ -108,8 +123,10 @@ function payees(body: z.infer<z.ZodObject<typeof Payees>>, from: PartnerCoin, to
   if (body.refundAddress && !from.chain.checkAddress(body.refundAddress))
     throw new Refusal(400, 'Invalid refundAddress')
   return {
-    ...{ payoutAddress: body.settleAddress, payoutMemo: body.settleMemo ?? null },
-    ...{ refundAddress: body.refundAddress ?? null, refundMemo: body.refundMemo ?? null },
+    payoutAddress: body.settleAddress,
+    payoutMemo: body.settleMemo ?? null,
+    refundAddress: body.refundAddress ?? null,
+    refundMemo: body.refundMemo ?? null,
   }
 }
 
@@ -167,7 +184,9 @@ function serveQuotes(app: FastifyInstance, exchange: PartnerExchange, quotes: Ma
     quotes.set(id, { from, to, depositAmount: fromAmount, settleAmount: toAmount, rateId: id, expiresAt })
     return reply.code(201).send({
       ...names(body),
-      ...{ id, createdAt: new Date().toISOString(), expiresAt: new Date(expiresAt).toISOString() },
+      id,
+      createdAt: new Date().toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
       depositAmount: fromAmount,
       settleAmount: plain(String(spoiltAmount(exchange.behaviour, Number(toAmount)))),
       rate: plain(String(Number(toAmount) / Number(fromAmount))),
@@ -184,7 +203,12 @@ function serveNewShifts(app: FastifyInstance, exchange: PartnerExchange, quotes:
     quotes.delete(body.quoteId)
     const { from, to, depositAmount: expectedFrom, settleAmount: expectedTo, expiresAt: validUntil } = quote
     const order = exchange.create({
-      ...{ from, to, isFixed: true, expectedFrom, expectedTo, validUntil },
+      from,
+      to,
+      isFixed: true,
+      expectedFrom,
+      expectedTo,
+      validUntil,
       ...payees(body, from, to),
     })
     return reply.code(201).send(shown(exchange, order))
@@ -193,7 +217,12 @@ function serveNewShifts(app: FastifyInstance, exchange: PartnerExchange, quotes:
     const body = read(Variable, request.body)
     const { from, to } = coinsOf(exchange, body)
     const order = exchange.create({
-      ...{ from, to, isFixed: false, expectedFrom: '0', expectedTo: '0', validUntil: null },
+      from,
+      to,
+      isFixed: false,
+      expectedFrom: '0',
+      expectedTo: '0',
+      validUntil: null,
       ...payees(body, from, to),
     })
     return reply.code(201).send(shown(exchange, order))

@@ -107,8 +107,12 @@ const METHODS: Record<string, Call> = {
     const end = until === undefined || indexOf(until) < 0 ? newestFirst.length : indexOf(until)
     const listed = newestFirst.slice(start, end).filter(({ executed }) => executed.transaction.accounts.includes(key))
     return listed.slice(0, Number(limit)).map(({ executed, block }) => ({
-      ...{ signature: executed.transaction.id, slot: block.slot, err: executed.error, memo: null },
-      ...{ blockTime: block.at, confirmationStatus: FINALIZED },
+      signature: executed.transaction.id,
+      slot: block.slot,
+      err: executed.error,
+      memo: null,
+      blockTime: block.at,
+      confirmationStatus: FINALIZED,
     }))
   },
   getTransaction: (node, [id, options]) => {
@@ -170,8 +174,11 @@ function requestedBytes(text: unknown, encoding: unknown): Uint8Array {
 function blockJson(block: Block, details: unknown): object {
   const { transactions } = block
   return {
-    ...{ blockhash: block.hash, previousBlockhash: block.previousHash, parentSlot: block.parentSlot },
-    ...{ blockHeight: block.height, blockTime: block.at },
+    blockhash: block.hash,
+    previousBlockhash: block.previousHash,
+    parentSlot: block.parentSlot,
+    blockHeight: block.height,
+    blockTime: block.at,
     ...(details === 'signatures' && { signatures: transactions.map(({ transaction }) => transaction.id) }),
     ...(details === 'accounts' && {
       transactions: transactions.map((executed) => ({
@@ -204,10 +211,15 @@ function parsedTransactionJson(transaction: SignedTransaction): object {
 
 function metaJson({ error, fee, before, after, tokensBefore, tokensAfter, logs, units }: Executed): object {
   return {
-    ...{ err: error, status: error === null ? { Ok: null } : { Err: error }, fee: Number(fee) },
-    ...{ preBalances: before.map(Number), postBalances: after.map(Number), logMessages: logs },
-    ...{ computeUnitsConsumed: units },
-    ...{ preTokenBalances: tokensJson(tokensBefore), postTokenBalances: tokensJson(tokensAfter) },
+    err: error,
+    status: error === null ? { Ok: null } : { Err: error },
+    fee: Number(fee),
+    preBalances: before.map(Number),
+    postBalances: after.map(Number),
+    logMessages: logs,
+    computeUnitsConsumed: units,
+    preTokenBalances: tokensJson(tokensBefore),
+    postTokenBalances: tokensJson(tokensAfter),
   }
 }
 

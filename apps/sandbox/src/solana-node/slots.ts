@@ -63,7 +63,10 @@ export class Slots {
     const parentSlot = this.#before(slot)
     const height = stretch.firstHeight + madeBefore(stretch, slot)
     return {
-      ...{ slot, parentSlot, height, at: stretch.at },
+      slot,
+      parentSlot,
+      height,
+      at: stretch.at,
       hash: this.#hashOf(slot),
       previousHash: slot === 0 ? this.#hashOf(0) : this.#hashOf(parentSlot),
       transactions: slot % SLOTS_A_STRETCH === 0 ? stretch.transactions : [],

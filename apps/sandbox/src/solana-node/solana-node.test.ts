@@ -64,7 +64,10 @@ describe('published test vectors', () => {
       id: PUBLISHED_ID,
       blockhash: 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k',
       accounts: [from, 'J3dxNj7nDRRqRRXuEMynDG57DkZK4jYRuv3Garmb1i99', '11111111111111111111111111111111'],
-      ...{ version: 'legacy', signers: 1, readonlySigners: 0, readonlyOthers: 1 },
+      version: 'legacy',
+      signers: 1,
+      readonlySigners: 0,
+      readonlyOthers: 1,
     })
     // The runtime executes the transfer but rejects its result because 49 lamports are below an account's minimum
     // balance.
@@ -90,7 +93,9 @@ describe('transfer on the simulated Solana node', () => {
     const slot = result<number>('getSlot')
     expect(listed(from, { minContextSlot: slot })).toEqual(ids)
     expect(call('getSignaturesForAddress', from, { minContextSlot: slot + 1 }).error).toEqual({
-      ...{ code: -32_016, message: 'Minimum context slot has not been reached', data: { contextSlot: slot } },
+      code: -32_016,
+      message: 'Minimum context slot has not been reached',
+      data: { contextSlot: slot },
     })
     expect(call('getSignaturesForAddress', from, { limit: 1_001 }).error?.message).toBe('Invalid limit; max 1000')
     expect(call('getSignaturesForAddress', 'no address').error?.message).toBe('Invalid param: WrongSize')

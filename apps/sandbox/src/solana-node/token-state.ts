@@ -63,8 +63,13 @@ export function mintData({ authority, decimals }: { authority: string; decimals:
   const nobody = '11111111111111111111111111111111' as Address
   return Uint8Array.from(
     mintState.encode({
-      ...{ hasAuthority: YES, authority: authority as Address, supply: 0n, decimals, isInitialized: true },
-      ...{ hasFreezeAuthority: NO, freezeAuthority: nobody },
+      hasAuthority: YES,
+      authority: authority as Address,
+      supply: 0n,
+      decimals,
+      isInitialized: true,
+      hasFreezeAuthority: NO,
+      freezeAuthority: nobody,
     }),
   )
 }

@@ -256,8 +256,12 @@ describe('payment events on the simulated Stellar node', () => {
       {
         operations: [
           Operation.pathPaymentStrictReceive({
-            ...{ sendAsset: Asset.native(), sendMax: '2', destination: OTHER.publicKey() },
-            ...{ destAsset: Asset.native(), destAmount: '1.5', path: [] },
+            sendAsset: Asset.native(),
+            sendMax: '2',
+            destination: OTHER.publicKey(),
+            destAsset: Asset.native(),
+            destAmount: '1.5',
+            path: [],
           }),
         ],
       },

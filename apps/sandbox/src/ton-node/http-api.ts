@@ -99,7 +99,10 @@ function blockJson(block: Block | undefined): object | null {
   const { seqno, rootHash, at, transactions } = block
   return {
     ...MASTERCHAIN,
-    ...{ seqno, root_hash: base64(rootHash), gen_utime: String(at), global_id: GLOBAL_ID },
+    seqno,
+    root_hash: base64(rootHash),
+    gen_utime: String(at),
+    global_id: GLOBAL_ID,
     tx_count: transactions.length,
     prev_blocks: [{ ...MASTERCHAIN, seqno: seqno - 1 }],
   }

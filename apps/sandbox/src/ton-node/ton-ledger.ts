@@ -178,9 +178,17 @@ export class TonLedger {
             source === null
               ? { type: 'external-in', dest: destination, importFee: 0n }
               : {
-                  ...{ type: 'internal', ihrDisabled: true, bounce, bounced: isBounced, src: source },
-                  ...{ dest: destination, value: { coins: value }, ihrFee: 0n, forwardFee: CARRIAGE },
-                  ...{ createdLt: this.#lt, createdAt: 0 },
+                  type: 'internal',
+                  ihrDisabled: true,
+                  bounce,
+                  bounced: isBounced,
+                  src: source,
+                  dest: destination,
+                  value: { coins: value },
+                  ihrFee: 0n,
+                  forwardFee: CARRIAGE,
+                  createdLt: this.#lt,
+                  createdAt: 0,
                 },
         }),
       )
@@ -201,7 +209,14 @@ export class TonLedger {
     const after = this.#accounts.get(keyOf(account))?.balance ?? 0n
     const sent = outgoing.reduce((sum, { value }) => sum + value, 0n)
     return {
-      ...{ account, before, after, incoming, outgoing, isAborted, isSentBack, lt: this.#lt },
+      account,
+      before,
+      after,
+      incoming,
+      outgoing,
+      isAborted,
+      isSentBack,
+      lt: this.#lt,
       fees: before + incoming.value - after - sent,
       hash: digest(`${incoming.hash} ${this.#lt}`),
     }

@@ -63,7 +63,9 @@ function boc(wanted: Wanted = {}): string {
   const { walletId = walletOf(keys).walletId, value = ONE, bounce = false, init } = wanted
   const wallet = WalletContractV4.create({ workchain: 0, publicKey, walletId })
   const body = wallet.createTransfer({
-    ...{ seqno, timeout, secretKey: by.secretKey },
+    seqno,
+    timeout,
+    secretKey: by.secretKey,
     sendMode: SendMode.PAY_GAS_SEPARATELY + SendMode.IGNORE_ERRORS,
     messages: [internal({ to, value, bounce, body: comment('7') })],
   })

@@ -46,7 +46,11 @@ export class TonChain implements SandboxChain {
     await app.listen({ host: '127.0.0.1', port })
     const rpcUrl = `http://127.0.0.1:${port}`
     const entry: ChainEntry = {
-      ...{ chain: 'ton', family: 'ton', rpcUrl, globalId: GLOBAL_ID, node: 'simulated TON Center API' },
+      chain: 'ton',
+      family: 'ton',
+      rpcUrl,
+      globalId: GLOBAL_ID,
+      node: 'simulated TON Center API',
     }
     return new TonChain(entry, node, keys, () => app.close())
   }

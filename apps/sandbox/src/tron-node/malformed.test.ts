@@ -14,11 +14,16 @@ const frame = (part: Partial<Frame> = {}): Frame => ({
   ...part,
 })
 const transfer = (part: Partial<Extract<TransactionEffect, { type: 'TransferContract' }>> = {}): TransactionEffect => ({
-  ...{ type: 'TransferContract', owner: OWNER.owner, to: STRANGER.owner, amount: 5_000_000 },
+  type: 'TransferContract',
+  owner: OWNER.owner,
+  to: STRANGER.owner,
+  amount: 5_000_000,
   ...part,
 })
 const call = (contract = TOKEN_CONTRACT): TransactionEffect => ({
-  ...{ type: 'TriggerSmartContract', owner: OWNER.owner, contract },
+  type: 'TriggerSmartContract',
+  owner: OWNER.owner,
+  contract,
   data: encodeFunctionData({
     abi: parseAbi(['function transfer(address to, uint256 value)']),
     functionName: 'transfer',
@@ -35,62 +40,74 @@ const CASES: { name: string; hex: () => string; code: string; message: string }[
   {
     name: 'signed by another key',
     hex: () => signed(transfer(), {}, OTHER),
-    ...{ code: 'SIGERROR', message: 'not contained of permission' },
+    code: 'SIGERROR',
+    message: 'not contained of permission',
   },
   {
     name: 'not signed',
     hex: () => good.slice(0, good.length - 2 * 67),
-    ...{ code: 'SIGERROR', message: 'miss sig' },
+    code: 'SIGERROR',
+    message: 'miss sig',
   },
   {
     name: 'with an amount changed after signing',
     hex: () => good.replace('18c096b102', '18c196b102'),
-    ...{ code: 'SIGERROR', message: 'Validate signature error' },
+    code: 'SIGERROR',
+    message: 'Validate signature error',
   },
   {
     name: 'with a reference to a block of another chain',
     hex: () => signed(transfer(), { reference: { number: node.final.number, id: 'f'.repeat(64) } }),
-    ...{ code: 'TAPOS_ERROR', message: 'Tapos check error.' },
+    code: 'TAPOS_ERROR',
+    message: 'Tapos check error.',
   },
   {
     name: 'expired at the time of the newest block',
     hex: () => signed(transfer(), { expiration: node.head.timestamp }),
-    ...{ code: 'TRANSACTION_EXPIRATION_ERROR', message: 'Transaction expired' },
+    code: 'TRANSACTION_EXPIRATION_ERROR',
+    message: 'Transaction expired',
   },
   {
     name: 'with an expiry of more than a day',
     hex: () => signed(transfer(), { expiration: node.head.timestamp + 25 * 3_600_000 }),
-    ...{ code: 'TRANSACTION_EXPIRATION_ERROR', message: 'Transaction expired' },
+    code: 'TRANSACTION_EXPIRATION_ERROR',
+    message: 'Transaction expired',
   },
   {
     name: 'of an account that does not exist',
     hex: () => signed(transfer({ owner: STRANGER.owner, to: OWNER.owner }), {}, STRANGER),
-    ...{ code: 'CONTRACT_VALIDATE_ERROR', message: 'does not exist' },
+    code: 'CONTRACT_VALIDATE_ERROR',
+    message: 'does not exist',
   },
   {
     name: 'with more coins than the balance',
     hex: () => signed(transfer({ amount: 4 * 10 ** 15 })),
-    ...{ code: 'CONTRACT_VALIDATE_ERROR', message: 'balance is not sufficient' },
+    code: 'CONTRACT_VALIDATE_ERROR',
+    message: 'balance is not sufficient',
   },
   {
     name: 'with the amount 0',
     hex: () => signed(transfer({ amount: 0 })),
-    ...{ code: 'CONTRACT_VALIDATE_ERROR', message: 'greater than 0' },
+    code: 'CONTRACT_VALIDATE_ERROR',
+    message: 'greater than 0',
   },
   {
     name: 'to its own account',
     hex: () => signed(transfer({ to: OWNER.owner })),
-    ...{ code: 'CONTRACT_VALIDATE_ERROR', message: 'to yourself' },
+    code: 'CONTRACT_VALIDATE_ERROR',
+    message: 'to yourself',
   },
   {
     name: 'a call of a contract that does not exist',
     hex: () => signed(call(`41${'ab'.repeat(20)}`), { feeLimit: 30_000_000 }),
-    ...{ code: 'CONTRACT_VALIDATE_ERROR', message: 'not a valid smart contract' },
+    code: 'CONTRACT_VALIDATE_ERROR',
+    message: 'not a valid smart contract',
   },
   {
     name: 'a call with a fee limit above the maximum of the chain',
     hex: () => signed(call(), { feeLimit: 15_000_000_001 }),
-    ...{ code: 'CONTRACT_VALIDATE_ERROR', message: 'feeLimit' },
+    code: 'CONTRACT_VALIDATE_ERROR',
+    message: 'feeLimit',
   },
 ]
 

@@ -63,13 +63,7 @@ export async function startLitecoind(
     {
       name: 'litecoind',
       command: binary,
-      args: [
-        ...['-regtest', `-datadir=${dataFolder}`, '-server=1', '-listen=0', '-disablewallet=1', '-txindex=1'],
-        ...['-rpcbind=127.0.0.1', '-rpcallowip=127.0.0.1', `-rpcport=${plan.port}`, '-rpcuser=sandbox'],
-        // Without -vbparams, mining would fail near block 431, where MWEB activates.
-        ...[`-rpcpassword=${password}`, '-vbparams=mweb:4000000000:4100000000', '-fallbackfee=0.0001'],
-        ...['-dbcache=16', '-par=1', '-rpcthreads=4', '-maxmempool=50', '-dnsseed=0', '-upnp=0', '-printtoconsole=0'],
-      ],
+      args: regtestArguments(dataFolder, plan.port, password),
       mark: `-datadir=${dataFolder}`,
       pidFile: join(plan.folder, 'litecoind.pid'),
       logFile: join(plan.folder, 'litecoind.log'),
@@ -80,6 +74,32 @@ export async function startLitecoind(
   const rpcUrl = `http://sandbox:${password}@127.0.0.1:${plan.port}`
   await untilReady(rpcUrl)
   return { rpcUrl, child }
+}
+
+function regtestArguments(dataFolder: string, port: number, password: string): string[] {
+  return [
+    '-regtest',
+    `-datadir=${dataFolder}`,
+    '-server=1',
+    '-listen=0',
+    '-disablewallet=1',
+    '-txindex=1',
+    '-rpcbind=127.0.0.1',
+    '-rpcallowip=127.0.0.1',
+    `-rpcport=${port}`,
+    '-rpcuser=sandbox',
+    `-rpcpassword=${password}`,
+    // Without -vbparams, mining would fail near block 431, where MWEB activates.
+    '-vbparams=mweb:4000000000:4100000000',
+    '-fallbackfee=0.0001',
+    '-dbcache=16',
+    '-par=1',
+    '-rpcthreads=4',
+    '-maxmempool=50',
+    '-dnsseed=0',
+    '-upnp=0',
+    '-printtoconsole=0',
+  ]
 }
 
 async function untilReady(rpcUrl: string): Promise<void> {

@@ -40,8 +40,15 @@ export type UtxoNetwork = {
 
 const COIN = 100_000_000n
 const COMMON = {
-  ...{ pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef, dustAtomic: null, allowsReplacement: true },
-  ...{ relayFeePerKvb: 1_000n, estimatePerKvb: 10_000n, firstReward: 50n * COIN, maxMoney: 84_000_000n * COIN },
+  pubKeyHash: 0x6f,
+  scriptHash: 0xc4,
+  wif: 0xef,
+  dustAtomic: null,
+  allowsReplacement: true,
+  relayFeePerKvb: 1_000n,
+  estimatePerKvb: 10_000n,
+  firstReward: 50n * COIN,
+  maxMoney: 84_000_000n * COIN,
 }
 
 export const LITECOIN_REGTEST: UtxoNetwork = {

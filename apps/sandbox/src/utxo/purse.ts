@@ -38,7 +38,9 @@ export class Purse {
     const isForkid = this.#network.signing === 'forkid'
     for (const { txid, vout, amount } of coins)
       transaction.addInput({
-        ...{ txid: hexToBytes(txid), index: vout, sequence },
+        txid: hexToBytes(txid),
+        index: vout,
+        sequence,
         ...(!isForkid && { witnessUtxo: { script: this.script, amount } }),
       })
     for (const [address, amount] of outputs)

@@ -4,15 +4,20 @@ import type { WalletLanguage, WalletTexts } from './texts.ts'
 
 /** Names displayed on the wallet page's tabs, by chain. */
 const CHAIN_NAMES: Readonly<Record<string, string>> = {
-  ...{
-    ethereum: 'Ethereum',
-    bitcoin: 'Bitcoin',
-    litecoin: 'Litecoin',
-    dogecoin: 'Dogecoin',
-    'bitcoin-cash': 'Bitcoin Cash',
-  },
-  ...{ bsc: 'BNB Chain', polygon: 'Polygon', tron: 'Tron', solana: 'Solana', ton: 'TON', xrp: 'XRP Ledger' },
-  ...{ stellar: 'Stellar', monero: 'Monero', iotex: 'IoTeX' },
+  ethereum: 'Ethereum',
+  bitcoin: 'Bitcoin',
+  litecoin: 'Litecoin',
+  dogecoin: 'Dogecoin',
+  'bitcoin-cash': 'Bitcoin Cash',
+  bsc: 'BNB Chain',
+  polygon: 'Polygon',
+  tron: 'Tron',
+  solana: 'Solana',
+  ton: 'TON',
+  xrp: 'XRP Ledger',
+  stellar: 'Stellar',
+  monero: 'Monero',
+  iotex: 'IoTeX',
 }
 
 type WalletCoin = SandboxCoin & { hasMemo: boolean }

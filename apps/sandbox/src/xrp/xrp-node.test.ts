@@ -69,7 +69,11 @@ describe('published test vectors', () => {
 it('a change of account settings uses up only its fee and a sequence number', () => {
   const before = node.ledgers.account(RICH.classicAddress, 2)?.balance ?? 0n
   const { tx_blob: blob, hash } = RICH.sign({
-    ...{ TransactionType: 'AccountSet', Account: RICH.classicAddress, Fee: '13', Sequence: 1, NetworkID: NETWORK },
+    TransactionType: 'AccountSet',
+    Account: RICH.classicAddress,
+    Fee: '13',
+    Sequence: 1,
+    NetworkID: NETWORK,
   })
   expect(submit(blob)).toBe('tesSUCCESS')
   node.close()

@@ -29,11 +29,15 @@ const ANSWERS: BotAnswer[] = [
   { kind: 'alert_unavailable', from: 'BTC', to: 'USDT' },
   { kind: 'alert_reached', from: 'BTC', to: 'USDT', current: '68000' },
   ...(['alert_above', 'alert_below'] as const).map((kind) => ({
-    ...{ kind, from: 'BTC', to: 'USDT', price: '70000', current: '68000' },
+    kind,
+    from: 'BTC',
+    to: 'USDT',
+    price: '70000',
+    current: '68000',
   })),
   {
     kind: 'alerts',
-    alerts: [{ ...{ alertId: '1', messengerUserId: 5, from: 'BTC', to: 'USDT', price: '70000' }, direction: 'above' }],
+    alerts: [{ alertId: '1', messengerUserId: 5, from: 'BTC', to: 'USDT', price: '70000', direction: 'above' }],
   },
   { kind: 'check_closed', orderId: 7 },
   ...(['rate_unknown', 'alert_unknown'] as const).map((kind) => ({ kind, name: '<b>' })),
@@ -42,12 +46,16 @@ const ANSWERS: BotAnswer[] = [
   { kind: 'rate_too_big', bound: '10', coin: 'BTC' },
   { kind: 'rate', give: amount('BTC'), get: amount('ETH'), pair: 'btc-eth', isAmountChosen: false, choices: [] },
   {
-    ...{ kind: 'rate', give: amount('USDT'), get: amount('ETH'), pair: 'usdterc20-eth', isAmountChosen: true },
+    kind: 'rate',
+    give: amount('USDT'),
+    get: amount('ETH'),
+    pair: 'usdterc20-eth',
+    isAmountChosen: true,
     choices: [{ slug: 'usdt-bep20', coin: 'USDT', network: 'BEP20', pair: 'usdtbep20-eth' }],
   },
   ...(['own', 'provider'] as const).map((source) => ({
     kind: 'check' as const,
-    proven: { ...{ orderId: 7, coin: 'XRP', network: 'XRP', chain: 'xrp', address: 'r1', memo: '42' }, source },
+    proven: { orderId: 7, coin: 'XRP', network: 'XRP', chain: 'xrp', address: 'r1', memo: '42', source },
   })),
 ]
 

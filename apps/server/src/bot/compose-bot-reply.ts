@@ -107,8 +107,12 @@ function alertValues(
 
 function rateValues({ give, get }: Extract<BotAnswer, { kind: 'rate' }>, locale: LocaleCode) {
   return {
-    ...{ give: amountText(give.amount, locale), giveCoin: give.coin, giveNetwork: give.network },
-    ...{ get: amountText(get.amount, locale), getCoin: get.coin, getNetwork: get.network },
+    give: amountText(give.amount, locale),
+    giveCoin: give.coin,
+    giveNetwork: give.network,
+    get: amountText(get.amount, locale),
+    getCoin: get.coin,
+    getNetwork: get.network,
   }
 }
 

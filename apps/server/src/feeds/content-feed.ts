@@ -17,8 +17,11 @@ export function contentFeed(
     if (day === null) return []
     return [
       {
-        ...{ title: card.title, description: card.description, url: `${where.pageUrl}/${card.slug}` },
-        ...{ publishedAt: Date.parse(day), updatedAt: Date.parse(card.updated ?? day) },
+        title: card.title,
+        description: card.description,
+        url: `${where.pageUrl}/${card.slug}`,
+        publishedAt: Date.parse(day),
+        updatedAt: Date.parse(card.updated ?? day),
         category: named.get(card.category) ?? card.category,
         ...(card.language && { locale: card.language }),
       },

@@ -37,7 +37,9 @@ export function contentFeedsRoute(app: FastifyInstance, services: ContentFeedsDe
     for (const { file, write, type } of FORMS)
       app.get(`${page}/${file}`, { schema: { hide: true } }, async (request, reply) => {
         const feed = await read(route, {
-          ...{ locale, pageUrl: publicOrigin + page, selfUrl: `${publicOrigin}${page}/${file}` },
+          locale,
+          pageUrl: publicOrigin + page,
+          selfUrl: `${publicOrigin}${page}/${file}`,
         })
         return sendFresh(request, reply, { kept: keptText(write(feed), changedAt(feed)), type })
       })

@@ -24,7 +24,10 @@ function entryOf({ incidentId, openedAt, closedAt, notes }: Incident, { locale, 
   const written = languageOf(first, locale)
   return [
     {
-      ...{ title: first[written], url: `${pageUrl}#incident-${incidentId}`, publishedAt: openedAt, updatedAt: last.at },
+      title: first[written],
+      url: `${pageUrl}#incident-${incidentId}`,
+      publishedAt: openedAt,
+      updatedAt: last.at,
       ...(written !== locale && { locale: written }),
       description: notes.map((note) => `${minuteText(note.at)}: ${note[written]}`).join('\n'),
       category: words[closedAt === null ? 'incident_lasts' : 'incident_over'] ?? '',

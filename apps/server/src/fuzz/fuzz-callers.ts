@@ -292,7 +292,10 @@ export function useFuzzedServer(): void {
   beforeAll(async () => {
     stack = await startTestApp(
       {
-        ...{ ...UNLIMITED, SUPPORT_EMAIL: 'help@swap.example', MESSENGER_BOT_TOKEN: TOKEN, CARD_PROVIDER: CARDS },
+        ...UNLIMITED,
+        SUPPORT_EMAIL: 'help@swap.example',
+        MESSENGER_BOT_TOKEN: TOKEN,
+        CARD_PROVIDER: CARDS,
         CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
       },
       FREE_ADDRESSES,

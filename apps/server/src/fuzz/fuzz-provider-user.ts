@@ -7,9 +7,15 @@ import type { Known } from './sample.ts'
 const PROVIDER = '/api/v1/liquidity-providers/mercuryo'
 /** Card provider settings with a URL on which no server listens. */
 export const CARDS = JSON.stringify({
-  ...{ provider: 'mercuryo', baseUrl: 'http://127.0.0.1:1', publicBaseUrl: 'http://127.0.0.1:1' },
-  ...{ paymentPageOrigin: 'http://127.0.0.1:1', partnerToken: 'fuzz', widgetId: 'fuzz', signKey: 'fuzz' },
-  ...{ identityFormUrl: 'http://127.0.0.1:1/form/', payoutCurrencies: ['USD'] },
+  provider: 'mercuryo',
+  baseUrl: 'http://127.0.0.1:1',
+  publicBaseUrl: 'http://127.0.0.1:1',
+  paymentPageOrigin: 'http://127.0.0.1:1',
+  partnerToken: 'fuzz',
+  widgetId: 'fuzz',
+  signKey: 'fuzz',
+  identityFormUrl: 'http://127.0.0.1:1/form/',
+  payoutCurrencies: ['USD'],
 })
 let users = 0
 

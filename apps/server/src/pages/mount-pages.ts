@@ -79,34 +79,20 @@ export async function mountPages(
   })
 }
 
-function servePages(app: FastifyInstance, web: WebHandler, { services, config, access }: PagesParts): void {
+function servePages(app: FastifyInstance, web: WebHandler, parts: PagesParts): void {
+  const { services, config, access } = parts
   const { callerOf, pages: pageLimit } = services.requestLimits
   const limit = createRateLimit(pageLimit, ({ ip }) => callerOf(ip))
   if (limit) app.addHook('onRequest', limit)
   access.lookups.guardPages(app)
-  const publicPages = new PublicPages({
-    web,
-    clock: services.clock,
-    cacheMs: config.pageCacheMs,
-    languages: services.theme.languages,
-    connectOrigins: [config.internetCheckOrigin],
-    frameOrigins: originsOf(services.cards?.identityFormUrl ?? null),
-    widgetAncestors: config.widgetAncestors,
-    messengerAncestors: config.messengerAncestors,
-  })
+  const publicPages = createPublicPages(web, parts)
   siteFilesRoute(app, services, config.publicOrigin)
   securityTxtRoute(app, {
-    ...{ email: config.securityEmail, publicOrigin: config.publicOrigin, clock: services.clock },
+    email: config.securityEmail,
+    publicOrigin: config.publicOrigin,
+    clock: services.clock,
   })
-  const { painter, ...cards } = services.shareCards
-  const queue = new DrawingQueue(painter)
-  const onError = (error: unknown): void => app.log.error({ err: error }, 'share card failed')
-  receiptPictureRoute(app, services, { queue, onError })
-  shareRoute(app, {
-    ...{ ...cards, queue, onError },
-    render: (path) => renderForSharing(publicPages, config.publicOrigin + path),
-    instruments: () => services.catalogue.all,
-  })
+  serveSharing(app, publicPages, parts)
   if (config.launchData !== null) miniAppRoute(app, access)
   pagesRoute(app, {
     web,
@@ -116,6 +102,34 @@ function servePages(app: FastifyInstance, web: WebHandler, { services, config, a
     isSignedIn: (request) => access.visitors.isSignedIn(request),
     redirects: services.redirects,
     theme: services.theme,
+  })
+}
+
+function createPublicPages(web: WebHandler, { services, config }: PagesParts): PublicPages {
+  return new PublicPages({
+    web,
+    clock: services.clock,
+    cacheMs: config.pageCacheMs,
+    languages: services.theme.languages,
+    connectOrigins: [config.internetCheckOrigin],
+    frameOrigins: originsOf(services.cards?.identityFormUrl ?? null),
+    widgetAncestors: config.widgetAncestors,
+    messengerAncestors: config.messengerAncestors,
+  })
+}
+
+/** Serves the share images of pages and the pictures of receipts. Both use one drawing queue. */
+function serveSharing(app: FastifyInstance, publicPages: PublicPages, { services, config }: PagesParts): void {
+  const { painter, ...cards } = services.shareCards
+  const queue = new DrawingQueue(painter)
+  const onError = (error: unknown): void => app.log.error({ err: error }, 'share card failed')
+  receiptPictureRoute(app, services, { queue, onError })
+  shareRoute(app, {
+    ...cards,
+    queue,
+    onError,
+    render: (path) => renderForSharing(publicPages, config.publicOrigin + path),
+    instruments: () => services.catalogue.all,
   })
 }
 

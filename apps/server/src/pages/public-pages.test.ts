@@ -13,8 +13,14 @@ function setUp() {
     },
   }
   const pages = new PublicPages({
-    ...{ web, clock: { now: () => 0 }, cacheMs: 5_000, languages: ['en', 'ru'] },
-    ...{ connectOrigins: [], frameOrigins: [], widgetAncestors: [], messengerAncestors: [] },
+    web,
+    clock: { now: () => 0 },
+    cacheMs: 5_000,
+    languages: ['en', 'ru'],
+    connectOrigins: [],
+    frameOrigins: [],
+    widgetAncestors: [],
+    messengerAncestors: [],
   })
   const find = async (path: string): Promise<string> =>
     String(await (await pages.find(new URL(path, SITE))).bytes('identity'))

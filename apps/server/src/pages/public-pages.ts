@@ -43,7 +43,9 @@ export class PublicPages {
     const url = pageUrl(requested, this.#options.languages)
     return this.#cache.get(`${isMiniApp ? 'app:' : ''}${url.pathname}${url.search}`, () =>
       renderPage(this.#options.web, url, {
-        ...{ cookie: undefined, signal: undefined, isMiniApp },
+        cookie: undefined,
+        signal: undefined,
+        isMiniApp,
         origins: this.originsOf(url, isMiniApp),
       }),
     )

@@ -52,8 +52,12 @@ const signedPost = async (url: string, payload: object) => {
 
 test('serves the catalogue, quotes, signed orders and order lists to a TypeScript exchange client', async () => {
   const Instrument = z.extend(Titles, {
-    ...{ slug: Filled, instrumentType: Filled, fullName: Filled, currencyFriendlyTitle: Filled },
-    ...{ precisionDecimals: z.int().check(z.minimum(0)), requiresMemo: z.boolean() },
+    slug: Filled,
+    instrumentType: Filled,
+    fullName: Filled,
+    currencyFriendlyTitle: Filled,
+    precisionDecimals: z.int().check(z.minimum(0)),
+    requiresMemo: z.boolean(),
   })
   expect(
     z
@@ -68,9 +72,15 @@ test('serves the catalogue, quotes, signed orders and order lists to a TypeScrip
   expect(pairs.parse(page.data).length).toBeGreaterThan(0)
 
   const Quote = z.object({
-    ...{ instrumentFrom: z.pick(Instrument, { slug: true }), instrumentTo: z.pick(Instrument, { slug: true }) },
-    ...{ amountToGet: Decimal, price: Decimal, updatedAt: z.number(), rateMode: z.enum(['FLOATING', 'FIXED']) },
-    ...{ finalNetworkFeeAmount: Decimal, generalMinAmount: Decimal, generalMaxAmount: Decimal },
+    instrumentFrom: z.pick(Instrument, { slug: true }),
+    instrumentTo: z.pick(Instrument, { slug: true }),
+    amountToGet: Decimal,
+    price: Decimal,
+    updatedAt: z.number(),
+    rateMode: z.enum(['FLOATING', 'FIXED']),
+    finalNetworkFeeAmount: Decimal,
+    generalMinAmount: Decimal,
+    generalMaxAmount: Decimal,
   })
   const rate = `/api/v2/rates/public/one?${TITLES}&instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmountCurrency=ETH`
   const wishes = '&rateMode=FLOATING&exchangeType=crypto&markup=0'
@@ -84,9 +94,14 @@ test('serves the catalogue, quotes, signed orders and order lists to a TypeScrip
   const checked = { currencyTitle: 'LTC', networkTitle: 'LTC', address: LTC_ADDRESS }
   await signedPost('/api/v2/instruments/validate-address', checked)
   const order = await signedPost('/api/v2/orders/public/create', {
-    ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5', rateMode: 'FLOATING', locale: 'en' },
+    ...PAIR,
+    destinationAddress: LTC_ADDRESS,
+    claimedDepositAmount: '0.5',
+    rateMode: 'FLOATING',
+    locale: 'en',
     claimedPublicRate: {
-      ...{ price: quote.price, updatedAt: new Date(quote.updatedAt).toISOString() },
+      price: quote.price,
+      updatedAt: new Date(quote.updatedAt).toISOString(),
       claimedAmountToReceive: quote.amountToGet,
     },
     claimedNetworkFee: quote.finalNetworkFeeAmount,
@@ -94,12 +109,19 @@ test('serves the catalogue, quotes, signed orders and order lists to a TypeScrip
   expect(order.depositAddress).toMatchObject({ orderId: order.orderId, depositAddress: expect.any(String) })
 
   const Row = z.object({
-    ...{ orderId: z.int().check(z.positive()), completed: z.boolean(), state: z.string() },
-    ...{ instrumentFromCurrencyTitle: Filled, instrumentFromNetworkTitle: Filled },
-    ...{ instrumentToCurrencyTitle: Filled, instrumentToNetworkTitle: Filled },
-    ...{ createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() },
-    ...{ destinationAddress: z.nullable(z.string()), refundAddress: z.nullable(z.string()) },
-    ...{ claimedDepositAmount: z.nullable(Decimal), amountToGet: z.nullable(Decimal) },
+    orderId: z.int().check(z.positive()),
+    completed: z.boolean(),
+    state: z.string(),
+    instrumentFromCurrencyTitle: Filled,
+    instrumentFromNetworkTitle: Filled,
+    instrumentToCurrencyTitle: Filled,
+    instrumentToNetworkTitle: Filled,
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    destinationAddress: z.nullable(z.string()),
+    refundAddress: z.nullable(z.string()),
+    claimedDepositAmount: z.nullable(Decimal),
+    amountToGet: z.nullable(Decimal),
     amountToWithdrawFact: z.nullable(Decimal),
   })
   const rows = await stack.app.inject({ url: '/api/v2/orders/public', headers: partner.sign('') })
@@ -108,8 +130,13 @@ test('serves the catalogue, quotes, signed orders and order lists to a TypeScrip
 
 test('serves unsigned v1 calls without a rate mode to a Kotlin wallet', async () => {
   const Instrument = z.extend(Titles, {
-    ...{ currencyFriendlyTitle: z.string(), slug: z.string(), precisionDecimals: z.int(), requiresMemo: z.boolean() },
-    ...{ instrumentType: z.string(), bestChangeName: z.string(), contractAddress: z.string() },
+    currencyFriendlyTitle: z.string(),
+    slug: z.string(),
+    precisionDecimals: z.int(),
+    requiresMemo: z.boolean(),
+    instrumentType: z.string(),
+    bestChangeName: z.string(),
+    contractAddress: z.string(),
   })
   z.array(Instrument).parse((await get('/api/v1/instruments/public')).data)
   const rate = `/api/v1/rates/public/one?exchangeType=crypto&${TITLES}&claimedDepositAmountCurrency=ETH&referrerId=${referrerId}`
@@ -121,15 +148,22 @@ test('serves unsigned v1 calls without a rate mode to a Kotlin wallet', async ()
   })
 
   const Created = z.object({
-    ...{ orderId: z.int(), claimedDepositAmount: z.string(), amountToGet: z.string() },
+    orderId: z.int(),
+    claimedDepositAmount: z.string(),
+    amountToGet: z.string(),
     pair: z.object({ instrumentFrom: Titles, instrumentTo: Titles }),
     depositAddress: z.object({
-      ...{ instrument: Titles, depositAddress: Filled, depositAddressMemo: z.nullable(z.string()) },
+      instrument: Titles,
+      depositAddress: Filled,
+      depositAddressMemo: z.nullable(z.string()),
     }),
     claimedPublicRate: z.object({ price: Decimal, claimedAmountToReceive: Decimal, finalNetworkFeeAmount: Decimal }),
   })
   const made = await post('/api/v1/orders/public/create', {
-    ...{ ...PAIR, destinationAddress: LTC_ADDRESS, refundAddress: ETH_REFUND_ADDRESS, claimedDepositAmount: '0.5' },
+    ...PAIR,
+    destinationAddress: LTC_ADDRESS,
+    refundAddress: ETH_REFUND_ADDRESS,
+    claimedDepositAmount: '0.5',
     referrerId,
   })
   const { orderId } = Created.parse(made.data)
@@ -145,13 +179,21 @@ test('accepts signed requests with empty optional fields from a Dart wallet', as
   // This client treats a `status` field in a response as an error.
   expect(data.status).toBeUndefined()
   const order = await signedPost('/api/v2/orders/public/create', {
-    ...{ ...PAIR, destinationAddress: LTC_ADDRESS, refundAddress: '', claimedDepositAmount: '0.5', referrerId: '' },
+    ...PAIR,
+    destinationAddress: LTC_ADDRESS,
+    refundAddress: '',
+    claimedDepositAmount: '0.5',
+    referrerId: '',
   })
   await arrive(stack, { orderId: order.orderId, asset: 'eth', amountAtomic: HALF_ETH })
   const info = await signedGet(`/api/v2/orders/public-info?orderId=${order.orderId}&destinationAddress=${LTC_ADDRESS}`)
   expect(info).toMatchObject({
-    ...{ orderId: order.orderId, failedToCreate: false, isPendingToCreate: false, price: expect.any(String) },
-    ...{ deposits: [{ txId: expect.any(String) }], payinHash: expect.any(String) },
+    orderId: order.orderId,
+    failedToCreate: false,
+    isPendingToCreate: false,
+    price: expect.any(String),
+    deposits: [{ txId: expect.any(String) }],
+    payinHash: expect.any(String),
     minConfirmationsToTrade: expect.any(Number),
   })
   expect(info.orderEvents[0].kind).toBe('DEPOSIT_REGISTERED')
@@ -169,22 +211,25 @@ test('validates addresses and serves error details and signed orders for a JavaS
   expect(small.data.message).toContain('Amount Too Small')
   expect(Number(small.data.data.details.expectedGeneral)).toBeGreaterThan(0)
   const created = await signedPost('/api/v2/orders/public/create', {
-    ...{
-      ...PAIR,
-      destinationAddress: LTC_ADDRESS,
-      refundAddress: '',
-      claimedDepositAmount: '0.5',
-      referrerId: 'aff_2',
-    },
+    ...PAIR,
+    destinationAddress: LTC_ADDRESS,
+    refundAddress: '',
+    claimedDepositAmount: '0.5',
+    referrerId: 'aff_2',
   })
   expect(created.claimedPublicRate.platformFee_Absolute).toMatch(/^\d/)
 })
 
 test("accepts a Python SDK's signed POST request for the rate of a given receive amount", async () => {
   const rate = await signedPost('/api/v2/rates/public/one', {
-    ...{ instrumentFromCurrencyTitle: 'ETH', instrumentFromNetworkTitle: 'ETH' },
-    ...{ instrumentToCurrencyTitle: 'LTC', instrumentToNetworkTitle: 'LTC' },
-    ...{ claimedDepositAmount: '10', rateMode: 'FLOATING', claimedDepositAmountCurrency: 'LTC', markup: '1.0' },
+    instrumentFromCurrencyTitle: 'ETH',
+    instrumentFromNetworkTitle: 'ETH',
+    instrumentToCurrencyTitle: 'LTC',
+    instrumentToNetworkTitle: 'LTC',
+    claimedDepositAmount: '10',
+    rateMode: 'FLOATING',
+    claimedDepositAmountCurrency: 'LTC',
+    markup: '1.0',
   })
   expect(rate).toMatchObject({ instrumentFrom: { currencyTitle: 'ETH' }, instrumentTo: { currencyTitle: 'LTC' } })
   expect(Number(rate.amountToGet)).toBeGreaterThanOrEqual(10)
@@ -197,14 +242,21 @@ test('serves public v1 rates with a mark-up of zero to a C# price monitor', asyn
 
 test('returns an order by UUID and destination to a C# review verifier', async () => {
   const order = await signedPost('/api/v2/orders/public/create', {
-    ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' },
+    ...PAIR,
+    destinationAddress: LTC_ADDRESS,
+    claimedDepositAmount: '0.5',
   })
   const { data } = await get(
     `/api/v2/orders/public-info?orderId=${order.legacyOrderId}&destinationAddress=${encodeURIComponent(LTC_ADDRESS)}`,
   )
   expect(data).toMatchObject({
-    ...{ legacyOrderId: order.legacyOrderId, completed: false, destinationAddress: LTC_ADDRESS },
-    ...{ instrumentFromCurrencyTitle: 'ETH', claimedDepositAmount: '0.5', deposits: [], withdrawals: [] },
+    legacyOrderId: order.legacyOrderId,
+    completed: false,
+    destinationAddress: LTC_ADDRESS,
+    instrumentFromCurrencyTitle: 'ETH',
+    claimedDepositAmount: '0.5',
+    deposits: [],
+    withdrawals: [],
   })
 })
 
@@ -217,7 +269,9 @@ test('serves the rates file at the path that a PHP rate monitor requests', async
 test("returns the status of a partner's order to an unsigned request from a TypeScript SDK", async () => {
   const mine = await newPartner(stack)
   const created = await mine.post('/api/v2/orders/public/create', {
-    ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' },
+    ...PAIR,
+    destinationAddress: LTC_ADDRESS,
+    claimedDepositAmount: '0.5',
   })
   const { orderId, legacyOrderId } = created.json()
   const info = (id: string | number) => get(`/api/v2/orders/info?orderId=${id}`)

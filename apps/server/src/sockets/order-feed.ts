@@ -71,6 +71,7 @@ export class OrderFeed {
 
   /** Sends every subscribed order again. Called when change notifications may have been lost. */
   async catchUp(): Promise<void> {
-    for (const orderId of [...this.#watches.keys()]) await this.orderChanged(orderId)
+    // A copy, because clients subscribe and unsubscribe while the orders are sent.
+    for (const orderId of Array.from(this.#watches.keys())) await this.orderChanged(orderId)
   }
 }

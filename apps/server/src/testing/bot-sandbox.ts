@@ -61,7 +61,10 @@ export async function startBotSandbox(settings: Record<string, string> = {}): Pr
   const accountDeps = accountMessageDeps(stack, bot, reported)
   const call = controlOf(sandbox)
   return {
-    ...{ stack, bot, apiUrl, reported },
+    stack,
+    bot,
+    apiUrl,
+    reported,
     webhookUrl: (await stack.listen()) + BOT_WEBHOOK_PATH,
     chat: async (user, path = '', body) => (await call(`chats/${user}${path}`, body)) as ChatView,
     profile: () => call('profile'),
@@ -99,11 +102,14 @@ function orderMessageDeps(stack: TestApp, bot: TelegramBot, reported: BotSandbox
     operator: sealPublicKey('another secret of this test'),
   })
   return {
-    ...{ bot: stack.workerStores.bot, orders: stack.workerStores.work.stores.orders, sender: bot },
+    bot: stack.workerStores.bot,
+    orders: stack.workerStores.work.stores.orders,
+    sender: bot,
     catalogue: stack.composition.services.catalogue,
     isSealed: (text, seal) => seals.isSealedBy('server', text, seal),
     compose: ({ messengerUserId, kind, orderId }, proven) => ({
-      ...{ messengerUserId, text: `${kind} ${orderId} ${proven?.address ?? ''}`.trim() },
+      messengerUserId,
+      text: `${kind} ${orderId} ${proven?.address ?? ''}`.trim(),
       buttons: [[{ text: 'Open', opens: `http://localhost:3000/app/order/${orderId}` }]],
     }),
     report: (event, facts) => void reported.push([event, facts]),
@@ -117,15 +123,15 @@ function accountMessageDeps(
   reported: BotSandbox['reported'],
 ): Omit<SendAccountMessagesDeps, 'outbox'> {
   return {
-    ...{
-      bot: stack.workerStores.bot,
-      sender: bot,
-      secrets: BUTTON_SECRETS,
-      report: (event, facts) => void reported.push([event, facts]),
-    },
-    ...{ withdrawals: stack.workerStores.wallet.stores.withdrawals, catalogue: stack.composition.services.catalogue },
+    bot: stack.workerStores.bot,
+    sender: bot,
+    secrets: BUTTON_SECRETS,
+    report: (event, facts) => void reported.push([event, facts]),
+    withdrawals: stack.workerStores.wallet.stores.withdrawals,
+    catalogue: stack.composition.services.catalogue,
     compose: ({ messengerUserId, kind, facts }, secrets) => ({
-      ...{ messengerUserId, text: `${kind} ${facts.amount ?? ''} ${facts.destination ?? facts.email ?? ''}`.trim() },
+      messengerUserId,
+      text: `${kind} ${facts.amount ?? ''} ${facts.destination ?? facts.email ?? ''}`.trim(),
       buttons:
         secrets === null
           ? []

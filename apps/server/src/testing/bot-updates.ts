@@ -44,7 +44,8 @@ export function deliver(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   return stack.app.inject({
-    ...{ method: 'POST', url: BOT_WEBHOOK_PATH },
+    method: 'POST',
+    url: BOT_WEBHOOK_PATH,
     headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': WEBHOOK_SECRET, ...headers },
     payload: typeof update === 'string' ? update : JSON.stringify(update),
   })

@@ -54,21 +54,12 @@ export async function startCardSandbox(): Promise<CardSandbox> {
   await tickAtProvidersPrice(stack)
   const deps = await followDeps(stack, sandbox, { cardProvider, report })
   return {
-    ...{ stack, sandbox, reported, control },
-    follow: async () => {
-      await stack.query('UPDATE card_order SET query_at = now() WHERE query_at IS NOT NULL')
-      // One pass handles a limited number of orders, and earlier tests have left some open.
-      let handled = 1
-      while (handled > 0) handled = await followCardOrders(deps)
-    },
-    followSales: async () => {
-      await followCardOrders(deps)
-      await stack.query('UPDATE orders SET query_at = now() WHERE query_at IS NOT NULL')
-      await queryProviders({
-        ...{ ...stack.composition.services, work: stack.workerStores.work, terms: DEFAULT_ORDER_TERMS },
-        ...{ report, queryEveryMs: 1 },
-      })
-    },
+    stack,
+    sandbox,
+    reported,
+    control,
+    follow: () => followPurchases(stack, deps),
+    followSales: () => followSales(stack, deps),
     followChecks: async () => {
       await followChecks({ ...deps, work: stack.workerStores.followedChecks })
     },
@@ -91,17 +82,37 @@ async function followDeps(
   const chains = (await sandbox.chains()).filter(hasNode)
   const { clock, catalogue } = stack.composition.services
   return {
-    ...{ provider, access: new ProviderAccess(provider, clock), clock, within },
-    ...{
-      cardOrders: stack.workerStores.cardOrders,
-      callbacks: stack.workerStores.cardCallbacks,
-      sales: stack.workerStores.sales,
-    },
+    provider,
+    access: new ProviderAccess(provider, clock),
+    clock,
+    within,
+    cardOrders: stack.workerStores.cardOrders,
+    callbacks: stack.workerStores.cardCallbacks,
+    sales: stack.workerStores.sales,
     report,
     reach: () => {},
     gateways: new Map(chains.map((one) => [one.chain, createCheckedGateway(one)])),
     catalogue,
   }
+}
+
+async function followPurchases(stack: TestApp, deps: FollowCardOrdersDeps): Promise<void> {
+  await stack.query('UPDATE card_order SET query_at = now() WHERE query_at IS NOT NULL')
+  // One pass handles a limited number of orders, and earlier tests have left some open.
+  let handled = 1
+  while (handled > 0) handled = await followCardOrders(deps)
+}
+
+async function followSales(stack: TestApp, deps: FollowCardOrdersDeps): Promise<void> {
+  await followCardOrders(deps)
+  await stack.query('UPDATE orders SET query_at = now() WHERE query_at IS NOT NULL')
+  await queryProviders({
+    ...stack.composition.services,
+    work: stack.workerStores.work,
+    terms: DEFAULT_ORDER_TERMS,
+    report: deps.report,
+    queryEveryMs: 1,
+  })
 }
 
 function controlOf(sandbox: SandboxProcess): CardSandbox['control'] {

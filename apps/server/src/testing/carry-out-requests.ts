@@ -24,7 +24,9 @@ export async function carryOutRequests(services: Services, config: Config, worke
   const stores = createPostgresStores(pool)
   const limits = createAttemptLimits(postgresWorkerLimiters(pool), config.attempts)
   const queue = new RequestQueue({
-    ...{ pool, box: createRequestBox(config.controlSecret), clock: services.clock },
+    pool,
+    box: createRequestBox(config.controlSecret),
+    clock: services.clock,
     run: runWorkerRequests(workerDeps(services, config, { pool, stores, limits })),
     onError: () => {},
     onFinished: () => wakeUp.wake(),
@@ -63,34 +65,64 @@ interface WorkerParts {
  * Returns the dependencies of the use cases that run in the worker. The stores and the attempt limits use the worker's
  * database login.
  */
-function workerDeps(services: Services, config: Config, { pool, stores, limits }: WorkerParts): RunWorkerRequestsDeps {
-  const { ticks, policy, terms, screening, providerQuotes, clock, addressRules, controlTokens } = services
-  const { replacement, feeCaps, destinations } = services
+function workerDeps(services: Services, config: Config, parts: WorkerParts): RunWorkerRequestsDeps {
   const hasBot = config.botWebhook !== null || config.polledBot !== null
   return {
-    ...{ replacement, feeCaps, destinations, newAddressWaitMs: 0 },
-    ...{ hasBot, buttonSecrets: BUTTON_SECRETS },
-    ...{
-      alerts: stores.priceAlerts,
-      support: stores.support,
-      supportLimiter: postgresWorkerLimiters(pool)(CHAT_SUPPORT_RULE),
-      refundAddresses: postgresWorkerLimiters(pool)(REFUND_ADDRESS_RULE),
-    },
+    ...sharedServices(services),
+    ...storesAndLimiters(parts),
+    newAddressWaitMs: 0,
+    hasBot,
+    buttonSecrets: BUTTON_SECRETS,
     hasSupport: config.supportEmail !== null,
-    ...{ ticks, policy, terms, screening, report: () => {}, providerQuotes, clock, addressRules, controlTokens },
-    ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },
+    report: () => {},
     accounts: {
       ...services.accounts,
-      ...{ work: stores.accounts, limits, launchData: services.launchData, hasBot },
+      work: parts.stores.accounts,
+      limits: parts.limits,
+      launchData: services.launchData,
+      hasBot,
     },
-    affiliates: stores.affiliates,
     partnerWebhooks: createPartnerWebhookDeps({
-      ...{ store: stores.partnerWebhooks, limiters: postgresWorkerLimiters(pool), clock: services.clock },
-      ...{ partnerSecret: config.partnerSecret, rules: { allowLoopback: false } },
+      store: parts.stores.partnerWebhooks,
+      limiters: postgresWorkerLimiters(parts.pool),
+      clock: services.clock,
+      partnerSecret: config.partnerSecret,
+      rules: { allowLoopback: false },
     }),
-    earningsAddressRules: withTestAddress(addressRules),
+    earningsAddressRules: withTestAddress(services.addressRules),
     get catalogue() {
       return services.catalogue
     },
+  }
+}
+
+/** Returns the services that the server's and the worker's use cases share. */
+function sharedServices(services: Services) {
+  return {
+    ticks: services.ticks,
+    policy: services.policy,
+    terms: services.terms,
+    screening: services.screening,
+    providerQuotes: services.providerQuotes,
+    clock: services.clock,
+    addressRules: services.addressRules,
+    controlTokens: services.controlTokens,
+    replacement: services.replacement,
+    feeCaps: services.feeCaps,
+    destinations: services.destinations,
+  }
+}
+
+function storesAndLimiters({ pool, stores }: WorkerParts) {
+  const limiter = postgresWorkerLimiters(pool)
+  return {
+    alerts: stores.priceAlerts,
+    support: stores.support,
+    supportLimiter: limiter(CHAT_SUPPORT_RULE),
+    refundAddresses: limiter(REFUND_ADDRESS_RULE),
+    work: stores.work,
+    walletWork: stores.wallet,
+    stores: stores.work.stores,
+    affiliates: stores.affiliates,
   }
 }

@@ -57,7 +57,8 @@ export class TestBrowser {
       .filter(([, { path }]) => url.startsWith(path))
       .map(([name, { value }]) => `${name}=${value}`)
     const answer = await this.#stack.app.inject({
-      ...{ method, url },
+      method,
+      url,
       ...(body && { payload: body }),
       headers: { ...this.#headers, ...(sent.length > 0 && { cookie: sent.join('; ') }), ...headers },
     })

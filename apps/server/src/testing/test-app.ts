@@ -60,12 +60,20 @@ export const TEST_CHAINS = [
 ]
 /** Settings of the Tron chain. The server serves Tron only when a test adds these to the CHAINS setting. */
 export const TRON_CHAIN = {
-  ...{ chain: 'tron', family: 'tron', rpcUrl: 'http://127.0.0.1:1', genesis: '0'.repeat(64), node: 'none' },
+  chain: 'tron',
+  family: 'tron',
+  rpcUrl: 'http://127.0.0.1:1',
+  genesis: '0'.repeat(64),
+  node: 'none',
   tokens: [{ currencyTitle: 'USDT', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6 }],
 }
 const FREE_ADDRESSES = 60
 const PLENTY = '1000000000000000000000'
 
+/**
+ * Starts a server with its own database and `freeAddresses` free deposit addresses on each chain. `settings` replace the
+ * tests' environment variables. Without `web`, the server serves only the API.
+ */
 export async function startTestApp(
   settings: Record<string, string> = {},
   freeAddresses = FREE_ADDRESSES,
@@ -83,24 +91,33 @@ export async function startTestApp(
     web: web && (() => Promise.resolve(web)),
     checkResponses: true,
   })
-  let listening: Promise<string> | null = null
   return {
-    ...{ app, config, composition, stores, tick },
+    app,
+    config,
+    composition,
+    stores,
+    tick,
     workerStores: worker.stores,
     workerLimits: worker.limits,
     ownerUrl: database.ownerUrl,
     urls: database.urls,
     query: async (sql) => (await owner.query<Record<string, unknown>>(sql)).rows,
-    listen: async () => {
-      await (listening ??= app.listen({ port: 0, host: '127.0.0.1' }))
-      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-    },
+    listen: createListen(app),
     close: async () => {
       await app.close()
       await composition.close()
       await worker.close()
       await closeData()
     },
+  }
+}
+
+/** Returns a function that starts listening on the first call and always returns the same base URL. */
+function createListen(app: FastifyInstance): TestApp['listen'] {
+  let listening: Promise<string> | null = null
+  return async () => {
+    await (listening ??= app.listen({ port: 0, host: '127.0.0.1' }))
+    return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   }
 }
 

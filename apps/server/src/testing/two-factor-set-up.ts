@@ -90,7 +90,10 @@ export async function granted(browser: TestBrowser, refused: Answer, key: Authen
 }
 
 export const withdrawal = (part: object = {}) => ({
-  ...{ currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' },
+  currencyTitle: 'USDT',
+  networkTitle: 'TRC20',
+  address: TRON_ADDRESS,
+  amount: '40',
   ...part,
 })
 

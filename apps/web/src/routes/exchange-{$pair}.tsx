@@ -119,7 +119,9 @@ function useChosenPair(start: Start) {
     void navigate({
       search: (search) => ({
         ...search,
-        ...{ send: send.slug, receive: receive.slug, amount: amount || undefined },
+        send: send.slug,
+        receive: receive.slug,
+        amount: amount || undefined,
         mode: rateMode === 'FIXED' ? 'fixed' : undefined,
       }),
       replace: true,

@@ -5,12 +5,27 @@ import type { PairData } from '@cambio/contract/pair-data'
 /** Returns a sample catalogue entry of a coin whose network has the same title, such as ETH. `over` replaces fields. */
 export function coin(currencyTitle: string, over: Partial<InstrumentView> = {}): InstrumentView {
   return {
-    ...{ currencyTitle, networkTitle: currencyTitle, slug: currencyTitle.toLowerCase(), instrumentType: 'crypto' },
-    ...{ fullName: currencyTitle, currencyFriendlyTitle: `${currencyTitle} coin`, price: '' },
-    ...{ networkFriendlyTitle: `${currencyTitle} network`, currencyLogoLink: '', precisionDecimals: 8 },
-    ...{ requiresMemo: false, bestChangeName: '', coinstatValue: '', contractAddress: '', popularity: 0 },
-    ...{ isDepositEnabled: true, isWithdrawalEnabled: true, addressExample: '', explorerTxUrl: '' },
-    ...{ explorerAddressUrl: '', ...over },
+    currencyTitle,
+    networkTitle: currencyTitle,
+    slug: currencyTitle.toLowerCase(),
+    instrumentType: 'crypto',
+    fullName: currencyTitle,
+    currencyFriendlyTitle: `${currencyTitle} coin`,
+    price: '',
+    networkFriendlyTitle: `${currencyTitle} network`,
+    currencyLogoLink: '',
+    precisionDecimals: 8,
+    requiresMemo: false,
+    bestChangeName: '',
+    coinstatValue: '',
+    contractAddress: '',
+    popularity: 0,
+    isDepositEnabled: true,
+    isWithdrawalEnabled: true,
+    addressExample: '',
+    explorerTxUrl: '',
+    explorerAddressUrl: '',
+    ...over,
   }
 }
 
@@ -22,62 +37,141 @@ export const XRP = coin('XRP', { price: '2', requiresMemo: true })
 /** Returns sample pair data for the calculator: 20 LTC for one ETH. `over` replaces fields. */
 export function quoteOf(over: Partial<PairData> = {}): PairData {
   return {
-    ...{ instrumentFrom: ETH, instrumentTo: LTC, liquidityProviderPublicCode: 'internal', rateMode: 'FLOATING' },
-    ...{ amountToGive: '1', amountToGet: '20', claimedDepositAmount: '1', claimedDepositAmountCurrency: 'eth' },
-    ...{ price: '20', reversePrice: '0.05', marketLeftPrice: '20', marketRightPrice: '0.05', marketMinAmount: '0.1' },
-    ...{ generalMinAmount: '0.1', generalMaxAmount: '10', depositRules: { minAmount: '0.1', maxAmount: '10' } },
+    instrumentFrom: ETH,
+    instrumentTo: LTC,
+    liquidityProviderPublicCode: 'internal',
+    rateMode: 'FLOATING',
+    amountToGive: '1',
+    amountToGet: '20',
+    claimedDepositAmount: '1',
+    claimedDepositAmountCurrency: 'eth',
+    price: '20',
+    reversePrice: '0.05',
+    marketLeftPrice: '20',
+    marketRightPrice: '0.05',
+    marketMinAmount: '0.1',
+    generalMinAmount: '0.1',
+    generalMaxAmount: '10',
+    depositRules: { minAmount: '0.1', maxAmount: '10' },
     withdrawalRules: { minAmount: '0.1', maxAmount: '100' },
     quotes: { buyQuote: { quoteValue: '100' }, sellQuote: { quoteValue: '2000' } },
-    ...{ finalNetworkFeeAmount: '0', platformFee_Absolute: '0', minConfirmations: 1 },
+    finalNetworkFeeAmount: '0',
+    platformFee_Absolute: '0',
+    minConfirmations: 1,
     waterfall: [{ kind: 'market', amount: '20', percent: '' }],
-    ...{ minConfirmationsToTrade: 1, minConfirmationsToWithdraw: 1, noKycThreshold: '', ckm: 'D' },
-    ...{ fixedHoldMinutes: 15, fixedTolerancePercent: '0.5', fixedVolatilityPercent: '3' },
-    ...{
-      payoutApproval: null,
-      estimatedRefundFee: '0.001',
-      marketSources: 3,
-      updatedAt: 1,
-      ...over,
-    },
+    minConfirmationsToTrade: 1,
+    minConfirmationsToWithdraw: 1,
+    noKycThreshold: '',
+    ckm: 'D',
+    fixedHoldMinutes: 15,
+    fixedTolerancePercent: '0.5',
+    fixedVolatilityPercent: '3',
+    payoutApproval: null,
+    estimatedRefundFee: '0.001',
+    marketSources: 3,
+    updatedAt: 1,
+    ...over,
   }
 }
 
 /** Returns a sample order: fixed rate, 1 ETH for 20 LTC, waiting for its deposit. `over` replaces fields. */
 export function orderOf(over: Partial<OrderView> = {}): OrderView {
   return {
-    ...{ orderId: 7, legacyOrderId: '7', pair: { instrumentFrom: ETH, instrumentTo: LTC }, rateMode: 'FIXED' },
-    ...{ instrumentFromCurrencyTitle: 'ETH', instrumentFromNetworkTitle: 'ETH' },
-    ...{ instrumentToCurrencyTitle: 'LTC', instrumentToNetworkTitle: 'LTC' },
-    ...{ liquidityProviderPublicCode: 'internal', state: 'WAITING', completed: false },
+    orderId: 7,
+    legacyOrderId: '7',
+    rateMode: 'FIXED',
+    liquidityProviderPublicCode: 'internal',
+    controlled: true,
+    userEmail: 'anna@example.org',
+    createdAt: '2026-11-21T18:00:00Z',
+    updatedAt: '2026-11-21T18:00:00Z',
+    depositDeadline: '2026-11-21T18:15:00Z',
+    redirectUrl: null,
+    cardPayment: null,
+    exceptionPolicy: { kind: 'ASK', withinPercent: null },
+    receiptToken: '',
+    review: 'none',
+    ...sampleCoins(),
+    ...sampleAddresses(),
+    ...sampleAmounts(),
+    ...sampleProgress(),
+    ...over,
+  }
+}
+
+function sampleCoins() {
+  return {
+    pair: { instrumentFrom: ETH, instrumentTo: LTC },
+    instrumentFromCurrencyTitle: 'ETH',
+    instrumentFromNetworkTitle: 'ETH',
+    instrumentToCurrencyTitle: 'LTC',
+    instrumentToNetworkTitle: 'LTC',
+  } satisfies Partial<OrderView>
+}
+
+function sampleAddresses() {
+  return {
     depositAddress: {
-      ...{ orderId: 7, instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, depositAddress: '0xdeposit' },
-      ...{ depositAddressMemo: null, paymentUri: 'ethereum:0xdeposit', fingerprintSeed: 'ethereum|0xdeposit|' },
+      orderId: 7,
+      instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' },
+      depositAddress: '0xdeposit',
+      depositAddressMemo: null,
+      paymentUri: 'ethereum:0xdeposit',
+      fingerprintSeed: 'ethereum|0xdeposit|',
       bank: null,
     },
-    ...{ destinationAddress: 'ltc1destination', destinationAddressMemo: null, refundAddress: '0xrefund' },
+    destinationAddress: 'ltc1destination',
+    destinationAddressMemo: null,
+    refundAddress: '0xrefund',
+    refundAddressMemo: null,
+    refundInto: null,
     payoutCardDigits: null,
-    ...{ refundAddressMemo: null, controlled: true, userEmail: 'anna@example.org', claimedDepositAmount: '1' },
+  } satisfies Partial<OrderView>
+}
+
+function sampleAmounts() {
+  return {
+    claimedDepositAmount: '1',
     claimedPublicRate: {
-      ...{ price: '20', updatedAt: '1', claimedAmountToReceive: '20' },
-      ...{ finalNetworkFeeAmount: '0', platformFee_Absolute: '0' },
-    },
-    ...{
-      claimedNetworkFee: '0',
-      networkFeePercent: null,
-      amountToGet: '20',
-      amountToGetIsFinal: false,
       price: '20',
-      waterfall: [],
+      updatedAt: '1',
+      claimedAmountToReceive: '20',
+      finalNetworkFeeAmount: '0',
+      platformFee_Absolute: '0',
     },
-    ...{ createdAt: '2026-11-21T18:00:00Z', updatedAt: '2026-11-21T18:00:00Z' },
-    ...{ depositDeadline: '2026-11-21T18:15:00Z', refundInto: null, deposits: [], withdrawals: [] },
-    ...{ payinHash: null, payoutHash: null, orderEvents: [], minConfirmationsToTrade: 3 },
-    ...{ minConfirmationsToWithdraw: 3, isPendingToCreate: false, failedToCreate: false, redirectUrl: null },
-    cardPayment: null,
-    ...{ exceptionPolicy: { kind: 'ASK', withinPercent: null }, choice: null, isEscalated: false, escalatedAt: null },
+    claimedNetworkFee: '0',
+    networkFeePercent: null,
+    amountToGet: '20',
+    amountToGetIsFinal: false,
+    price: '20',
+    waterfall: [],
+  } satisfies Partial<OrderView>
+}
+
+/** Returns the state of an order that waits for its deposit. */
+function sampleProgress() {
+  return {
+    state: 'WAITING',
+    completed: false,
+    deposits: [],
+    withdrawals: [],
+    payinHash: null,
+    payoutHash: null,
+    orderEvents: [],
+    minConfirmationsToTrade: 3,
+    minConfirmationsToWithdraw: 3,
+    isPendingToCreate: false,
+    failedToCreate: false,
+    choice: null,
+    isEscalated: false,
+    escalatedAt: null,
     nextAction: {
-      ...{ kind: 'send-deposit', actor: 'user', deadline: '2026-11-21T18:15:00Z', otherwise: 'closes' },
+      kind: 'send-deposit',
+      actor: 'user',
+      deadline: '2026-11-21T18:15:00Z',
+      otherwise: 'closes',
     },
-    ...{ payoutApproval: null, payoutReturn: null, receiptToken: '', review: 'none', ...over },
-  }
+    payoutApproval: null,
+    payoutReturn: null,
+  } satisfies Partial<OrderView>
 }

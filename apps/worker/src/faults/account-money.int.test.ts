@@ -73,8 +73,12 @@ async function withdrawAll(
   const { currencyTitle, networkTitle, chain } = catalogue.get({ slug: asset })
   const made = await withdrawConfirmed(
     {
-      ...{ walletWork: world.wallet, catalogue, ticks: await world.freshTicks() },
-      ...{ addressRules: createAddressRules(world.chains), screening: NONE_LISTED, clock: systemClock },
+      walletWork: world.wallet,
+      catalogue,
+      ticks: await world.freshTicks(),
+      addressRules: createAddressRules(world.chains),
+      screening: NONE_LISTED,
+      clock: systemClock,
       ...CHEAP_DESTINATIONS,
       hasBot: false,
       limits: { take: () => Promise.resolve() },
@@ -82,7 +86,12 @@ async function withdrawAll(
       sealer: TEST_SERVER_SEALER,
     },
     {
-      ...{ account, ip: '203.0.113.7', currencyTitle, networkTitle, memo: null, repeatable: null },
+      account,
+      ip: '203.0.113.7',
+      currencyTitle,
+      networkTitle,
+      memo: null,
+      repeatable: null,
       address: to ?? (await world.strangers.address(chain, world.stranger())),
       amount: '100',
       step: noStep(account.userId),
@@ -284,9 +293,20 @@ describe('earnings of a finished order', () => {
     // The referrer has spent all but one base unit of the reversed amount.
     const gone = back - 1n
     const withdrawal: Withdrawal = {
-      ...{ withdrawalId: referrer.userId, userId: referrer.userId, asset: EARNINGS_ASSET, amountAtomic: gone },
-      ...{ feeAtomic: 0n, address: 'elsewhere', memo: null, seal: null, createdAt: Date.now() },
-      ...{ confirmBy: 'EMAIL', confirmedAt: null, releaseAt: null, releasedAt: null, voidedAt: null },
+      withdrawalId: referrer.userId,
+      userId: referrer.userId,
+      asset: EARNINGS_ASSET,
+      amountAtomic: gone,
+      feeAtomic: 0n,
+      address: 'elsewhere',
+      memo: null,
+      seal: null,
+      createdAt: Date.now(),
+      confirmBy: 'EMAIL',
+      confirmedAt: null,
+      releaseAt: null,
+      releasedAt: null,
+      voidedAt: null,
     }
     await world.work.stores.withdrawals.add(withdrawal, null)
     await world.work.stores.ledger.post(withdrawalHeld(withdrawal))

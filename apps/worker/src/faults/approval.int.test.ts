@@ -47,7 +47,10 @@ let pools: Record<'owner' | 'worker' | 'server' | 'operator', ReturnType<typeof 
 
 beforeAll(async () => {
   world = await openWorld({
-    ...{ chainNames: CHAINS, blockSeconds: 3_600, valueCaps: VALUE_CAPS, approvers: JSON.stringify(APPROVERS) },
+    chainNames: CHAINS,
+    blockSeconds: 3_600,
+    valueCaps: VALUE_CAPS,
+    approvers: JSON.stringify(APPROVERS),
   })
   worker = await openSteppedWorker(world.workerEnvironment())
   for (const chain of CHAINS) await worker.step(chain)
@@ -56,8 +59,10 @@ beforeAll(async () => {
   await worker.step('ethereum')
   const { server, operator } = world.databaseUrls
   pools = {
-    ...{ owner: createPool(world.ownerUrl, 1), worker: createPool(world.databaseUrls.worker, 1) },
-    ...{ server: createPool(server, 1), operator: createPool(operator, 1) },
+    owner: createPool(world.ownerUrl, 1),
+    worker: createPool(world.databaseUrls.worker, 1),
+    server: createPool(server, 1),
+    operator: createPool(operator, 1),
   }
   const { rows } = await pools.worker.query<{ tx_id: string; vout: number; amount: string }>(
     `SELECT tx_id, vout, amount FROM utxo WHERE chain = 'bitcoin' ORDER BY amount::numeric DESC LIMIT 1`,
@@ -98,9 +103,12 @@ const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.fi
 /** Runs an operator command with an approver's key. */
 async function command(name: string, ...argv: string[]): Promise<{ code: number; output: string }> {
   const environment = {
-    ...{ DATABASE_URL: world.databaseUrls.operator, CHAINS: JSON.stringify(world.chains) },
+    DATABASE_URL: world.databaseUrls.operator,
+    CHAINS: JSON.stringify(world.chains),
     ...TEST_SEAL_SECRETS,
-    ...{ APPROVERS: JSON.stringify(APPROVERS), APPROVER_KEY_FILE: keyFile(name), APPROVER_PASSPHRASE: PASSPHRASE },
+    APPROVERS: JSON.stringify(APPROVERS),
+    APPROVER_KEY_FILE: keyFile(name),
+    APPROVER_PASSPHRASE: PASSPHRASE,
   }
   let output = ''
   const say = (text: string) => void (output += text)
@@ -112,7 +120,11 @@ async function command(name: string, ...argv: string[]): Promise<{ code: number;
 
 /** Returns a Bitcoin signing request as the worker would send it. */
 const outputs = ({ id, to, amountAtomic }: Payment): OutputsSignRequest => ({
-  ...{ kind: 'outputs', chain: 'bitcoin', spendId: id, asset: 'btc', inputs: [{ ...coin, key: HOT_KEY }] },
+  kind: 'outputs',
+  chain: 'bitcoin',
+  spendId: id,
+  asset: 'btc',
+  inputs: [{ ...coin, key: HOT_KEY }],
   outputs: [{ address: to, amountAtomic }],
   change: [{ key: HOT_KEY, amountAtomic: coin.amountAtomic - amountAtomic - 1_000n }],
 })

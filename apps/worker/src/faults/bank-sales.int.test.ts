@@ -85,7 +85,12 @@ describe('a worker that dies during a sale', () => {
     const refundAddress = await world.strangers.address('ethereum', world.stranger())
     const by = { userId: await verifiedUser() }
     const order = await world.paidOrder({
-      ...{ from: 'eth', to: 'eur-sepa', amount: '0.1', destination: IBAN, refundAddress, by },
+      from: 'eth',
+      to: 'eur-sepa',
+      amount: '0.1',
+      destination: IBAN,
+      refundAddress,
+      by,
     })
     await world.mine('ethereum', DEEP)
     return order

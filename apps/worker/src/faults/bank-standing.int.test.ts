@@ -46,7 +46,12 @@ test("bars a seller from purchases when the seller's bank recalls money sent bac
   const userId = await verifiedUser()
   const refundAddress = await world.strangers.address('ethereum', world.stranger())
   const order = await world.paidOrder({
-    ...{ from: 'eth', to: 'eur-sepa', amount: '0.1', destination: IBAN, refundAddress, by: { userId } },
+    from: 'eth',
+    to: 'eur-sepa',
+    amount: '0.1',
+    destination: IBAN,
+    refundAddress,
+    by: { userId },
   })
   await apply()
   const { txId, amountMinor } = await payoutOf(order)

@@ -32,7 +32,11 @@ const startWorker = () =>
 async function queue(text: string): Promise<void> {
   const now = Date.now()
   await world.wallet.stores.messages.add(USER, {
-    ...{ kind: 'SUPPORT_ANSWER', userId: null, facts: { text }, now, expiresAt: now + 3_600_000 },
+    kind: 'SUPPORT_ANSWER',
+    userId: null,
+    facts: { text },
+    now,
+    expiresAt: now + 3_600_000,
   })
 }
 const takenWith = (part: string) => api.taken.filter((text) => text.includes(part))

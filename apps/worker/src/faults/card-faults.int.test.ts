@@ -62,10 +62,22 @@ async function paidPurchase(): Promise<CardOrder> {
   const now = Date.now()
   const order = newCardOrder(
     {
-      ...{ orderId: randomInt(MIN_CARD_ORDER_ID, MAX_ORDER_ID), legacyOrderId: randomUUID(), provider: provider.code },
-      ...{ userId, from: cardAsset(PAY), to: 'eth', pay: PAY, feeMinor: fee.minor, amountToGetAtomic, price: '1' },
-      ...{ costs: [], destinationAddress: DESTINATION, locale: 'en', rate: { token, expiresAt } },
-      ...{ buyer: BUYER, createdAt: now },
+      orderId: randomInt(MIN_CARD_ORDER_ID, MAX_ORDER_ID),
+      legacyOrderId: randomUUID(),
+      provider: provider.code,
+      userId,
+      from: cardAsset(PAY),
+      to: 'eth',
+      pay: PAY,
+      feeMinor: fee.minor,
+      amountToGetAtomic,
+      price: '1',
+      costs: [],
+      destinationAddress: DESTINATION,
+      locale: 'en',
+      rate: { token, expiresAt },
+      buyer: BUYER,
+      createdAt: now,
     },
     now,
   )
@@ -74,13 +86,19 @@ async function paidPurchase(): Promise<CardOrder> {
   const request = { rate: { token, expiresAt }, destinationAddress: DESTINATION, destinationMemo: null }
   await provider.buy(session, { ...request, orderId: String(order.orderId) })
   const paid = await fetch(`${world.fiatControl}/purchases/${order.orderId}`, {
-    ...{ method: 'POST', body: JSON.stringify({ outcome: 'paid' }), headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    body: JSON.stringify({ outcome: 'paid' }),
+    headers: { 'content-type': 'application/json' },
   })
   if (!paid.ok) throw new Error(await paid.text())
   await world.cardCallbacks.add({
-    ...{ provider: provider.code, digest: createHash('sha256').update(String(order.orderId)).digest('hex') },
+    provider: provider.code,
+    digest: createHash('sha256').update(String(order.orderId)).digest('hex'),
     event: {
-      ...{ partId: 'x', orderId: String(order.orderId), changedAt: null, part: 'payment' },
+      partId: 'x',
+      orderId: String(order.orderId),
+      changedAt: null,
+      part: 'payment',
       payment: { status: 'paid', stage: 'paid', paid: PAY },
     },
   })

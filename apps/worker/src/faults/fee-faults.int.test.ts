@@ -220,12 +220,19 @@ describe('a smart contract wallet, which needs more gas than an ordinary address
   /** Returns the fixed rate that the page shows before it knows the destination. */
   async function quotedRate() {
     const deps = {
-      ...{ catalogue: await world.catalogue(), ticks: await world.freshTicks(), providerQuotes: NO_PROVIDERS },
-      ...{ policy: DEFAULT_QUOTE_POLICY, clock: systemClock },
+      catalogue: await world.catalogue(),
+      ticks: await world.freshTicks(),
+      providerQuotes: NO_PROVIDERS,
+      policy: DEFAULT_QUOTE_POLICY,
+      clock: systemClock,
     }
     const { reference } = getQuote(deps, {
-      ...{ from: { slug: TO_ETH.from }, to: { slug: TO_ETH.to }, rateMode: 'FIXED', amount: TO_ETH.amount },
-      ...{ amountCurrency: null, markup: NO_MARKUP },
+      from: { slug: TO_ETH.from },
+      to: { slug: TO_ETH.to },
+      rateMode: 'FIXED',
+      amount: TO_ETH.amount,
+      amountCurrency: null,
+      markup: NO_MARKUP,
     })
     const { price, tickAt, amountToGetAtomic } = reference
     return { price, tickAt, amountToReceive: formatAmount(amountToGetAtomic, 18) }

@@ -43,8 +43,10 @@ for (const name of ['changenow', 'sideshift'])
       provider: createProvider(settings, Date.now),
       from: catalogue.get({ slug: 'eth' }),
       to: catalogue.get({ slug: 'usdt-erc20' }),
-      ...{ depositAtomic: 10n ** 17n, tooLittleAtomic: 10n ** 15n },
-      ...{ destinationAddress: ETH_ADDRESS, refundAddress: REFUND_ADDRESS },
+      depositAtomic: 10n ** 17n,
+      tooLittleAtomic: 10n ** 15n,
+      destinationAddress: ETH_ADDRESS,
+      refundAddress: REFUND_ADDRESS,
       unknown: instrument('nope', { currencyTitle: 'NOPE', chain: 'ethereum' }),
     }
   })
@@ -63,8 +65,11 @@ describe('orders filled by ChangeNOW', () => {
     await world.pay(order, DEAL.amount)
     const done = await stateOf(order.orderId, 'FINISHED')
     expect(done.events.map(({ kind }) => kind)).toEqual([
-      ...['CREATION_END', 'INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'],
-      ...['FUNDS_WITHDRAWAL_START', 'WITHDRAWAL_COMPLETED'],
+      'CREATION_END',
+      'INCOMING_FUNDS_DETECTED',
+      'DEPOSIT_REGISTERED',
+      'FUNDS_WITHDRAWAL_START',
+      'WITHDRAWAL_COMPLETED',
     ])
     await expect.poll(() => world.received(done), { timeout: PATIENCE_MS }).toBe(await world.promised(done))
     expect(done.fill).toMatchObject({ queryAt: null, payoutTxId: expect.stringMatching(/^0x/) })
@@ -79,8 +84,13 @@ describe('orders filled by ChangeNOW', () => {
     expect(back.fill).toMatchObject({ refundAtomic: 5n * 10n ** 16n, refundTxId: expect.stringMatching(/^0x/) })
     await expect.poll(() => world.held('eth', order.refundAddress ?? ''), { timeout: PATIENCE_MS }).toBe('0.05')
     expect(back.events.map(({ kind }) => kind)).toEqual([
-      ...['CREATION_END', 'INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'],
-      ...['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED', 'REFUND_COMPLETED'],
+      'CREATION_END',
+      'INCOMING_FUNDS_DETECTED',
+      'DEPOSIT_REGISTERED',
+      'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED',
+      'RATE_MODE_CHANGED',
+      'REFUND_REQUESTED',
+      'REFUND_COMPLETED',
     ])
   })
 

@@ -15,8 +15,13 @@ import { openWorld, type World } from '../testing/world.ts'
 const CHAINS = ['ethereum', 'bsc']
 const DEEP = 20
 const AGREED_QUOTE = {
-  ...{ tickAt: 0, price: '1', costs: [], amountToGetAtomic: '1', networkFeeAtomic: '0' },
-  ...{ minDepositAtomic: '1', maxDepositAtomic: '1' },
+  tickAt: 0,
+  price: '1',
+  costs: [],
+  amountToGetAtomic: '1',
+  networkFeeAtomic: '0',
+  minDepositAtomic: '1',
+  maxDepositAtomic: '1',
 }
 let world: World
 let worker: SteppedWorker
@@ -56,11 +61,26 @@ async function forge(part: object): Promise<Forged> {
   const now = Date.now()
   forgeries += 1
   const order = {
-    ...{ orderId: 2_000_000_000 + forgeries, legacyOrderId: crypto.randomUUID(), idempotencyKey: crypto.randomUUID() },
-    ...{ requestHash: '', state: 'WAITING', rateMode: 'FLOATING', from: 'eth', to: 'usdt-erc20', chain: 'ethereum' },
-    ...{ toChain: 'ethereum', destinationAddress: '0x000000000000000000000000000000000000dEaD', locale: 'en' },
-    ...{ claimedDeposit: '1', agreedQuote: AGREED_QUOTE, exceptionPolicy: { kind: 'ASK' }, actBy: now + 1e9 },
-    ...{ depositDeadline: now + 1e9, createdAt: now, controlTokenHash: '', termsSeal: '00' },
+    orderId: 2_000_000_000 + forgeries,
+    legacyOrderId: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
+    requestHash: '',
+    state: 'WAITING',
+    rateMode: 'FLOATING',
+    from: 'eth',
+    to: 'usdt-erc20',
+    chain: 'ethereum',
+    toChain: 'ethereum',
+    destinationAddress: '0x000000000000000000000000000000000000dEaD',
+    locale: 'en',
+    claimedDeposit: '1',
+    agreedQuote: AGREED_QUOTE,
+    exceptionPolicy: { kind: 'ASK' },
+    actBy: now + 1e9,
+    depositDeadline: now + 1e9,
+    createdAt: now,
+    controlTokenHash: '',
+    termsSeal: '00',
     ...part,
   }
   const { rows } = await thief.query<Forged>('SELECT * FROM create_sealed_order($1)', [JSON.stringify(order)])

@@ -81,8 +81,16 @@ async function send(chain: string, from: KeyPath, to: string, amountAtomic: bigi
   const transfer = { from: address, to, memo: null, contract: null, amountAtomic }
   const { slug: asset } = present((await world.catalogue()).nativeOf(chain), chain)
   const signed = await world.strangers.sign({
-    ...{ kind: 'account', chain, spendId: `${address} ${to}`, asset, from },
-    ...{ sequence: await gateway.nextSequence(address), to, memo: null, contract: null, amountAtomic },
+    kind: 'account',
+    chain,
+    spendId: `${address} ${to}`,
+    asset,
+    from,
+    sequence: await gateway.nextSequence(address),
+    to,
+    memo: null,
+    contract: null,
+    amountAtomic,
     terms: await gateway.terms(transfer),
   })
   expect(await gateway.broadcast(signed.raw)).toBe('accepted')
@@ -154,7 +162,11 @@ test('holds an order when one input of its deposit comes from a blacklisted addr
   }
   const order = await world.makeOrder({ from: 'ltc', to: 'eth', amount: '3' })
   const signed = await world.strangers.sign({
-    ...{ kind: 'outputs', chain: 'litecoin', spendId: 'two inputs', asset: 'ltc', inputs },
+    kind: 'outputs',
+    chain: 'litecoin',
+    spendId: 'two inputs',
+    asset: 'ltc',
+    inputs,
     outputs: [{ address: order.depositAddress, amountAtomic: 3n * COIN }],
     change: [{ key: friend, amountAtomic: COIN - COIN / 100n }],
   })

@@ -189,8 +189,11 @@ function inputsOf({ reservation }: Payment) {
 /** Runs an operator command with the nodes of this world. */
 async function ops(operator: string, ...argv: string[]): Promise<{ code: number; output: string }> {
   const environment = {
-    ...{ DATABASE_URL: world.databaseUrls.operator, CHAINS: JSON.stringify(world.chains), ...TEST_SEAL_SECRETS },
-    ...{ IDENTITY_SECRET: 'an identity secret of this test', STORAGE_URL: 'file:///nowhere' },
+    DATABASE_URL: world.databaseUrls.operator,
+    CHAINS: JSON.stringify(world.chains),
+    ...TEST_SEAL_SECRETS,
+    IDENTITY_SECRET: 'an identity secret of this test',
+    STORAGE_URL: 'file:///nowhere',
   }
   let output = ''
   const say = (text: string) => void (output += text)
@@ -216,7 +219,10 @@ async function signRival(chain: string, payout: Payment, paidAtomic: bigint, fee
   const total = inputs.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)
   const stranger = await world.strangers.address(chain, world.stranger())
   const signed = await keys.sign({
-    ...{ kind: 'outputs', chain, spendId: payout.id, asset: payout.asset },
+    kind: 'outputs',
+    chain,
+    spendId: payout.id,
+    asset: payout.asset,
     inputs: inputs.map((input, index) => ({ ...input, ...(sources[index] && { source: sources[index] }) })),
     outputs: [
       ...(paidAtomic > 0n ? [{ address: payout.to, amountAtomic: paidAtomic }] : []),

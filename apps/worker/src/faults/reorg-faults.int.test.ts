@@ -268,7 +268,8 @@ async function rivals(route: Route, first: string, second: string): Promise<[str
       gateway.model === 'account' && gateway.ordering === 'numbered'
         ? await numberedRequest(gateway, { ...common, from: key, to, amountAtomic }, feeTimes)
         : {
-            ...{ ...common, kind: 'outputs' },
+            ...common,
+            kind: 'outputs',
             inputs: [{ ...(await fundingOutput(gateway, from)), txId: funding, amountAtomic: spendable, key }],
             outputs: [{ address: to, amountAtomic }],
             change: [{ key, amountAtomic: spendable - amountAtomic - 5_000n * feeTimes }],

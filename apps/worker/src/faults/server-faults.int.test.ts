@@ -30,9 +30,16 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cambio-server-'))
   server = new TestProcess('apps/server/src/main.ts', {
     // Override the MODE that the test runner sets.
-    ...{ MODE: 'sandbox', PORT: String(port), PUBLIC_URL: url, DATABASE_URL: database.urls.server },
-    ...{ CHAINS: JSON.stringify([ETHEREUM]), LOG_LEVEL: 'warn' },
-    ...{ CONTROL_SECRET: secret, PARTNER_SECRET: secret, SESSION_SECRET: secret, IDENTITY_SECRET: secret },
+    MODE: 'sandbox',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATABASE_URL: database.urls.server,
+    CHAINS: JSON.stringify([ETHEREUM]),
+    LOG_LEVEL: 'warn',
+    CONTROL_SECRET: secret,
+    PARTNER_SECRET: secret,
+    SESSION_SECRET: secret,
+    IDENTITY_SECRET: secret,
     ...TEST_SEAL_SECRETS,
     PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'),
     STORAGE_URL: pathToFileURL(folder).href,

@@ -82,7 +82,12 @@ describe('deposits made with the exchange’s own coins', () => {
       const hot = await signer.address(chain, HOT_KEY)
       const transfer = { to: hot, memo: order.depositMemo, contract: null, amountAtomic: BigInt(amount) * unit }
       const request: AccountSignRequest = {
-        ...{ kind: 'account', chain, spendId: `thief-${chain}`, asset: slug, ...transfer, from: HOT_KEY },
+        kind: 'account',
+        chain,
+        spendId: `thief-${chain}`,
+        asset: slug,
+        ...transfer,
+        from: HOT_KEY,
         sequence: await gateway.nextSequence(hot),
         terms: await gateway.terms({ ...transfer, from: hot }),
       }
@@ -113,7 +118,10 @@ describe('deposits made with the exchange’s own coins', () => {
     )
     const coin = present(coins.rows[0], 'a coin')
     const request: OutputsSignRequest = {
-      ...{ kind: 'outputs', chain: 'bitcoin', spendId: 'thief-btc', asset: 'btc' },
+      kind: 'outputs',
+      chain: 'bitcoin',
+      spendId: 'thief-btc',
+      asset: 'btc',
       inputs: [{ txId: coin.tx_id, vout: coin.vout, amountAtomic: BigInt(coin.amount), key: HOT_KEY }],
       outputs: [{ address: await signer.address('bitcoin', HOT_KEY), amountAtomic: BigInt(coin.amount) - 5_005_000n }],
       change: [
@@ -129,8 +137,13 @@ describe('deposits made with the exchange’s own coins', () => {
     const hot = await signer.address('ethereum', HOT_KEY)
     const transfer = { to: order.depositAddress, memo: null, contract: null, amountAtomic: 2n * 10n ** 17n }
     const signed = await signer.sign({
-      ...{ kind: 'account', chain: 'ethereum', spendId: await insertGas(order.depositAddress), asset: 'eth' },
-      ...{ ...transfer, from: HOT_KEY, sequence: await gateway.nextSequence(hot) },
+      kind: 'account',
+      chain: 'ethereum',
+      spendId: await insertGas(order.depositAddress),
+      asset: 'eth',
+      ...transfer,
+      from: HOT_KEY,
+      sequence: await gateway.nextSequence(hot),
       terms: await gateway.terms({ ...transfer, from: hot }),
     })
     await gateway.broadcast(signed.raw)
@@ -147,8 +160,14 @@ describe('one signature per payout', () => {
     const request = async (): Promise<AccountSignRequest> => {
       const terms = await gateway.terms({ ...transfer, from: await signer.address('tron', HOT_KEY) })
       return {
-        ...{ kind: 'account', chain: 'tron', spendId: payout.id, asset: 'trx', ...transfer, from: HOT_KEY },
-        ...{ sequence: null, terms: { maxFeeAtomic: terms.maxFeeAtomic, fields: terms.fields } },
+        kind: 'account',
+        chain: 'tron',
+        spendId: payout.id,
+        asset: 'trx',
+        ...transfer,
+        from: HOT_KEY,
+        sequence: null,
+        terms: { maxFeeAtomic: terms.maxFeeAtomic, fields: terms.fields },
       }
     }
     const first = await request()
@@ -170,7 +189,13 @@ describe('one signature per payout', () => {
     const terms = await gateway.terms({ ...transfer, from: hot })
     const base = BigInt(present(terms.fields['sequenceBase'], 'a base'))
     const request = (step: bigint): AccountSignRequest => ({
-      ...{ kind: 'account', chain: 'stellar', spendId: payout.id, asset: 'xlm', ...transfer, from: HOT_KEY, sequence },
+      kind: 'account',
+      chain: 'stellar',
+      spendId: payout.id,
+      asset: 'xlm',
+      ...transfer,
+      from: HOT_KEY,
+      sequence,
       terms: { ...terms, fields: { ...terms.fields, sequenceBase: String(base + step) } },
     })
     await signer.sign(request(0n))
@@ -187,7 +212,11 @@ describe('caps on all outgoing payments', () => {
     const { tx_id: txId, vout, amount } = present(rows[0], 'a coin')
     const amountAtomic = BigInt(amount)
     const request = (part: object): OutputsSignRequest => ({
-      ...{ kind: 'outputs', chain: 'bitcoin', spendId: 'lie', asset: 'btc', change: [] },
+      kind: 'outputs',
+      chain: 'bitcoin',
+      spendId: 'lie',
+      asset: 'btc',
+      change: [],
       inputs: [{ txId, vout, amountAtomic, key: HOT_KEY, ...part }],
       outputs: [{ address: to, amountAtomic: 1_000n }],
     })
@@ -207,7 +236,14 @@ describe('caps on all outgoing payments', () => {
     const spendId = await insertGas(order.depositAddress)
     const sign = (sequence: number) =>
       signer.sign({
-        ...{ kind: 'account', chain: 'ethereum', spendId, asset: 'eth', ...transfer, from: HOT_KEY, sequence, terms },
+        kind: 'account',
+        chain: 'ethereum',
+        spendId,
+        asset: 'eth',
+        ...transfer,
+        from: HOT_KEY,
+        sequence,
+        terms,
       })
     const results = []
     for (let n = 0; n < 20; n += 1)
@@ -228,8 +264,17 @@ describe('caps on all outgoing payments', () => {
     const fields = evmFields({ gasLimit: 120_000n, maxFeePerGas: price, maxPriorityFeePerGas: price - 100n * GWEI })
     const sign = (sequence: number) =>
       signer.sign({
-        ...{ kind: 'account', chain: 'ethereum', spendId: 'burn', asset: 'eth', from: HOT_KEY, sequence, to },
-        ...{ memo: null, contract: null, amountAtomic: 0n, terms: { maxFeeAtomic: 120_000n * price, fields } },
+        kind: 'account',
+        chain: 'ethereum',
+        spendId: 'burn',
+        asset: 'eth',
+        from: HOT_KEY,
+        sequence,
+        to,
+        memo: null,
+        contract: null,
+        amountAtomic: 0n,
+        terms: { maxFeeAtomic: 120_000n * price, fields },
       })
     const results = []
     for (let n = 0; n < 30; n += 1)

@@ -61,15 +61,27 @@ async function insertWithdrawal(db: Pick<ClientBase, 'query'>, sealed: Sealed): 
     `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, created_at, confirmed_at, release_at,
        released_at, seal) VALUES ($1, $2, $3, $4, 0, $5, now(), now(), now(), now(), decode($6, 'hex'))`,
     [
-      ...[withdrawalId, userId, asset, String(amountAtomic), address],
+      withdrawalId,
+      userId,
+      asset,
+      String(amountAtomic),
+      address,
       TEST_SERVER_SEALER.seal(withdrawalText({ ...sealed, memo: null })),
     ],
   )
 }
 
 const transfer = (spendId: string, sequence: number, amountAtomic: bigint, to = thief): AccountSignRequest => ({
-  ...{ kind: 'account', chain: 'ethereum', spendId, asset: 'eth', from: HOT_KEY, sequence, to, amountAtomic },
-  ...{ memo: null, contract: null },
+  kind: 'account',
+  chain: 'ethereum',
+  spendId,
+  asset: 'eth',
+  from: HOT_KEY,
+  sequence,
+  to,
+  amountAtomic,
+  memo: null,
+  contract: null,
   terms: {
     maxFeeAtomic: 63_000n * GWEI,
     fields: evmFields({ gasLimit: 21_000n, maxFeePerGas: 3n * GWEI, maxPriorityFeePerGas: GWEI }),
@@ -107,11 +119,24 @@ test('re-signing an earnings withdrawal with a smaller amount does not free earn
   const to = await world.strangers.address('tron', world.stranger())
   const sign = async (spendId: string, amount: bigint) => {
     const { maxFeeAtomic, fields } = await gateway.terms({
-      ...{ from, to, memo: null, contract: usdt.contract, amountAtomic: amount },
+      from,
+      to,
+      memo: null,
+      contract: usdt.contract,
+      amountAtomic: amount,
     })
     return signer.sign({
-      ...{ kind: 'account', chain: 'tron', spendId, asset: usdt.slug, from: HOT_KEY, sequence: null, to, memo: null },
-      ...{ contract: usdt.contract, amountAtomic: amount, terms: { maxFeeAtomic, fields } },
+      kind: 'account',
+      chain: 'tron',
+      spendId,
+      asset: usdt.slug,
+      from: HOT_KEY,
+      sequence: null,
+      to,
+      memo: null,
+      contract: usdt.contract,
+      amountAtomic: amount,
+      terms: { maxFeeAtomic, fields },
     })
   }
   const payments = []

@@ -50,7 +50,10 @@ const anyCoin = (): Coin => present(coins[(nextCoin += 1) % coins.length], 'a co
 const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = anyCoin()): OutputsSignRequest => {
   const { txId, vout, amountAtomic: total } = coin
   return {
-    ...{ kind: 'outputs', chain: 'bitcoin', spendId, asset: 'btc' },
+    kind: 'outputs',
+    chain: 'bitcoin',
+    spendId,
+    asset: 'btc',
     inputs: [{ txId, vout, amountAtomic: total, key: HOT_KEY }],
     outputs: [{ address, amountAtomic }],
     change: [{ key: HOT_KEY, amountAtomic: total - amountAtomic - 1_000n }],
@@ -178,8 +181,13 @@ describe('an order without a final deposit', () => {
   }
   const forgedPayout = (order: Order) =>
     insertPayment({
-      ...{ purpose: 'payout', reference: String(order.orderId), orderId: order.orderId },
-      ...{ asset: 'btc', chain: 'bitcoin', to: order.destinationAddress, amountAtomic: 1_000n },
+      purpose: 'payout',
+      reference: String(order.orderId),
+      orderId: order.orderId,
+      asset: 'btc',
+      chain: 'bitcoin',
+      to: order.destinationAddress,
+      amountAtomic: 1_000n,
     })
 
   test('the signer rejects a payout without a credited deposit', async () => {
@@ -283,7 +291,11 @@ describe('concurrent signing requests for one order', () => {
     const { order, payout } = await fundedOrder(TO_BTC)
     const { orderId } = order
     const second = await insertPayment({
-      ...{ purpose: 'payout', reference: `${orderId} again`, orderId, asset: 'btc', chain: 'bitcoin' },
+      purpose: 'payout',
+      reference: `${orderId} again`,
+      orderId,
+      asset: 'btc',
+      chain: 'bitcoin',
     })
     const unspent = await coinsOf(25_000_000)
     const many = [payout.id, second].map((id, at) => outputs(id, payout.to, payout.amountAtomic, unspent[at]))

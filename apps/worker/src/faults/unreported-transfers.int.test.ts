@@ -61,9 +61,12 @@ async function codeOf(address: string): Promise<string> {
 /** Runs an operator command with an approver's key. Expects success and returns the output. */
 async function command(name: string, ...argv: string[]): Promise<string> {
   const environment = {
-    ...{ DATABASE_URL: world.databaseUrls.operator, CHAINS: JSON.stringify(world.chains) },
+    DATABASE_URL: world.databaseUrls.operator,
+    CHAINS: JSON.stringify(world.chains),
     ...TEST_SEAL_SECRETS,
-    ...{ APPROVERS, APPROVER_KEY_FILE: keyFile(name), APPROVER_PASSPHRASE: PASSPHRASE },
+    APPROVERS,
+    APPROVER_KEY_FILE: keyFile(name),
+    APPROVER_PASSPHRASE: PASSPHRASE,
   }
   let output = ''
   const say = (text: string) => void (output += text)

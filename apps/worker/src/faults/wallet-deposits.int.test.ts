@@ -243,9 +243,15 @@ async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationA
   const controlTokens = createControlTokens('a secret of this test')
   await refundIntoBalance(
     {
-      ...{ work: world.work, catalogue: await world.catalogue(), ticks: await world.freshTicks(), controlTokens },
-      ...{ addressRules: createAddressRules(world.chains), screening: NONE_LISTED, clock: systemClock },
-      ...{ terms: DEFAULT_ORDER_TERMS, report: () => {} },
+      work: world.work,
+      catalogue: await world.catalogue(),
+      ticks: await world.freshTicks(),
+      controlTokens,
+      addressRules: createAddressRules(world.chains),
+      screening: NONE_LISTED,
+      clock: systemClock,
+      terms: DEFAULT_ORDER_TERMS,
+      report: () => {},
     },
     { orderId, destinationAddress, userId, ...nothingClaimed },
   )

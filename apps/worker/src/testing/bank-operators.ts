@@ -40,32 +40,12 @@ export function createBankOperators(world: () => World) {
   let lines = 0
   const newId = () => `line-${(lines += 1)}`
   const now = () => new Date().toISOString()
-
-  async function ops(operator: string, ...argv: string[]): Promise<{ code: number; output: string }> {
-    const { databaseUrls, chains } = world()
-    const environment = {
-      SANCTIONS_LISTS: JSON.stringify([{ format: 'ofac-sdn', file: SANDBOX_LIST }]),
-      ...{ DATABASE_URL: databaseUrls.operator, CHAINS: JSON.stringify(chains), ...TEST_SEAL_SECRETS },
-      ...{ IDENTITY_SECRET, STORAGE_URL: 'file:///nowhere' },
-    }
-    let output = ''
-    const say = (text: string) => void (output += text)
-    const open = () => composeOps(readOpsConfig(environment))
-    const code = await run(argv, { io: { out: say, err: say, prompt: null }, operator, open })
-    return { code, output }
-  }
+  const ops = (operator: string, ...argv: string[]) => runOps(world(), operator, argv)
 
   /** Records a statement line that contains an order's reference. */
   function receive(order: Order | null, line: ReceivedLine) {
-    const { amount, statementId = newId(), by = 'ana', booked = now(), isAlso = false } = line
-    const { payer = `Payer of ${statementId}` } = line
-    const reference = order === null ? [] : ['--reference', creditorReference(present(order.depositMemo, 'a memo'))]
-    return ops(
-      by,
-      ...['bank-transfer', 'received', '--statement-id', statementId, '--amount', amount, '--currency', 'EUR'],
-      ...['--payer', payer, '--booked', booked, ...reference, ...ibanOf(line), ...(isAlso ? ['--also'] : [])],
-      ...['--reason', 'statement', '--yes'],
-    )
+    const { statementId = newId(), by = 'ana', booked = now() } = line
+    return ops(by, ...receivedCommand(order, { ...line, statementId, booked }))
   }
 
   /** Records the statement line of a transfer that the bank has carried out. */
@@ -84,4 +64,54 @@ export function createBankOperators(world: () => World) {
   }
 
   return { newId, now, ops, receive, sent, bankOrders, verifiedUser }
+}
+
+/** Runs an operator command on a world's database and chains. */
+async function runOps(
+  { databaseUrls, chains }: World,
+  operator: string,
+  argv: readonly string[],
+): Promise<{ code: number; output: string }> {
+  const environment = {
+    SANCTIONS_LISTS: JSON.stringify([{ format: 'ofac-sdn', file: SANDBOX_LIST }]),
+    DATABASE_URL: databaseUrls.operator,
+    CHAINS: JSON.stringify(chains),
+    ...TEST_SEAL_SECRETS,
+    IDENTITY_SECRET,
+    STORAGE_URL: 'file:///nowhere',
+  }
+  let output = ''
+  const say = (text: string) => void (output += text)
+  const open = () => composeOps(readOpsConfig(environment))
+  const code = await run(argv, { io: { out: say, err: say, prompt: null }, operator, open })
+  return { code, output }
+}
+
+/** Returns the arguments of the command that records a statement line. */
+function receivedCommand(
+  order: Order | null,
+  line: ReceivedLine & Required<Pick<ReceivedLine, 'statementId' | 'booked'>>,
+): string[] {
+  const { statementId, amount, booked, payer = `Payer of ${statementId}`, isAlso = false } = line
+  const reference = order === null ? [] : ['--reference', creditorReference(present(order.depositMemo, 'a memo'))]
+  return [
+    'bank-transfer',
+    'received',
+    '--statement-id',
+    statementId,
+    '--amount',
+    amount,
+    '--currency',
+    'EUR',
+    '--payer',
+    payer,
+    '--booked',
+    booked,
+    ...reference,
+    ...ibanOf(line),
+    ...(isAlso ? ['--also'] : []),
+    '--reason',
+    'statement',
+    '--yes',
+  ]
 }

@@ -2,9 +2,20 @@ import type { Catalogue } from '@cambio/core/instruments/catalogue'
 
 /** Network titles as used by the sandbox's control API, keyed by chain. */
 const NETWORKS: Readonly<Record<string, string>> = {
-  ...{ ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', litecoin: 'LTC', bitcoin: 'BTC' },
-  ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP', stellar: 'XLM', ton: 'TON', tron: 'TRX' },
-  ...{ monero: 'XMR', solana: 'SOL' },
+  ethereum: 'ETH',
+  bsc: 'BNB',
+  polygon: 'POL',
+  iotex: 'IOTX',
+  litecoin: 'LTC',
+  bitcoin: 'BTC',
+  dogecoin: 'DOGE',
+  'bitcoin-cash': 'BCH',
+  xrp: 'XRP',
+  stellar: 'XLM',
+  ton: 'TON',
+  tron: 'TRX',
+  monero: 'XMR',
+  solana: 'SOL',
 }
 
 /** Client for the control API of the sandbox, which simulates chains and providers for a fault test. */

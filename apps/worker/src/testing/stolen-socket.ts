@@ -42,7 +42,10 @@ export async function openStolenSocket(
   const pool = createPool(DATABASE_URL, 4)
   const signer = new RemoteSigner({ socketPath, wallet: () => new WalletIdentityStore(pool).find() })
   return {
-    ...{ world, worker, pool, signer },
+    world,
+    worker,
+    pool,
+    signer,
     async close() {
       signer.close()
       await pool.end()

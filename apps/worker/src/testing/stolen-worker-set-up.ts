@@ -80,8 +80,16 @@ export async function insertPayment(forged: Forged): Promise<string> {
 }
 
 export const transfer = (spendId: string, to: string, amountAtomic = ONE_ETH): AccountSignRequest => ({
-  ...{ kind: 'account', chain: 'ethereum', spendId, asset: 'eth', from: HOT_KEY, sequence: 9_000, to, amountAtomic },
-  ...{ memo: null, contract: null },
+  kind: 'account',
+  chain: 'ethereum',
+  spendId,
+  asset: 'eth',
+  from: HOT_KEY,
+  sequence: 9_000,
+  to,
+  amountAtomic,
+  memo: null,
+  contract: null,
   terms: {
     maxFeeAtomic: 21_000n * GWEI,
     fields: evmFields({ gasLimit: 21_000n, maxFeePerGas: GWEI, maxPriorityFeePerGas: 1n }),

@@ -23,7 +23,9 @@ export function createStrangers(chains: readonly ChainSettings[], catalogue: Cat
     chains: chains.map((one) => (one.family === 'monero' ? { ...one, walletUrl: undefined } : one)),
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
     feeAssets: catalogue.feeAssets(),
-    ...{ spends: new MemorySpendStore(), valueCaps: NO_VALUE_CAPS, openValuation: UNIT_VALUES },
+    spends: new MemorySpendStore(),
+    valueCaps: NO_VALUE_CAPS,
+    openValuation: UNIT_VALUES,
     coldWallets: new Map(),
     mark: new MemorySpendMark(),
   })

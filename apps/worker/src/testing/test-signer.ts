@@ -41,10 +41,16 @@ export async function startTestSigner({
   const socketPath = join(folder, 'signer', 'signer.sock')
   const keystore = join(folder, 'keystore.age')
   const environment = {
-    ...{ MODE: 'sandbox', DATABASE_URL: databaseUrl, CHAINS: JSON.stringify(chains), SIGNER_SOCKET: socketPath },
+    MODE: 'sandbox',
+    DATABASE_URL: databaseUrl,
+    CHAINS: JSON.stringify(chains),
+    SIGNER_SOCKET: socketPath,
     ...TEST_SEAL_KEYS,
-    ...{ COLD_WALLETS: coldWallets, SIGNER_VALUE_CAPS: valueCaps, APPROVERS: approvers },
-    ...{ KEYSTORE_FILE: keystore, SIGNER_PASSPHRASE: PASSPHRASE },
+    COLD_WALLETS: coldWallets,
+    SIGNER_VALUE_CAPS: valueCaps,
+    APPROVERS: approvers,
+    KEYSTORE_FILE: keystore,
+    SIGNER_PASSPHRASE: PASSPHRASE,
   }
   let process: TestProcess | null = null
   const signer: TestSigner = {

@@ -87,8 +87,12 @@ export async function withdraw(account: TestUser, coin: Coin, amount: string) {
   const { currencyTitle, networkTitle, chain } = await instrumentOf(coin)
   return withdrawConfirmed(
     {
-      ...{ walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() },
-      ...{ addressRules: createAddressRules(world.chains), screening: NONE_LISTED, clock: systemClock },
+      walletWork: world.wallet,
+      catalogue: await world.catalogue(),
+      ticks: await world.freshTicks(),
+      addressRules: createAddressRules(world.chains),
+      screening: NONE_LISTED,
+      clock: systemClock,
       ...CHEAP_DESTINATIONS,
       hasBot: false,
       limits: { take: () => Promise.resolve() },
@@ -96,7 +100,13 @@ export async function withdraw(account: TestUser, coin: Coin, amount: string) {
       sealer: TEST_SERVER_SEALER,
     },
     {
-      ...{ account, ip: '203.0.113.7', currencyTitle, networkTitle, memo: null, repeatable: null, amount },
+      account,
+      ip: '203.0.113.7',
+      currencyTitle,
+      networkTitle,
+      memo: null,
+      repeatable: null,
+      amount,
       address: await world.strangers.address(chain, world.stranger()),
       step: noStep(account.userId),
     },

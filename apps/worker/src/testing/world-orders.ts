@@ -134,7 +134,9 @@ function observeOrders({ stores, ticks, providerQuotes, catalogue, sandbox }: Or
 
 function createDestinationProbe({ stores, chains }: OrderParts): NodeDestinationProbe {
   return new NodeDestinationProbe({
-    ...{ chains, within, now: Date.now },
+    chains,
+    within,
+    now: Date.now,
     hotAddressOf: async (chain) =>
       (await stores.opsWork.stores.ops.hotAddresses()).find((one) => one.chain === chain)?.address ?? null,
   })
@@ -147,7 +149,10 @@ function orderDeps(
   destinations: NodeDestinationProbe,
 ): CreateOrderDeps {
   return {
-    ...{ catalogue, providerQuotes, ticks, destinations },
+    catalogue,
+    providerQuotes,
+    ticks,
+    destinations,
     policy: DEFAULT_QUOTE_POLICY,
     terms: DEFAULT_ORDER_TERMS,
     screening: NONE_LISTED,

@@ -5,7 +5,7 @@ import { CardProviderSettings } from '@cambio/adapters/fiat/card-provider-settin
 import { ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { PostgresBankStatement } from '@cambio/adapters/postgres/bank-statement-store'
 import { createPool, createPostgresStores, type PostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
+import { createTestDatabase, type TestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
@@ -16,7 +16,7 @@ import { createEvmControl } from './evm-control.ts'
 import type { SandboxConfig } from './sandbox-config.ts'
 import { createSandboxControl } from './sandbox-control.ts'
 import { createStrangers } from './strangers.ts'
-import { startTestSigner } from './test-signer.ts'
+import { startTestSigner, type TestSigner } from './test-signer.ts'
 import { createWorldAudit } from './world-audit.ts'
 import { createWorldFunds } from './world-funds.ts'
 import { createWorldOrders } from './world-orders.ts'
@@ -45,45 +45,89 @@ const DEFAULTS = {
 export async function openWorld(settings: Partial<typeof DEFAULTS> = {}) {
   const { chainNames, blockSeconds, hasPartners, ...options } = { ...DEFAULTS, ...settings }
   const outside = await startOutside(chainNames, blockSeconds)
-  const { sandbox, sandboxUrl, config, chains } = outside
-  const { database, pool, stores, catalogue } = await openData(chains)
+  const { sandbox, chains } = outside
+  const data = await openData(chains)
+  const { database, pool, stores, catalogue } = data
   const ticks = new MemoryTickBook(systemClock)
   const { providerQuotes, stop: stopQuotes } = startProviderQuotes(hasPartners ? outside.providers : [], ticks)
   const { urls, ownerUrl } = database
-  const signer = await startTestSigner({ folder: sandbox.folder, databaseUrl: urls.signer, chains, ...options })
+  const control = createSandboxControl(outside.sandboxUrl, catalogue)
+  const { signer, processes } = await startProcesses(outside, data, { options, sendTo: control.sendTo })
   const accounts = createStrangers(chains, await catalogue())
-  const control = createSandboxControl(sandboxUrl, catalogue)
   const records = createWorldRecords(pool, catalogue)
   const evm = createEvmControl(chains)
-  const processes = createWorldProcesses({
-    ...{ pool, databaseUrls: urls, stores, config, chains, socketPath: signer.socketPath },
-    ...{ options, sendTo: control.sendTo },
-  })
   return {
-    ...{ ...control, ...evm, ...records, ...processes, ...accounts },
+    ...control,
+    ...evm,
+    ...records,
+    ...processes,
+    ...accounts,
     ...createWorldAudit({ pool, ownerUrl, chains, catalogue }),
     ...createWorldFunds({ pool, catalogue, control, evm, records }),
     ...createWorldOrders({ ...accounts, stores, chains, catalogue, ticks, providerQuotes, sandbox: control }),
     ...storesOf(stores),
     ...providersOf(outside),
-    ...{ signer, chains, catalogue, ownerUrl },
+    signer,
+    chains,
+    catalogue,
+    ownerUrl,
     /** Database URLs, keyed by process. Each process has its own login. */
     databaseUrls: urls,
     gateway: (name: string) => gatewayOf(name, chains, pool),
-
-    async close(): Promise<void> {
-      await processes.stopWorkers()
-      await processes.stopPrices()
-      await signer.stop()
-      stopQuotes()
-      await pool.end()
-      await sandbox.stop()
-      await database.close()
-    },
+    close: () => closeWorld({ processes, signer, stopQuotes, pool, sandbox, database }),
   }
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
+
+type Outside = Awaited<ReturnType<typeof startOutside>>
+type Data = Awaited<ReturnType<typeof openData>>
+
+/** Starts the signer. Returns it with the functions that start and stop the workers and the price process. */
+async function startProcesses(
+  { sandbox, config, chains }: Outside,
+  { database, pool, stores }: Data,
+  parts: Pick<Parameters<typeof createWorldProcesses>[0], 'options' | 'sendTo'>,
+) {
+  const { urls } = database
+  const signer = await startTestSigner({
+    folder: sandbox.folder,
+    databaseUrl: urls.signer,
+    chains,
+    ...parts.options,
+  })
+  const processes = createWorldProcesses({
+    pool,
+    databaseUrls: urls,
+    stores,
+    config,
+    chains,
+    socketPath: signer.socketPath,
+    ...parts,
+  })
+  return { signer, processes }
+}
+
+interface WorldResources {
+  processes: ReturnType<typeof createWorldProcesses>
+  signer: TestSigner
+  stopQuotes(): void
+  pool: Pool
+  sandbox: SandboxProcess
+  database: TestDatabase
+}
+
+/** Stops the exchange's processes, then closes the sandbox and the database that they use. */
+async function closeWorld(resources: WorldResources): Promise<void> {
+  const { processes, signer, stopQuotes, pool, sandbox, database } = resources
+  await processes.stopWorkers()
+  await processes.stopPrices()
+  await signer.stop()
+  stopQuotes()
+  await pool.end()
+  await sandbox.stop()
+  await database.close()
+}
 
 /** Starts the sandbox and reads its settings. Returns only the chains in `chainNames`. */
 async function startOutside(chainNames: readonly string[], blockSeconds: number) {
@@ -93,7 +137,9 @@ async function startOutside(chainNames: readonly string[], blockSeconds: number)
   })
   const config = (await sandbox.config()) as SandboxConfig
   return {
-    ...{ sandbox, sandboxUrl: new URL(sandbox.url).origin, config },
+    sandbox,
+    sandboxUrl: new URL(sandbox.url).origin,
+    config,
     chains: ChainSettingsList.parse(config.chains).filter(({ chain }) => chainNames.includes(chain)),
     providers: ProviderSettingsList.parse(config.liquidityProviders),
   }
@@ -127,7 +173,7 @@ function storesOf(stores: PostgresStores) {
 }
 
 /** Returns the settings of the simulated providers. */
-function providersOf({ config, sandboxUrl, providers }: Awaited<ReturnType<typeof startOutside>>) {
+function providersOf({ config, sandboxUrl, providers }: Outside) {
   return {
     marketHistory: config.marketHistory,
     cardProvider: CardProviderSettings.parse(config.cardProvider),

@@ -17,8 +17,18 @@ describe('EVM addresses', () => {
 
   it('rejects the zero address, the token contract and malformed EVM addresses', () => {
     const wrong = [
-      ...['', '0x', CHECKSUMMED.replace('aA', 'AA'), CHECKSUMMED.slice(0, -1), `${CHECKSUMMED}0`, ` ${CHECKSUMMED}`],
-      ...[CHECKSUMMED.slice(2), `0x${'0'.repeat(40)}`, TOKEN, TOKEN.toLowerCase(), 'f'.repeat(100_000), 'vitalik.eth'],
+      '',
+      '0x',
+      CHECKSUMMED.replace('aA', 'AA'),
+      CHECKSUMMED.slice(0, -1),
+      `${CHECKSUMMED}0`,
+      ` ${CHECKSUMMED}`,
+      CHECKSUMMED.slice(2),
+      `0x${'0'.repeat(40)}`,
+      TOKEN,
+      TOKEN.toLowerCase(),
+      'f'.repeat(100_000),
+      'vitalik.eth',
     ]
     for (const address of wrong) expect(evm.check(address, null)).toEqual(refused)
   })
@@ -200,9 +210,19 @@ describe('Tron addresses', () => {
 
   it("rejects the zero address, the token contract, other chains' addresses and malformed Tron addresses", () => {
     const wrong = [
-      ...['', 'T', `${tron.example}x`, tron.example.slice(0, -1), tron.example.replace('TJ', 'Tj'), ` ${tron.example}`],
-      ...[tron.example.toLowerCase(), '415a523b449890854c8fc460ab602df9f31fe4293f', `0x${'5a'.repeat(20)}`, USDT],
-      ...['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'T'.repeat(100_000)],
+      '',
+      'T',
+      `${tron.example}x`,
+      tron.example.slice(0, -1),
+      tron.example.replace('TJ', 'Tj'),
+      ` ${tron.example}`,
+      tron.example.toLowerCase(),
+      '415a523b449890854c8fc460ab602df9f31fe4293f',
+      `0x${'5a'.repeat(20)}`,
+      USDT,
+      'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+      '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
+      'T'.repeat(100_000),
     ]
     for (const address of wrong)
       expect([address.slice(0, 60), tron.check(address, null)]).toEqual([address.slice(0, 60), refused])

@@ -83,7 +83,10 @@ describe('signed payments on real nodes', () => {
         asset: coin.currencyTitle,
         from: HOT_KEY,
         sequence,
-        ...{ to, memo: null, contract, amountAtomic },
+        to,
+        memo: null,
+        contract,
+        amountAtomic,
         terms: await gateway.terms(transfer),
       }
       const signed = await signer.sign(request)
@@ -231,7 +234,9 @@ describe('Stellar', () => {
     const count = await gateway.nextSequence(sender.publicKey())
     const before = BigInt(present(sequence.fields.sequenceBase, 'terms')) + BigInt(count) - 1n
     const transaction = new TransactionBuilder(new Account(sender.publicKey(), before.toString()), {
-      ...{ fee: '100', networkPassphrase: settings.passphrase, memo },
+      fee: '100',
+      networkPassphrase: settings.passphrase,
+      memo,
     })
       .addOperation(operation)
       .setTimeout(60)
@@ -281,8 +286,17 @@ describe('Stellar', () => {
     const first = await gateway.nextSequence(from)
     const sign = (sequence: number) =>
       signer.sign({
-        ...{ kind: 'account' as const, chain: 'stellar', spendId: `stellar-${sequence}`, asset: 'XLM', from: key },
-        ...{ sequence, to, memo: null, contract: null, amountAtomic: 10_000_000n, terms },
+        kind: 'account' as const,
+        chain: 'stellar',
+        spendId: `stellar-${sequence}`,
+        asset: 'XLM',
+        from: key,
+        sequence,
+        to,
+        memo: null,
+        contract: null,
+        amountAtomic: 10_000_000n,
+        terms,
       })
     const [one, two] = [await sign(first), await sign(first + 1)]
     expect(await gateway.broadcast(one.raw)).toBe('accepted')

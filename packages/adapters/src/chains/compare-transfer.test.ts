@@ -45,14 +45,20 @@ async function withNode<T>(
 }
 
 const transferBy = (address: (hex: Hex) => string): TokenTransfer => ({
-  ...{ from: address(HOT), to: address(USER), contract: address(TOKEN), amountAtomic: 100n },
+  from: address(HOT),
+  to: address(USER),
+  contract: address(TOKEN),
+  amountAtomic: 100n,
 })
 
 /** Returns the status that the gateway derives for an EVM transaction whose receipt contains `events`. */
 function onEvm(events: Event[], status: Hex, transfer?: TokenTransfer) {
   const logs = events.map(({ contract, from, to, amount }, index) => ({
-    ...{ address: contract, topics: [TRANSFER_TOPIC, pad(from), pad(to)], data: pad(amount) },
-    ...{ transactionHash: '0xaa', logIndex: `0x${index}` },
+    address: contract,
+    topics: [TRANSFER_TOPIC, pad(from), pad(to)],
+    data: pad(amount),
+    transactionHash: '0xaa',
+    logIndex: `0x${index}`,
   }))
   const receipt = { blockHash: '0xb7', blockNumber: '0x7', status, gasUsed: '0x1', effectiveGasPrice: '0x1', logs }
   const answer = (body: string) => {

@@ -37,7 +37,9 @@ async function costOf(
       transactions: [],
     }
     const results: Record<string, unknown> = {
-      ...{ eth_getCode: '0x5b', eth_getBalance: `0x${balance.toString(16)}`, eth_getBlockByNumber: block },
+      eth_getCode: '0x5b',
+      eth_getBalance: `0x${balance.toString(16)}`,
+      eth_getBlockByNumber: block,
       eth_maxPriorityFeePerGas: `0x${GWEI.toString(16)}`,
     }
     const answer =
@@ -57,7 +59,9 @@ async function costOf(
   const rpcUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const probe = new NodeDestinationProbe({
     chains: [{ chain: 'ethereum', family: 'evm', chainId: 1, rpcUrl, node: 'test', tokens: [] }],
-    ...{ hotAddressOf: async () => HOT, within: (work) => work, now: () => 0 },
+    hotAddressOf: async () => HOT,
+    within: (work) => work,
+    now: () => 0,
   })
   try {
     return await probe.costOf('ethereum', CONTRACT, amountAtomic)

@@ -23,36 +23,57 @@ interface Case {
 }
 
 const evm = (chain: string, chainId: number): Case => ({
-  ...{ chain, decimals: 18, rules: new EvmAddressRules({ chainId, contracts: [] }) },
+  chain,
+  decimals: 18,
+  rules: new EvmAddressRules({ chainId, contracts: [] }),
   link: `ethereum:@#${chainId}?value=1500000000000000000`,
 })
 const bitcoinLike = (chain: 'bitcoin' | 'litecoin' | 'dogecoin' | 'bitcoin-cash', scheme: string): Case => ({
-  ...{ chain, decimals: 8, rules: new BitcoinAddressRules(chain), link: `${scheme}@?amount=1.5` },
+  chain,
+  decimals: 8,
+  rules: new BitcoinAddressRules(chain),
+  link: `${scheme}@?amount=1.5`,
 })
 // Formats: ERC-681, BIP-21, XLS-2, SEP-7, Solana Pay, and the links of TON and Monero wallets. Tron has no standard.
 const CASES: Case[] = [
-  ...[evm('ethereum', 1), evm('bsc', 56), evm('polygon', 137), evm('iotex', 4_689)],
+  evm('ethereum', 1),
+  evm('bsc', 56),
+  evm('polygon', 137),
+  evm('iotex', 4_689),
   {
     ...evm('ethereum', 1),
-    ...{ chain: 'ethereum token', decimals: 6, contract: TOKEN },
+    chain: 'ethereum token',
+    decimals: 6,
+    contract: TOKEN,
     link: `ethereum:${TOKEN}#1/transfer?address=@&uint256=1500000`,
   },
-  ...[bitcoinLike('bitcoin', 'bitcoin:'), bitcoinLike('litecoin', 'litecoin:'), bitcoinLike('dogecoin', 'dogecoin:')],
+  bitcoinLike('bitcoin', 'bitcoin:'),
+  bitcoinLike('litecoin', 'litecoin:'),
+  bitcoinLike('dogecoin', 'dogecoin:'),
   // A cashaddr already starts with the link's scheme.
   bitcoinLike('bitcoin-cash', ''),
   { chain: 'xrp', rules: new XrpAddressRules(), decimals: 6, memo: '123', link: 'xrpl:@?amount=1.5&dt=123' },
   { chain: 'xrp without tag', rules: new XrpAddressRules(), decimals: 6, link: 'xrpl:@?amount=1.5' },
   {
-    ...{ chain: 'stellar', rules: new StellarAddressRules(), decimals: 7, memo: '123' },
+    chain: 'stellar',
+    rules: new StellarAddressRules(),
+    decimals: 7,
+    memo: '123',
     link: 'web+stellar:pay?destination=@&amount=1.5&memo=123&memo_type=MEMO_ID',
   },
   {
-    ...{ chain: 'ton', rules: new TonAddressRules(), decimals: 9, memo: '123' },
+    chain: 'ton',
+    rules: new TonAddressRules(),
+    decimals: 9,
+    memo: '123',
     link: 'ton://transfer/@?amount=1500000000&text=123',
   },
   { chain: 'solana', rules: new SolanaAddressRules([]), decimals: 9, link: 'solana:@?amount=1.5' },
   {
-    ...{ chain: 'solana token', rules: new SolanaAddressRules([]), decimals: 6, contract: MINT },
+    chain: 'solana token',
+    rules: new SolanaAddressRules([]),
+    decimals: 6,
+    contract: MINT,
     link: `solana:@?amount=1.5&spl-token=${MINT}`,
   },
   { chain: 'monero', rules: new MoneroAddressRules('mainnet'), decimals: 12, link: 'monero:@?tx_amount=1.5' },
@@ -61,7 +82,10 @@ const CASES: Case[] = [
 
 test.each(CASES)('creates a $chain payment link', ({ rules, decimals, memo, contract, link }) => {
   const uri = rules.paymentUri({
-    ...{ address: rules.example, memo: memo ?? null, contract: contract ?? null, decimals },
+    address: rules.example,
+    memo: memo ?? null,
+    contract: contract ?? null,
+    decimals,
     amountAtomic: (15n * 10n ** BigInt(decimals)) / 10n,
   })
   expect(uri).toBe(link.replace('@', rules.example).replace('#', '@'))

@@ -8,7 +8,13 @@ import { ContentFiles } from './content-files.ts'
 
 const INDEX = 'title: Blog\ndescription: About swaps\ncategories:\n  - slug: safety\n    title: Safety\n'
 const query: ContentQuery = {
-  ...{ route: 'blog', locale: 'en', path: '', category: null, search: null, offset: 0, limit: 10 },
+  route: 'blog',
+  locale: 'en',
+  path: '',
+  category: null,
+  search: null,
+  offset: 0,
+  limit: 10,
 }
 
 let dir: string
@@ -39,8 +45,14 @@ test('reads articles at any folder depth and converts their Markdown to sanitise
   const files = await open().opening
   const answer = await files.find({ ...query, locale: 'ru', path: 'deep/er/one' })
   expect(answer?.article).toMatchObject({
-    ...{ slug: 'deep/er/one', title: 'Один', description: 'About Один', category: 'safety' },
-    ...{ date: '2026-08-03', updated: '2026-09-01', minutes: 1, headings: [{ id: 'one', level: 2, text: 'One' }] },
+    slug: 'deep/er/one',
+    title: 'Один',
+    description: 'About Один',
+    category: 'safety',
+    date: '2026-08-03',
+    updated: '2026-09-01',
+    minutes: 1,
+    headings: [{ id: 'one', level: 2, text: 'One' }],
   })
   expect(answer?.article).not.toHaveProperty('order')
   const { html = '' } = answer?.article ?? {}

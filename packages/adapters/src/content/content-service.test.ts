@@ -6,7 +6,13 @@ import { afterEach, expect, test } from 'vitest'
 import { ContentService } from './content-service.ts'
 
 const query: ContentQuery = {
-  ...{ route: 'blog', locale: 'ru', path: '', category: null, search: null, offset: 0, limit: 2 },
+  route: 'blog',
+  locale: 'ru',
+  path: '',
+  category: null,
+  search: null,
+  offset: 0,
+  limit: 2,
 }
 const card = { slug: 'deep/one', title: 'One', description: 'About one', category: 'news' }
 const head = { title: 'Theirs', description: 'Of theirs', categories: [{ slug: 'news', title: 'News', count: 1 }] }

@@ -4,11 +4,20 @@ import { KeptContent } from './kept-content.ts'
 
 const MINUTE_MS = 60_000
 const query = (path: string, part: Partial<ContentQuery> = {}): ContentQuery => ({
-  ...{ route: 'blog', locale: 'en', path, category: null, search: null, offset: 0, limit: 10 },
+  route: 'blog',
+  locale: 'en',
+  path,
+  category: null,
+  search: null,
+  offset: 0,
+  limit: 10,
   ...part,
 })
 const answer = (title: string): ContentAnswer => ({
-  ...{ title, description: '', categories: [], article: null },
+  title,
+  description: '',
+  categories: [],
+  article: null,
   list: { category: null, total: 0, offset: 0, items: [] },
 })
 
@@ -39,8 +48,14 @@ test('queries the source at most once a minute for any path, even a missing one'
 test('uses a separate cache entry for each combination of query parameters', async () => {
   const { kept, state } = setUp()
   const parts: Partial<ContentQuery>[] = [
-    ...[{}, { locale: 'ru' as const }, { route: 'docs' as const }, { category: 'news' }, { search: 'news' }],
-    ...[{ offset: 10 }, { limit: 20 }, { path: 'b' }],
+    {},
+    { locale: 'ru' as const },
+    { route: 'docs' as const },
+    { category: 'news' },
+    { search: 'news' },
+    { offset: 10 },
+    { limit: 20 },
+    { path: 'b' },
   ]
   const answers = async () => Promise.all(parts.map((part) => kept.find(query('a', part))))
   const first = await answers()

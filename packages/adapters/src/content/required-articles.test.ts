@@ -3,11 +3,23 @@ import { expect, test } from 'vitest'
 import { RequiredArticles } from './required-articles.ts'
 
 const card: ArticleCard = {
-  ...{ slug: 'x', title: 'Ours', description: '', category: 'legal', date: null, updated: null, minutes: 1 },
+  slug: 'x',
+  title: 'Ours',
+  description: '',
+  category: 'legal',
+  date: null,
+  updated: null,
+  minutes: 1,
 }
 const article = { ...card, html: '', headings: [], previous: card, next: card }
 const query = (part: Partial<ContentQuery>): ContentQuery => ({
-  ...{ route: 'docs', locale: 'ru', path: 'terms', category: null, search: null, offset: 0, limit: 10 },
+  route: 'docs',
+  locale: 'ru',
+  path: 'terms',
+  category: null,
+  search: null,
+  offset: 0,
+  limit: 10,
   ...part,
 })
 

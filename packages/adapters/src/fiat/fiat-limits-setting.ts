@@ -8,7 +8,10 @@ import { jsonSetting } from '../json-setting.ts'
  * of 2026. In production, card and bank payments require the setting.
  */
 const DEFAULT_LIMITS = {
-  ...{ currency: 'EUR', unverified: '3000', verified: '30000', validDays: 1_095 },
+  currency: 'EUR',
+  unverified: '3000',
+  verified: '30000',
+  validDays: 1_095,
   rates: { USD: '0.92', GBP: '1.2' },
 }
 
@@ -39,7 +42,10 @@ const FiatLimits = z
     const [unverified, verified] = [parseFiat(limits.unverified, currency), parseFiat(limits.verified, currency)]
     if (unverified && verified && unverified.minor <= verified.minor)
       return {
-        ...{ currency, unverifiedMinor: unverified.minor, verifiedMinor: verified.minor, validDays: limits.validDays },
+        currency,
+        unverifiedMinor: unverified.minor,
+        verifiedMinor: verified.minor,
+        validDays: limits.validDays,
         rates: { ...minorRates(currency, limits.rates), [currency]: '1' },
       }
     context.addIssue({ code: 'custom', message: 'the limits must be amounts, and unverified at most verified' })

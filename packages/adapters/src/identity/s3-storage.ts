@@ -82,10 +82,15 @@ export class S3Storage implements ObjectStorage {
     const sdk = await import('@aws-sdk/client-s3')
     const { endpoint, region, accessKeyId, secretAccessKey } = this.#location
     const client = new sdk.S3Client({
-      ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey } },
-      ...{ forcePathStyle: true, maxAttempts: ATTEMPTS, followRegionRedirects: false },
+      endpoint,
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      forcePathStyle: true,
+      maxAttempts: ATTEMPTS,
+      followRegionRedirects: false,
       // Omit the newer checksums, because some services reject them, and the signature already covers the content.
-      ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     })
     return { sdk, client }

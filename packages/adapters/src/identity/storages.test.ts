@@ -61,8 +61,12 @@ describe('object storage in an S3 bucket', () => {
 describe('S3 bucket URL', () => {
   test('reads all bucket settings from the URL', () => {
     expect(readS3Url('s3://AKID:a%2Fb@minio.example:9000/photos/cambio/one?region=eu-west-3')).toEqual({
-      ...{ endpoint: 'https://minio.example:9000', region: 'eu-west-3', bucket: 'photos', prefix: 'cambio/one/' },
-      ...{ accessKeyId: 'AKID', secretAccessKey: 'a/b' },
+      endpoint: 'https://minio.example:9000',
+      region: 'eu-west-3',
+      bucket: 'photos',
+      prefix: 'cambio/one/',
+      accessKeyId: 'AKID',
+      secretAccessKey: 'a/b',
     })
   })
 
@@ -134,9 +138,15 @@ describe('the S3 stub', () => {
     const body = 'a photo'
     const url = 'http://s3.test/photos/one'
     const { headers } = await new AwsV4Signer({
-      ...{ method: 'PUT', url, body, service: 's3', accessKeyId: EXAMPLE.accessKeyId },
-      ...{ secretAccessKey: part.secret ?? EXAMPLE.secretAccessKey, region: part.region ?? EXAMPLE.region },
-      ...{ datetime: part.datetime ?? '20130524T000000Z', headers: { 'x-amz-content-sha256': sha256(body) } },
+      method: 'PUT',
+      url,
+      body,
+      service: 's3',
+      accessKeyId: EXAMPLE.accessKeyId,
+      secretAccessKey: part.secret ?? EXAMPLE.secretAccessKey,
+      region: part.region ?? EXAMPLE.region,
+      datetime: part.datetime ?? '20130524T000000Z',
+      headers: { 'x-amz-content-sha256': sha256(body) },
     }).sign()
     return { method: 'PUT', url, headers: { ...Object.fromEntries(headers), host: 's3.test' }, body: Buffer.from(body) }
   }

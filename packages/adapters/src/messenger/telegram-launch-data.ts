@@ -80,7 +80,8 @@ export class TelegramLaunchData implements LaunchDataReader {
       messengerUserId: user.id,
       language: user.language_code ?? null,
       startParameter: startParameter || null,
-      ...{ authDate, expiresAt: authDate + this.#maxAgeMs },
+      authDate,
+      expiresAt: authDate + this.#maxAgeMs,
     }
   }
 

@@ -40,16 +40,17 @@ export function replyCall(reply: BotReply, rules: ButtonRules) {
     }
   if (reply.kind === 'inline')
     return {
-      ...{
-        method: 'answerInlineQuery' as const,
-        inline_query_id: reply.queryId,
-        results: reply.cards.map(inlineResult),
-      },
-      ...{ cache_time: CARD_SECONDS, is_personal: true },
+      method: 'answerInlineQuery' as const,
+      inline_query_id: reply.queryId,
+      results: reply.cards.map(inlineResult),
+      cache_time: CARD_SECONDS,
+      is_personal: true,
     }
   const { messengerUserId, text } = reply.message
   return {
-    ...{ method: 'sendMessage' as const, chat_id: messengerUserId, text },
+    method: 'sendMessage' as const,
+    chat_id: messengerUserId,
+    text,
     ...messageOptions(reply.message, rules),
   }
 }
@@ -60,7 +61,10 @@ export function replyCall(reply: BotReply, rules: ButtonRules) {
  */
 function inlineResult({ id, title, description, text, link }: InlineCard): InlineQueryResultArticle {
   return {
-    ...{ type: 'article', id, title, description },
+    type: 'article',
+    id,
+    title,
+    description,
     input_message_content: { message_text: text, link_preview_options: { is_disabled: true } },
     reply_markup: { inline_keyboard: [[link]] },
   }

@@ -137,8 +137,12 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
          is_active = coalesce($5, is_active), is_status_public = coalesce($6, is_status_public)
        WHERE user_id = $1 AND api_id = $2 AND deleted_at IS NULL RETURNING ${COLUMNS}`,
       [
-        ...[userId, apiId, changes.name ?? null, changes.networks ?? null],
-        ...[changes.isActive ?? null, changes.isStatusPublic ?? null],
+        userId,
+        apiId,
+        changes.name ?? null,
+        changes.networks ?? null,
+        changes.isActive ?? null,
+        changes.isStatusPublic ?? null,
       ],
     )
   }

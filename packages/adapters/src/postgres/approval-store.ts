@@ -15,7 +15,9 @@ export async function approvalsOf(db: Queryable, paymentId: string): Promise<App
     [paymentId],
   )
   return rows.map(({ approver, expires_at: expiresAt, signature }) => ({
-    ...{ approver, signature, expiresAt: Number(expiresAt) },
+    approver,
+    signature,
+    expiresAt: Number(expiresAt),
   }))
 }
 

@@ -24,9 +24,16 @@ test('the audit reports a payment signed again while its first transaction may s
     (await new PostgresAuditStore(pool).checkRecords()).findings.filter(({ invariant }) => invariant === 8)
   const intended = await payments.intend(
     {
-      ...{ purpose: 'sweep', reference: '1', orderId: null, chain: 'chain', asset: 'eth', to: 'someone', memo: null },
+      purpose: 'sweep',
+      reference: '1',
+      orderId: null,
+      chain: 'chain',
+      asset: 'eth',
+      to: 'someone',
+      memo: null,
       source: { purpose: 'hot', index: 0 },
-      ...{ amountAtomic: 7n, chargedFeeAtomic: 0n },
+      amountAtomic: 7n,
+      chargedFeeAtomic: 0n,
     },
     0,
   )
@@ -52,9 +59,16 @@ test('the audit reports a payment signed twice on a chain where the wallet selec
   const { payments } = createPostgresStores(pool).work.stores
   const intended = await payments.intend(
     {
-      ...{ purpose: 'gas', reference: '1', orderId: null, chain: 'monero', asset: 'xmr', to: 'someone', memo: null },
+      purpose: 'gas',
+      reference: '1',
+      orderId: null,
+      chain: 'monero',
+      asset: 'xmr',
+      to: 'someone',
+      memo: null,
       source: { purpose: 'hot', index: 0 },
-      ...{ amountAtomic: 7n, chargedFeeAtomic: 0n },
+      amountAtomic: 7n,
+      chargedFeeAtomic: 0n,
     },
     0,
   )
@@ -66,7 +80,8 @@ test('the audit reports a payment signed twice on a chain where the wallet selec
   }
   const { findings } = await new PostgresAuditStore(pool).checkRecords()
   expect(findings).toContainEqual({
-    ...{ invariant: 8, chain: 'monero' },
+    invariant: 8,
+    chain: 'monero',
     what: expect.stringContaining('while once may still live'),
   })
 })
@@ -78,9 +93,16 @@ test('the audit reports a held balance that differs from the total reserved for 
   const before = await audit()
   const intended = await payments.intend(
     {
-      ...{ purpose: 'gas', reference: '2', orderId: null, chain: 'litecoin', asset: 'ltc', to: 'someone', memo: null },
+      purpose: 'gas',
+      reference: '2',
+      orderId: null,
+      chain: 'litecoin',
+      asset: 'ltc',
+      to: 'someone',
+      memo: null,
       source: { purpose: 'hot', index: 0 },
-      ...{ amountAtomic: 7n, chargedFeeAtomic: 0n },
+      amountAtomic: 7n,
+      chargedFeeAtomic: 0n,
     },
     0,
   )

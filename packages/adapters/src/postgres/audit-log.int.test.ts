@@ -39,7 +39,9 @@ async function age(): Promise<void> {
 /** Runs all audit checks on the database records with the worker's database role. */
 async function fullPass(): Promise<void> {
   const checks = periodicChecks({
-    ...{ store: new PostgresAuditStore(worker), gateways: [], instruments: [] },
+    store: new PostgresAuditStore(worker),
+    gateways: [],
+    instruments: [],
     wait: () => Promise.resolve(),
   })
   const { auditLog: log } = createPostgresStores(worker)

@@ -44,7 +44,10 @@ export class PostgresAuditLog implements AuditLog {
     const { name, brokenSince, confirmedAt, uncheckedSince, findings } = state
     const times = ['$2', '$3', '$4'].map((at) => `to_timestamp(${at}::numeric / 1000)`)
     await this.#db.query(`SELECT record_audit($1, ${times.join(', ')}, $5)`, [
-      ...[name, brokenSince, confirmedAt, uncheckedSince],
+      name,
+      brokenSince,
+      confirmedAt,
+      uncheckedSince,
       JSON.stringify(findings),
     ])
   }

@@ -58,8 +58,13 @@ test("the worker's database role can run the audit query", async () => {
 
 describe('a posting that debits coins owed to others', () => {
   test.each([
-    ...['user:1 eth 900', 'order:11 eth 50', 'partner:5 usdt-erc20 8', 'withdrawal:31 eth 37', 'suspense eth 50'],
-    ...['order:77 eth 5', 'users:1 eth 5'],
+    'user:1 eth 900',
+    'order:11 eth 50',
+    'partner:5 usdt-erc20 8',
+    'withdrawal:31 eth 37',
+    'suspense eth 50',
+    'order:77 eth 5',
+    'users:1 eth 5',
   ])('the audit reports a posting of a kind that must not debit %s', async (from) => {
     for (const kind of ['float-topup', 'upkeep', 'payment-hold', 'payment-release', 'markup-taken', 'gift'])
       expect(await findingsAfter(flowsWith(kind, 'thief', taking(from)))).toEqual([
@@ -153,7 +158,9 @@ describe('a posting that debits coins owed to others', () => {
     const honest = "('account-unmerged', '3.29',"
     const flows = ALL_FLOWS.map((sql) => (sql.includes(honest) ? post('account-unmerged', '3.29', lines) : sql))
     expect(await findingsAfter(flows)).toContainEqual({
-      ...{ invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining('(account-unmerged 3.29)') },
+      invariant: INVARIANT,
+      chain: 'ethereum',
+      what: expect.stringContaining('(account-unmerged 3.29)'),
     })
   })
 

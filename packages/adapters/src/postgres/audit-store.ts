@@ -26,7 +26,8 @@ function textOf({ sql }: AuditQuery): string {
 function findingOf(invariant: number, row: FindingRow): Finding {
   const { what, chain, is_surplus: isSurplus, is_forgeable: isForgeable, is_unchecked: isUnchecked } = row
   return {
-    ...{ invariant, what },
+    invariant,
+    what,
     ...(chain ? { chain } : {}),
     ...(isSurplus ? { isSurplus } : {}),
     ...(isForgeable ? { isForgeable } : {}),

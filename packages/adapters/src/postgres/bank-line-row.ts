@@ -21,9 +21,17 @@ export interface BankLineRow {
 
 export function entryFromRow(row: BankLineRow): StatementEntry {
   return {
-    ...{ statementId: row.statement_id, kind: row.kind, memo: row.memo, txId: row.tx_id, reverses: row.reverses },
-    ...{ amountMinor: BigInt(row.amount), feeMinor: BigInt(row.fee), name: row.name },
-    ...{ payerCheck: row.payer_check, payerIban: row.payer_iban, bookedAt: row.booked_at.getTime() },
+    statementId: row.statement_id,
+    kind: row.kind,
+    memo: row.memo,
+    txId: row.tx_id,
+    reverses: row.reverses,
+    amountMinor: BigInt(row.amount),
+    feeMinor: BigInt(row.fee),
+    name: row.name,
+    payerCheck: row.payer_check,
+    payerIban: row.payer_iban,
+    bookedAt: row.booked_at.getTime(),
   }
 }
 

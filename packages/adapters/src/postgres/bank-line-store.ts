@@ -167,9 +167,21 @@ export class PostgresBankLineStore implements BankLineStore {
          booked_at, first_operator, height, seal, payer_words, payer_iban)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${TIME(10)}, $11, $12, decode($13, 'hex'), $14, $15)`,
       [
-        ...[statementId, kind, memo, txId, reverses, amountMinor.toString(), feeMinor.toString()],
-        ...[name, payerCheck, bookedAt, operator, confirmation?.height ?? null, confirmation?.seal ?? null],
-        ...[kind === 'in' ? payerWords(toLatin, name) || null : null, payerIban],
+        statementId,
+        kind,
+        memo,
+        txId,
+        reverses,
+        amountMinor.toString(),
+        feeMinor.toString(),
+        name,
+        payerCheck,
+        bookedAt,
+        operator,
+        confirmation?.height ?? null,
+        confirmation?.seal ?? null,
+        kind === 'in' ? payerWords(toLatin, name) || null : null,
+        payerIban,
       ],
     )
   }

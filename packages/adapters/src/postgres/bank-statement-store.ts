@@ -60,8 +60,10 @@ export class PostgresBankStatement implements BankStatement {
     const [row] = rows
     if (!row || row.height === null || row.seal === null) return null
     return {
-      ...{ ...entryFromRow(row), operators: operatorsOf(row) },
-      ...{ height: Number(row.height), seal: row.seal.toString('hex') },
+      ...entryFromRow(row),
+      operators: operatorsOf(row),
+      height: Number(row.height),
+      seal: row.seal.toString('hex'),
     }
   }
 }

@@ -18,15 +18,19 @@ const Common = { partId: z.string(), orderId: z.string(), changedAt: z.nullable(
  */
 const StoredEvent = z.discriminatedUnion('part', [
   z.object({
-    ...{ ...Common, part: z.literal('payment') },
+    ...Common,
+    part: z.literal('payment'),
     payment: z.object({ status: z.string(), stage: z.nullable(z.enum(PAYMENT_STAGES)) }),
     paid: z.nullable(z.object({ currency: z.string(), amount: z.string() })),
   }),
   z.object({
-    ...{ ...Common, part: z.literal('delivery') },
+    ...Common,
+    part: z.literal('delivery'),
     delivery: z.object({
-      ...{ status: z.string(), stage: z.nullable(z.enum(DELIVERY_STAGES)) },
-      ...{ txId: z.nullable(z.string()), address: z.nullable(z.string()) },
+      status: z.string(),
+      stage: z.nullable(z.enum(DELIVERY_STAGES)),
+      txId: z.nullable(z.string()),
+      address: z.nullable(z.string()),
     }),
   }),
 ])
@@ -51,7 +55,8 @@ export class PostgresCardCallbackStore implements CardCallbackStore {
       [limit],
     )
     return rows.map(({ callback_id: callbackId, provider, event }) => ({
-      ...{ callbackId, provider },
+      callbackId,
+      provider,
       event: readEvent(event),
     }))
   }

@@ -60,20 +60,36 @@ export class PostgresCardHistoryStore implements OrderHistoryStore {
 
 function entryOf(row: CardHistoryRow): HistoryEntry {
   return {
-    ...{ orderId: row.order_id, createdAt: row.created_at.getTime(), state: row.state, rateMode: 'FLOATING' },
+    orderId: row.order_id,
+    createdAt: row.created_at.getTime(),
+    state: row.state,
+    rateMode: 'FLOATING',
     from: {
-      ...{ currencyTitle: row.currency, networkTitle: CARD_NETWORK_TITLE, slug: row.from_slug },
-      ...{ decimals: fiatDecimals(row.currency) ?? 0, amountAtomic: BigInt(row.pay) },
+      currencyTitle: row.currency,
+      networkTitle: CARD_NETWORK_TITLE,
+      slug: row.from_slug,
+      decimals: fiatDecimals(row.currency) ?? 0,
+      amountAtomic: BigInt(row.pay),
     },
     to: {
-      ...{ currencyTitle: row.to_title, networkTitle: row.to_network, slug: row.to_slug },
-      ...{ decimals: row.to_decimals, amountAtomic: BigInt(row.delivered ?? row.amount_to_get) },
+      currencyTitle: row.to_title,
+      networkTitle: row.to_network,
+      slug: row.to_slug,
+      decimals: row.to_decimals,
+      amountAtomic: BigInt(row.delivered ?? row.amount_to_get),
     },
-    ...{ destinationAddress: row.destination_address, payoutTxId: row.tx_id, cashback: null },
+    destinationAddress: row.destination_address,
+    payoutTxId: row.tx_id,
+    cashback: null,
     card: { provider: row.provider, outcome: row.outcome, reference: row.provider_order_id },
     kept: {
-      ...{ userEmail: row.buyer_email, tracking: row.buyer_ip === null ? null : { ip: row.buyer_ip } },
-      ...{ depositAddress: '', depositMemo: null, destinationMemo: null, refundAddress: null, refundMemo: null },
+      userEmail: row.buyer_email,
+      tracking: row.buyer_ip === null ? null : { ip: row.buyer_ip },
+      depositAddress: '',
+      depositMemo: null,
+      destinationMemo: null,
+      refundAddress: null,
+      refundMemo: null,
     },
   }
 }

@@ -87,9 +87,18 @@ test('queues one email about late coins, but none once the coins have arrived', 
 test("stores each email together with its recipient, language and the order's amounts", async () => {
   const { orderId } = await bought(COMPLETE, await newAccount('ann@example.org'))
   expect((await dueOf(orderId)).find(({ kind }) => kind === 'CARD_DELIVERED')).toEqual({
-    ...{ orderId, kind: 'CARD_DELIVERED', email: 'ann@example.org', locale: 'ru', provider: 'mercuryo', to: 'eth' },
-    ...{ pay: { currency: 'USD', minor: 20_050n }, coinsAtomic: 995_000_000_000_000_000n },
-    ...{ destinationAddress: '0xab', txId: '0x1', reference: null, attempts: 0 },
+    orderId,
+    kind: 'CARD_DELIVERED',
+    email: 'ann@example.org',
+    locale: 'ru',
+    provider: 'mercuryo',
+    to: 'eth',
+    pay: { currency: 'USD', minor: 20_050n },
+    coinsAtomic: 995_000_000_000_000_000n,
+    destinationAddress: '0xab',
+    txId: '0x1',
+    reference: null,
+    attempts: 0,
   })
 })
 

@@ -64,9 +64,17 @@ export class PostgresCardNoticeStore implements CardNoticeStore {
       [MAX_ATTEMPTS, limit],
     )
     return rows.map((row) => ({
-      ...{ orderId: row.order_id, kind: row.kind, email: row.email, locale: row.locale, provider: row.provider },
-      ...{ pay: { currency: row.currency, minor: BigInt(row.pay) }, to: row.to_slug, coinsAtomic: BigInt(row.coins) },
-      ...{ destinationAddress: row.destination_address, txId: row.tx_id, reference: row.provider_order_id },
+      orderId: row.order_id,
+      kind: row.kind,
+      email: row.email,
+      locale: row.locale,
+      provider: row.provider,
+      pay: { currency: row.currency, minor: BigInt(row.pay) },
+      to: row.to_slug,
+      coinsAtomic: BigInt(row.coins),
+      destinationAddress: row.destination_address,
+      txId: row.tx_id,
+      reference: row.provider_order_id,
       attempts: row.attempts,
     }))
   }

@@ -155,9 +155,25 @@ async function standingOf(db: Queryable, userId: number, since: number) {
 function valuesOf(order: CardOrder): unknown[] {
   const { pay, rate, buyer } = order
   return [
-    ...[order.orderId, order.legacyOrderId, order.provider, order.userId, order.from, order.to],
-    ...[pay.currency, pay.minor.toString(), order.feeMinor.toString(), order.amountToGetAtomic.toString(), order.price],
-    ...[JSON.stringify(order.costs.map(costToJson)), order.destinationAddress, order.locale, rate.token],
-    ...[rate.expiresAt, buyer?.email ?? null, buyer?.userIp ?? null, order.queryAt, order.createdAt],
+    order.orderId,
+    order.legacyOrderId,
+    order.provider,
+    order.userId,
+    order.from,
+    order.to,
+    pay.currency,
+    pay.minor.toString(),
+    order.feeMinor.toString(),
+    order.amountToGetAtomic.toString(),
+    order.price,
+    JSON.stringify(order.costs.map(costToJson)),
+    order.destinationAddress,
+    order.locale,
+    rate.token,
+    rate.expiresAt,
+    buyer?.email ?? null,
+    buyer?.userIp ?? null,
+    order.queryAt,
+    order.createdAt,
   ]
 }

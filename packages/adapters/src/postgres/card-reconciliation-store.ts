@@ -26,7 +26,9 @@ interface BookedSaleRow {
 function bookedSaleOf(row: BookedSaleRow): BookedSale {
   const { asset, minor } = row
   return {
-    ...{ orderId: String(row.order_id), saleId: row.sale_id, createdAt: row.created_at.getTime() },
+    orderId: String(row.order_id),
+    saleId: row.sale_id,
+    createdAt: row.created_at.getTime(),
     coin: { currencyTitle: row.currency_title, decimals: row.decimals },
     coinsAtomic: row.coins === null ? null : BigInt(row.coins),
     paidOut:
@@ -68,8 +70,10 @@ export class PostgresCardReconciliationStore implements CardReconciliationStore 
       [provider, from, orderIds, CARD_POSTING_KINDS],
     )
     return rows.map((row) => ({
-      ...{ orderId: String(row.order_id), kinds: row.kinds },
-      ...{ createdAt: row.created_at.getTime(), changedAt: row.updated_at.getTime() },
+      orderId: String(row.order_id),
+      kinds: row.kinds,
+      createdAt: row.created_at.getTime(),
+      changedAt: row.updated_at.getTime(),
       pay: { currency: row.currency, minor: BigInt(row.pay) },
     }))
   }

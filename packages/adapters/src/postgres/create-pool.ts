@@ -32,7 +32,10 @@ export const PAYOUT_TIMEOUTS: PoolTimeouts = { lock_timeout: 10_000 }
  */
 export function createPool(connectionString: string, max: number, timeouts: PoolTimeouts = {}): pg.Pool {
   const pool = new pg.Pool({
-    ...{ connectionString, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...timeouts },
+    connectionString,
+    max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...timeouts,
     Client: PreparingClient,
   })
   pool.on('error', () => {})

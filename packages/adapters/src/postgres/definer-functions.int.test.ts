@@ -13,9 +13,20 @@ const ROLES = {
 }
 /** Catalogue entry that the test passes to `replace_other_instruments`. */
 const NEW_COIN = {
-  ...{ slug: 'zz', currencyTitle: 'ZZ', networkTitle: 'ZZ', bestChangeName: 'zz', fullName: 'zz' },
-  ...{ currencyFriendlyTitle: 'zz', networkFriendlyTitle: 'zz', requiresMemo: false, decimals: 8 },
-  ...{ precisionDecimals: 8, chain: 'net:zz', contract: null, isDepositEnabled: true, isPayoutEnabled: true },
+  slug: 'zz',
+  currencyTitle: 'ZZ',
+  networkTitle: 'ZZ',
+  bestChangeName: 'zz',
+  fullName: 'zz',
+  currencyFriendlyTitle: 'zz',
+  networkFriendlyTitle: 'zz',
+  requiresMemo: false,
+  decimals: 8,
+  precisionDecimals: 8,
+  chain: 'net:zz',
+  contract: null,
+  isDepositEnabled: true,
+  isPayoutEnabled: true,
 }
 
 let database: TestDatabase

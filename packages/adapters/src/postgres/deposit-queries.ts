@@ -74,8 +74,14 @@ export async function selectDepositsUpTo(
      ) AS ranked
      WHERE turn <= $8 ORDER BY is_dust, turn, block_height, id LIMIT $4`,
     [
-      ...[chain, status, height, limit, dueBy ?? null],
-      ...[dustBelow.map(({ asset }) => asset), dustBelow.map(({ atomic }) => atomic.toString()), perOwner],
+      chain,
+      status,
+      height,
+      limit,
+      dueBy ?? null,
+      dustBelow.map(({ asset }) => asset),
+      dustBelow.map(({ atomic }) => atomic.toString()),
+      perOwner,
     ],
   )
   return rows.map(depositFromRow)

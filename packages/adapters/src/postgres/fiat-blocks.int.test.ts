@@ -192,12 +192,13 @@ test("a chargeback blocks a new account with the buyer's email, even if the buye
 
 const nameMatches = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{
-      list: 'ofac-sdn' as const,
-      entryId: String(index),
-      entryDigest: createHash('sha256').update(`${index}`).digest('hex'),
-    },
-    ...{ scorePercent: 99, name: 'Viktor Sandboxov', isPerson: true, programmes: [] },
+    list: 'ofac-sdn' as const,
+    entryId: String(index),
+    entryDigest: createHash('sha256').update(`${index}`).digest('hex'),
+    scorePercent: 99,
+    name: 'Viktor Sandboxov',
+    isPerson: true,
+    programmes: [],
   })) as unknown as NameMatch[]
 
 test('a name match on a deleted account without purchases still puts the new account on hold', async () => {

@@ -61,8 +61,11 @@ async function passedCheck(userId: number, daysAgo = 0): Promise<string> {
 test("applies an unverified account's limit to its orders in all currencies", async () => {
   const userId = await newAccount()
   expect(await standings().of(userId)).toEqual({
-    ...{ level: 'unverified', monthly: { currency: 'EUR', minor: 100_000n }, used: { currency: 'EUR', minor: 0n } },
-    ...{ verifiedLimit: { currency: 'EUR', minor: 500_000n }, verifiedUntil: null },
+    level: 'unverified',
+    monthly: { currency: 'EUR', minor: 100_000n },
+    used: { currency: 'EUR', minor: 0n },
+    verifiedLimit: { currency: 'EUR', minor: 500_000n },
+    verifiedUntil: null,
   })
   await buy(userId, 60_000n)
   await buy(userId, 10_001n, 'USD')
@@ -177,7 +180,10 @@ test('allows another submission after an identity check expires', async () => {
   const { identities } = createPostgresStores(owner).accounts.stores
   const submit = () =>
     identities.add({
-      ...{ checkId: crypto.randomUUID(), userId, createdAt: Date.now(), photos: [] },
+      checkId: crypto.randomUUID(),
+      userId,
+      createdAt: Date.now(),
+      photos: [],
       data: { sealed: new Uint8Array([1]), wrappedKey: new Uint8Array([1]) },
     })
   expect(await submit()).toBe(false)

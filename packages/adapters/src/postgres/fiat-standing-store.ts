@@ -36,8 +36,11 @@ export class PostgresFiatStandingStore implements FiatStandingStore {
     const row = present(rows[0], 'fiat_standing returns one row')
     const money = (minor: string) => ({ currency: row.currency, minor: BigInt(minor) })
     return {
-      ...{ level: row.level, monthly: money(row.monthly), used: money(row.used) },
-      ...{ verifiedLimit: money(row.verified_limit), verifiedUntil: row.verified_until?.getTime() ?? null },
+      level: row.level,
+      monthly: money(row.monthly),
+      used: money(row.used),
+      verifiedLimit: money(row.verified_limit),
+      verifiedUntil: row.verified_until?.getTime() ?? null,
     }
   }
 
@@ -69,7 +72,10 @@ export class PostgresFiatStandingStore implements FiatStandingStore {
 
   async holdForName(userId: number, matches: readonly NameMatch[]): Promise<void> {
     const rows = matches.map(({ list, entryId, entryDigest, scorePercent }) => ({
-      ...{ list, entry_id: entryId, entry_digest: entryDigest, score_percent: scorePercent },
+      list,
+      entry_id: entryId,
+      entry_digest: entryDigest,
+      score_percent: scorePercent,
     }))
     try {
       await this.#db.query('SELECT hold_for_name($1, $2)', [userId, JSON.stringify(rows)])

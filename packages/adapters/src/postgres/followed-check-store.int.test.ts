@@ -11,7 +11,11 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const SECRET = 'a secret of the server'
 const PURCHASE = {
-  ...{ send: 'usd-card', receive: 'eth', amount: '5000', destinationAddress: '0xdestination', refundAddress: null },
+  send: 'usd-card',
+  receive: 'eth',
+  amount: '5000',
+  destinationAddress: '0xdestination',
+  refundAddress: null,
 }
 const WEEK_MS = 7 * 86_400_000
 
@@ -40,7 +44,11 @@ function workerDeps(provider: FakeCardProvider): FollowChecksDeps {
   const clock = { now: () => now }
   const work = createPostgresStores(worker).followedChecks
   return {
-    ...{ provider, work, clock, report: () => {}, within: (call) => call },
+    provider,
+    work,
+    clock,
+    report: () => {},
+    within: (call) => call,
     access: new ProviderAccess(provider, clock),
   }
 }

@@ -37,7 +37,11 @@ export class PostgresFollowedCheckStore implements FollowedCheckStore {
 
   async begin({ userId, provider, userIp, purchase }: Parameters<FollowedCheckStore['begin']>[0]): Promise<void> {
     await this.#db.query('SELECT follow_check($1, $2, $3, $4, $5)', [
-      ...[userId, provider, userIp, purchase.sealed, purchase.wrappedKey],
+      userId,
+      provider,
+      userIp,
+      purchase.sealed,
+      purchase.wrappedKey,
     ])
   }
 
@@ -93,7 +97,12 @@ export class PostgresFollowedCheckStore implements FollowedCheckStore {
 
 function fromRow(row: FollowedRow): FollowedCheck {
   return {
-    ...{ userId: row.user_id, provider: row.provider, email: row.email, userIp: row.user_ip, state: row.state },
-    ...{ beganAt: row.began_at.getTime(), hasOrdered: row.has_ordered },
+    userId: row.user_id,
+    provider: row.provider,
+    email: row.email,
+    userIp: row.user_ip,
+    state: row.state,
+    beganAt: row.began_at.getTime(),
+    hasOrdered: row.has_ordered,
   }
 }

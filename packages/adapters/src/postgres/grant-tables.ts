@@ -105,7 +105,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   bank_order: { worker: ADD, signer: READ, operator: READ },
   bank_order_taken: { operator: 'SELECT, INSERT, DELETE' },
   bank_recall: {
-    ...{ server: READ, worker: 'SELECT, INSERT (deposit_id, user_id)' },
+    server: READ,
+    worker: 'SELECT, INSERT (deposit_id, user_id)',
     // Only an operator can allow a blocked account to buy again.
     operator: 'SELECT, UPDATE (released_at)',
   },
@@ -261,7 +262,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: 'SELECT, UPDATE (killed, since, revived_at)',
   },
   signer_version: {
-    ...{ worker: READ, operator: READ },
+    worker: READ,
+    operator: READ,
     signer: 'SELECT, INSERT (chain, tx_id, spend_id, kind, claims, life_from, life_until, raw)',
   },
   status_day: workerOnly(WRITE),

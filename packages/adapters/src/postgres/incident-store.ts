@@ -57,7 +57,10 @@ export class PostgresIncidentStore implements IncidentStore {
       [from, limit],
     )
     return rows.map(({ incident_id: incidentId, opened_at: openedAt, closed_at: closedAt, notes }) => ({
-      ...{ incidentId, notes, openedAt: openedAt.getTime(), closedAt: closedAt?.getTime() ?? null },
+      incidentId,
+      notes,
+      openedAt: openedAt.getTime(),
+      closedAt: closedAt?.getTime() ?? null,
     }))
   }
 }

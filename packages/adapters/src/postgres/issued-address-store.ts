@@ -55,7 +55,8 @@ export class PostgresIssuedAddressStore implements IssuedAddressStore {
       `INSERT INTO own_address (chain, wallet, address, purpose, key_index)
        SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::int[]) ON CONFLICT DO NOTHING`,
       [
-        ...[chain, this.#wallet],
+        chain,
+        this.#wallet,
         addresses.map((one) => one.address),
         addresses.map((one) => one.key.purpose),
         addresses.map((one) => one.key.index),

@@ -47,7 +47,10 @@ beforeEach(async () => {
 /** Inserts an address without a wallet fingerprint, as an older worker would. */
 const insertOlder = (address: string, purpose: 'hot' | 'deposit', index: number) =>
   owner.query('INSERT INTO own_address (chain, address, purpose, key_index) VALUES ($1, $2, $3, $4)', [
-    ...[chain, address, purpose, index],
+    chain,
+    address,
+    purpose,
+    index,
   ])
 
 const newAccount = async (): Promise<number> => {
@@ -65,19 +68,23 @@ async function createOrder(depositMemo: string | null = null) {
   serial += 1
   return createPostgresStores(server).work.stores.orders.create({
     ...rest,
-    ...{ orderId: serial, legacyOrderId: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}` },
-    ...{
-      from: chain,
-      chain,
-      toChain: 'litecoin',
-      givenAddress: null,
-      depositMemo,
-      exposure: exposureOf(order('FLOATING')),
-      unpaidClients: [],
-      unpaidHold: null,
-    },
-    ...{ controlTokenHash: '', termsSeal: '', refundSeal: null, idempotencyKey: `key-${serial}`, requestHash: '' },
-    ...{ referrerId: null, tracking: null },
+    orderId: serial,
+    legacyOrderId: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`,
+    from: chain,
+    chain,
+    toChain: 'litecoin',
+    givenAddress: null,
+    depositMemo,
+    exposure: exposureOf(order('FLOATING')),
+    unpaidClients: [],
+    unpaidHold: null,
+    controlTokenHash: '',
+    termsSeal: '',
+    refundSeal: null,
+    idempotencyKey: `key-${serial}`,
+    requestHash: '',
+    referrerId: null,
+    tracking: null,
   })
 }
 
@@ -111,7 +118,10 @@ describe("the signer's database role", () => {
   ])("the signer's database role cannot record %s", async (_what, purpose, index) => {
     await expect(
       signer.query('INSERT INTO own_address (chain, address, purpose, key_index) VALUES ($1, $2, $3, $4)', [
-        ...[chain, 'an address', purpose, index],
+        chain,
+        'an address',
+        purpose,
+        index,
       ]),
     ).rejects.toThrow('own_address_key_index')
   })
@@ -152,7 +162,10 @@ describe('addresses recorded by an older version of the worker', () => {
     const userId = await newAccount()
     await insertOlder('thief', 'hot', 0)
     await owner.query('INSERT INTO account_memo (chain, user_id, address, memo) VALUES ($1, $2, $3, $4)', [
-      ...[chain, userId, 'thief', MEMO],
+      chain,
+      userId,
+      'thief',
+      MEMO,
     ])
     expect(await createOrder('7')).toEqual({ outcome: 'no-address' })
     expect(await depositTargets().find(userId, chain)).toBeNull()
@@ -191,7 +204,10 @@ it('rejects an account memo for any address but the hot address', async () => {
   const userId = await newAccount()
   await expect(
     owner.query('INSERT INTO account_memo (chain, user_id, address, memo) VALUES ($1, $2, $3, $4)', [
-      ...[chain, userId, `${chain}-deposit-0`, MEMO],
+      chain,
+      userId,
+      `${chain}-deposit-0`,
+      MEMO,
     ]),
   ).rejects.toThrow('is not at the hot address')
 })

@@ -6,7 +6,10 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const FIAT_LIMITS = FiatLimitsSetting.parse('')
 const ROLES = {
-  ...{ server: 'cambio_server', worker: 'cambio_worker', signer: 'cambio_signer', prices: 'cambio_prices' },
+  server: 'cambio_server',
+  worker: 'cambio_worker',
+  signer: 'cambio_signer',
+  prices: 'cambio_prices',
   operator: 'cambio_operator',
 }
 

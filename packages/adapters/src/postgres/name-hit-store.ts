@@ -38,7 +38,9 @@ export class PostgresNameHitStore implements NameHitStore {
 
   async screened(checkId: string, digest: string, operator: string): Promise<void> {
     await this.#db.query('INSERT INTO name_screening (check_id, lists, operator) VALUES ($1, $2, $3)', [
-      ...[checkId, digest, operator],
+      checkId,
+      digest,
+      operator,
     ])
   }
 
@@ -94,7 +96,10 @@ function fromRow(row: HitRow): NameHit {
   return {
     hitId: row.hit_id,
     subject: subjectOf(row),
-    ...{ list: row.list, entryId: row.entry_id, entryDigest: row.entry_digest, scorePercent: row.score_percent },
+    list: row.list,
+    entryId: row.entry_id,
+    entryDigest: row.entry_digest,
+    scorePercent: row.score_percent,
     foundAt: row.found_at.getTime(),
     decision: row.decision,
     decidedBy: row.decided_by,

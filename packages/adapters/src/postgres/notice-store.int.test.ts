@@ -87,14 +87,12 @@ test('emails the account holder about an order without an email address, if the 
   const { accounts } = createPostgresStores(pool)
   const now = Date.now()
   const account = await accounts.stores.accounts.add({
-    ...{
-      email: 'bob@example.org',
-      passwordHash: '$argon2id$',
-      locale: 'ru',
-      affiliateId: 'bob',
-      referredBy: null,
-      now,
-    },
+    email: 'bob@example.org',
+    passwordHash: '$argon2id$',
+    locale: 'ru',
+    affiliateId: 'bob',
+    referredBy: null,
+    now,
   })
   const { userId } = account ?? { userId: 0 }
   const emails = () => dueFor({ userEmail: null, userId })
@@ -102,7 +100,9 @@ test('emails the account holder about an order without an email address, if the 
   await accounts.stores.accounts.setSettings(userId, { notifications: { orders: true } })
   expect(await emails()).toEqual([])
   await accounts.stores.accounts.confirmEmail(userId, {
-    ...{ email: 'bob@example.org', emailHash: 'h'.repeat(22), now },
+    email: 'bob@example.org',
+    emailHash: 'h'.repeat(22),
+    now,
   })
   expect(await emails()).toMatchObject([{ email: 'bob@example.org', locale: 'ru' }])
   // Events from before the account enabled emails must not trigger any.
@@ -130,7 +130,9 @@ async function fiatEmails(slugs: { from: string; to: string }, kinds: OrderEvent
   await pool.query(`UPDATE order_event SET at = now() WHERE order_id = $1`, [serial])
   for (const [index, kind] of kinds.entries())
     await pool.query('INSERT INTO order_event (order_id, kind, seq, at) VALUES ($1, $2, $3, now())', [
-      ...[serial, kind, index + 2],
+      serial,
+      kind,
+      index + 2,
     ])
   const { notices } = createPostgresStores(pool)
   return (await notices.due(100))

@@ -29,8 +29,17 @@ const openWork = () => new PostgresOpenWorkStore(worker).of('ethereum')
 
 async function addDeposit(status: string, columns: Record<string, unknown> = {}): Promise<void> {
   const row = {
-    ...{ chain: 'ethereum', tx_id: '0x1', output_key: 'value', asset: 'eth', address: '0xa', amount: 5, status },
-    ...{ seen_at: new Date(), block_height: 3, block_hash: '0x3', ...columns },
+    chain: 'ethereum',
+    tx_id: '0x1',
+    output_key: 'value',
+    asset: 'eth',
+    address: '0xa',
+    amount: 5,
+    status,
+    seen_at: new Date(),
+    block_height: 3,
+    block_hash: '0x3',
+    ...columns,
   }
   const names = Object.keys(row)
   await owner.query(

@@ -54,10 +54,7 @@ export class PostgresPriceHistoryStore implements PriceHistoryStore {
        SELECT $1, resolution, to_timestamp(at / 1000), price
        FROM unnest($3::text[], $4::numeric[], $5::numeric[]) AS past (resolution, at, price)
        ON CONFLICT DO NOTHING`,
-      [
-        ...[currencyTitle, at, rows.map((row) => row.resolution)],
-        ...[rows.map((row) => row.at), rows.map((row) => row.price)],
-      ],
+      [currencyTitle, at, rows.map((row) => row.resolution), rows.map((row) => row.at), rows.map((row) => row.price)],
     )
   }
 

@@ -70,8 +70,13 @@ export class PostgresReviewStore implements ReviewStore {
       [before, limit],
     )
     return rows.map((row) => ({
-      ...{ reviewId: row.review_id, rating: row.rating, text: row.text, name: row.name },
-      ...{ from: row.from_slug, to: row.to_slug, month: row.month },
+      reviewId: row.review_id,
+      rating: row.rating,
+      text: row.text,
+      name: row.name,
+      from: row.from_slug,
+      to: row.to_slug,
+      month: row.month,
     }))
   }
 
@@ -94,7 +99,13 @@ export class PostgresReviewStore implements ReviewStore {
 
 function reviewFrom(row: ReviewRow): Review {
   return {
-    ...{ reviewId: row.review_id, orderId: row.order_id, rating: row.rating, text: row.text, name: row.name },
-    ...{ status: row.status, hiddenReason: row.hidden_reason, createdAt: row.created_at.getTime() },
+    reviewId: row.review_id,
+    orderId: row.order_id,
+    rating: row.rating,
+    text: row.text,
+    name: row.name,
+    status: row.status,
+    hiddenReason: row.hidden_reason,
+    createdAt: row.created_at.getTime(),
   }
 }

@@ -37,12 +37,34 @@ const PLAIN = order('FIXED')
 const AMOUNT = PLAIN.agreedQuote.amountToGetAtomic.toString()
 /** A valid order in the JSON format that the server passes to the database. */
 const ORDER: Readonly<Record<string, unknown>> = {
-  ...{ orderId: ORDER_ID, legacyOrderId: '00000000-0000-4000-8000-000000000070', idempotencyKey: 'key' },
-  ...{ requestHash: '', state: 'WAITING', rateMode: 'FIXED', from: 'eth', to: 'ltc', chain: 'ethereum' },
-  ...{ toChain: 'litecoin', givenAddress: null, fill: null, depositMemo: null, destinationAddress: 'theirs' },
-  ...{ refundAddress: 'sender', userEmail: null, locale: 'en', claimedDeposit: '1000' },
-  ...{ agreedQuote: agreedQuoteToJson(PLAIN.agreedQuote), exceptionPolicy: { kind: 'REFUND' }, controlTokenHash: '' },
-  ...{ actBy: 2_000, depositDeadline: 1_000, createdAt: 0, apiId: null, userId: null, termsSeal: '', refundSeal: null },
+  orderId: ORDER_ID,
+  legacyOrderId: '00000000-0000-4000-8000-000000000070',
+  idempotencyKey: 'key',
+  requestHash: '',
+  state: 'WAITING',
+  rateMode: 'FIXED',
+  from: 'eth',
+  to: 'ltc',
+  chain: 'ethereum',
+  toChain: 'litecoin',
+  givenAddress: null,
+  fill: null,
+  depositMemo: null,
+  destinationAddress: 'theirs',
+  refundAddress: 'sender',
+  userEmail: null,
+  locale: 'en',
+  claimedDeposit: '1000',
+  agreedQuote: agreedQuoteToJson(PLAIN.agreedQuote),
+  exceptionPolicy: { kind: 'REFUND' },
+  controlTokenHash: '',
+  actBy: 2_000,
+  depositDeadline: 1_000,
+  createdAt: 0,
+  apiId: null,
+  userId: null,
+  termsSeal: '',
+  refundSeal: null,
 }
 const HOLD = { amountAtomic: AMOUNT, valueMicro: '1', assetLimitAtomic: '9'.repeat(30), clients: [] }
 const json = (value: unknown): string => JSON.stringify(value)
@@ -70,28 +92,24 @@ const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
   date: [null, 'infinity', '-infinity', '2026-01-01'],
   'timestamp with time zone': [null, 'infinity', '-infinity', '2026-01-01'],
   jsonb: [
-    ...[
-      null,
-      'null',
-      '[]',
-      '{}',
-      '"x"',
-      '0',
-      json(ORDER),
-      json({ ...ORDER, state: null }),
-      json({ ...ORDER, agreedQuote: 7 }),
-    ],
-    ...[
-      json({ ...ORDER, claimedDeposit: 'NaN' }),
-      json({ ...ORDER, claimedDeposit: '-1' }),
-      json({ ...ORDER, apiId: 9 }),
-    ],
-    ...[json({ ...ORDER, from: 'ltc', to: 'eth' }), json({ ...ORDER, idempotencyKey: null }), json(HOLD)],
-    ...[
-      json({ ...HOLD, valueMicro: '-5' }),
-      json({ ...HOLD, amountAtomic: 'NaN' }),
-      json({ ...HOLD, clients: [{ name: 'a' }] }),
-    ],
+    null,
+    'null',
+    '[]',
+    '{}',
+    '"x"',
+    '0',
+    json(ORDER),
+    json({ ...ORDER, state: null }),
+    json({ ...ORDER, agreedQuote: 7 }),
+    json({ ...ORDER, claimedDeposit: 'NaN' }),
+    json({ ...ORDER, claimedDeposit: '-1' }),
+    json({ ...ORDER, apiId: 9 }),
+    json({ ...ORDER, from: 'ltc', to: 'eth' }),
+    json({ ...ORDER, idempotencyKey: null }),
+    json(HOLD),
+    json({ ...HOLD, valueMicro: '-5' }),
+    json({ ...HOLD, amountAtomic: 'NaN' }),
+    json({ ...HOLD, clients: [{ name: 'a' }] }),
   ],
 }
 
@@ -109,12 +127,11 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: url.href })
   await client.connect()
   await client.query(`INSERT INTO account (email, password_hash) VALUES ('a@example.org', '$argon2id$none')`)
-  await recordAddresses(client, 'ethereum', [
-    ...[0, 1, 2].map((index) => ({
-      address: `ethereum-deposit-${index}`,
-      key: { purpose: 'deposit' as const, index },
-    })),
-  ])
+  const depositAddresses = [0, 1, 2].map((index) => ({
+    address: `ethereum-deposit-${index}`,
+    key: { purpose: 'deposit' as const, index },
+  }))
+  await recordAddresses(client, 'ethereum', depositAddresses)
   await recordAddresses(client, 'litecoin', [{ address: 'litecoin-deposit-0', key: { purpose: 'deposit', index: 0 } }])
   await recordAddresses(client, 'xrp', [{ address: 'xrp-hot', key: { purpose: 'hot', index: 0 } }])
   // Skip the trigger that requires a reservation.

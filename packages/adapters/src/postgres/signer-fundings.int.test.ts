@@ -20,15 +20,22 @@ afterAll(async () => {
 beforeEach(() => owner.query('DELETE FROM signer_funding; DELETE FROM signer_settlement'))
 
 const transfer = (outputKey: string, overlaps: string[]): Funding => ({
-  ...{ chain: 'ethereum', txId: 'tx', outputKey, overlaps },
+  chain: 'ethereum',
+  txId: 'tx',
+  outputKey,
+  overlaps,
 })
 const SUM = transfer('sum:a', ['a', 'b'])
 const [A, B] = [transfer('a', ['sum:a']), transfer('b', ['sum:a'])]
 const BALANCE = { userId: 7, asset: 'eth' }
 
 const settlement = (order: number): Settlement => ({
-  ...{ subject: `order:${order}`, spendId: `payment-${order}`, asset: 'eth', recipient: 'somewhere' },
-  ...{ amountAtomic: 1n, payer: null },
+  subject: `order:${order}`,
+  spendId: `payment-${order}`,
+  asset: 'eth',
+  recipient: 'somewhere',
+  amountAtomic: 1n,
+  payer: null,
 })
 const store = () => new PostgresSignerSettlementStore(signer)
 const claim = (order: number, ...funding: Funding[]) => store().claim(settlement(order), funding, null, 0n)
@@ -75,7 +82,12 @@ it('rejects funding by a transfer that a concurrent call has just recorded under
 it('returns which of the given transactions the signer signed, and when the newest lifetime began', async () => {
   const version = (chain: string, txId: string, fromHeight: number | null) =>
     store().addVersion({
-      ...{ chain, txId, spendId: txId, kind: 'payment', claims: [], raw: null },
+      chain,
+      txId,
+      spendId: txId,
+      kind: 'payment',
+      claims: [],
+      raw: null,
       life: fromHeight === null ? null : { fromHeight, expiresAt: 99 },
     })
   await version('tron', 'first', 8)

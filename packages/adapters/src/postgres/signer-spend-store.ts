@@ -89,7 +89,9 @@ function capsJson(caps: SpendBudget['caps']): string {
  */
 function toJson({ spendId, asset, recipient, amountAtomic, valueMicro, caps }: Spend): Record<string, string | null> {
   return {
-    ...{ spend_id: spendId, asset, recipient },
+    spend_id: spendId,
+    asset,
+    recipient,
     amount: amountAtomic.toString(),
     value: valueMicro.toString(),
     asset_hour: caps?.perHourAtomic.toString() ?? null,

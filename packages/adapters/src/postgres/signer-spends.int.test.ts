@@ -23,7 +23,13 @@ afterAll(async () => {
 beforeEach(() => owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum'))
 
 const spend = (spendId: string, asset: string, value: bigint, part: Partial<Spend> = {}): Spend => ({
-  ...{ spendId, asset, recipient: 'owner', amountAtomic: value, valueMicro: value, caps: null, ...part },
+  spendId,
+  asset,
+  recipient: 'owner',
+  amountAtomic: value,
+  valueMicro: value,
+  caps: null,
+  ...part,
 })
 const count = (spends: Spend[], isApproved = false, isReturn = false, payer: string | null = null) =>
   new PostgresSignerSpendStore(signer).count(spends, { caps: CAPS, isApproved, isReturn, payer })
@@ -64,7 +70,10 @@ it("limits one account's refunds and withdrawals to a quarter of the hourly and 
   const caps = { ...CAPS, hourMicro: 1_000n, dayMicro: 2_000n }
   const withdraw = (id: string, value: bigint) =>
     new PostgresSignerSpendStore(signer).count([spend(id, 'eth', value)], {
-      ...{ caps, isApproved: false, isReturn: true, payer: 'account:1' },
+      caps,
+      isApproved: false,
+      isReturn: true,
+      payer: 'account:1',
     })
   for (const id of ['a', 'b']) expect(await withdraw(id, 100n)).toBe('counted')
   expect([await withdraw('c', 51n), await withdraw('c', 50n)]).toEqual(['cap-hour', 'counted'])

@@ -44,7 +44,9 @@ const call: fc.Arbitrary<SpendCall> = fc
     const common = { recipient: 'owner', caps: payment % 2 === 0 ? ASSET_CAPS : null }
     const asset = payment % 2 === 0 ? 'eth' : 'btc'
     return {
-      ...{ isApproved, isReturn: payment % 3 === 0, payer: payment % 3 === 0 ? 'balance:1' : null },
+      isApproved,
+      isReturn: payment % 3 === 0,
+      payer: payment % 3 === 0 ? 'balance:1' : null,
       spends: [
         { ...common, spendId: `${payment}`, asset, amountAtomic: amount, valueMicro: amount },
         { ...common, spendId: `${payment} fee`, asset: 'gas', amountAtomic: fee, valueMicro: fee, caps: null },

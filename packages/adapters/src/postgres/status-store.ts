@@ -74,7 +74,8 @@ export class PostgresStatusStore implements StatusStore {
     )
     return rows.map(({ day, first_at: firstAt, ...row }) => ({
       ...row,
-      ...{ day: Date.parse(day), firstAt: firstAt.getTime() },
+      day: Date.parse(day),
+      firstAt: firstAt.getTime(),
     }))
   }
 

@@ -36,7 +36,9 @@ test('retries a support message 20 times over half a day before an operator must
   let now = NOW
   const tried: number[] = []
   const deps = {
-    ...{ messages: store, clock: { now: () => now }, report: () => {} },
+    messages: store,
+    clock: { now: () => now },
+    report: () => {},
     compose: ({ subject, text }: DueSupportMessage) => ({ to: 'help@swap.example', subject, text }),
     mailer: {
       send: async ({ subject }: { subject: string }) => {

@@ -23,6 +23,13 @@ export async function updateCardOrder(
   if (!rows[0]) return null
   const before = cardOrderFromRow(rows[0])
   const order = change(before, isEnded(before) && (await wouldExceedLimit(client, orderId)))
+  await save(client, order)
+  await post(client, order)
+  if (order.updatedAt !== before.updatedAt) await publish(client, ORDER_CHANGED_CHANNEL, [String(orderId)])
+  return order
+}
+
+async function save(client: Queryable, order: CardOrder): Promise<void> {
   await client.query(
     `UPDATE card_order SET payment = $2, delivery = $3, tx_id = $4, delivered = $5, state = $6, outcome = $7,
        escalated_at = ${TIME(8)}, query_at = ${TIME(9)}, failures = $10, updated_at = ${TIME(11)}, events = $12,
@@ -30,15 +37,25 @@ export async function updateCardOrder(
        reversed_at = ${TIME(16)}, reversed_amounts = $17
      WHERE order_id = $1`,
     [
-      ...[orderId, order.payment, order.delivery, order.txId, order.deliveredAtomic?.toString() ?? null],
-      ...[order.state, order.outcome, order.escalatedAt, order.queryAt, order.failures, order.updatedAt],
-      ...[JSON.stringify(order.events), order.resolution, order.providerOrderId, order.lateAt],
-      ...[order.reversedAt, order.reversedAmounts],
+      order.orderId,
+      order.payment,
+      order.delivery,
+      order.txId,
+      order.deliveredAtomic?.toString() ?? null,
+      order.state,
+      order.outcome,
+      order.escalatedAt,
+      order.queryAt,
+      order.failures,
+      order.updatedAt,
+      JSON.stringify(order.events),
+      order.resolution,
+      order.providerOrderId,
+      order.lateAt,
+      order.reversedAt,
+      order.reversedAmounts,
     ],
   )
-  await post(client, order)
-  if (order.updatedAt !== before.updatedAt) await publish(client, ORDER_CHANGED_CHANNEL, [String(orderId)])
-  return order
 }
 
 /** Returns whether an ended order would exceed its account's monthly limit if it resumed. */

@@ -67,8 +67,18 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
       `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, memo, created_at, idempotency_key, request_hash, seal, confirm_by)
        VALUES ($1, $2, $3, $4, $5, $6, $7, ${TIME(8)}, $9, $10, decode($11, 'hex'), $12)`,
       [
-        ...[withdrawalId, userId, asset, amountAtomic.toString(), feeAtomic.toString(), address, memo, createdAt],
-        ...[repeatable?.key ?? null, repeatable?.requestHash ?? null, seal, confirmBy],
+        withdrawalId,
+        userId,
+        asset,
+        amountAtomic.toString(),
+        feeAtomic.toString(),
+        address,
+        memo,
+        createdAt,
+        repeatable?.key ?? null,
+        repeatable?.requestHash ?? null,
+        seal,
+        confirmBy,
       ],
     )
   }

@@ -47,7 +47,9 @@ export class WebPushSender implements PushSender {
       const target = readWebhookUrl(subscription.endpoint, this.#rules)
       if (!isService(target, this.#rules)) return null
       const { headers, body } = webpush.generateRequestDetails(subscription, JSON.stringify(message), {
-        ...{ vapidDetails: this.#vapid, TTL: KEEP_SECONDS, urgency: 'high' },
+        vapidDetails: this.#vapid,
+        TTL: KEEP_SECONDS,
+        urgency: 'high',
       })
       return { target, headers: headers as Record<string, string>, body: body ?? Buffer.alloc(0) }
     } catch {

@@ -13,8 +13,14 @@ import { RequestQueue } from './request-queue.ts'
 
 const SECRET = 'a secret of this test only'
 const REFUND = {
-  ...{ orderId: 7, destinationAddress: 'there', refundAddress: null, refundMemo: null, refundSeal: null },
-  ...{ refundAmount: null, claimedNetworkFee: null, controlToken: 'token' },
+  orderId: 7,
+  destinationAddress: 'there',
+  refundAddress: null,
+  refundMemo: null,
+  refundSeal: null,
+  refundAmount: null,
+  claimedNetworkFee: null,
+  controlToken: 'token',
 }
 let database: TestDatabase
 let serverPool: pg.Pool

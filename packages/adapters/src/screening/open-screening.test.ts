@@ -29,8 +29,13 @@ async function opened(whenAway: 'fail' | 'continue', part: Partial<Pick<OpenScre
   const away: string[] = []
   const provider = ScreeningProviderSetting.parse(JSON.stringify({ provider: 'chainalysis', apiKey: 'key', baseUrl }))
   const { screening } = await openScreening({
-    ...{ file: null, provider, rules: new Map(), whenAway },
-    ...{ onError: () => {}, onAway: (name) => away.push(name), ...part },
+    file: null,
+    provider,
+    rules: new Map(),
+    whenAway,
+    onError: () => {},
+    onAway: (name) => away.push(name),
+    ...part,
   })
   return { screening, away }
 }

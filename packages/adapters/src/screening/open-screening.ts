@@ -59,7 +59,9 @@ export async function openScreening(options: OpenScreeningOptions): Promise<Open
   if (!settings) return { screening: screenWallets(withBankPayers(file, file), rules), file }
   const provider = new CachedScreening({
     provider: new ChainalysisScreening({ ...settings, timeoutMs: TIMEOUT_MS }),
-    ...{ now: Date.now, tries: TRIES[whenAway], onAway },
+    now: Date.now,
+    tries: TRIES[whenAway],
+    onAway,
   })
   const composite = new CompositeScreening(file, provider, whenAway)
   return { screening: screenWallets(withBankPayers(composite, file), rules), file }

@@ -62,7 +62,8 @@ export function cardSvg(card: ShareCard, art: Artwork, faces: FontFaces): string
     `<g fill="${art.colours.ink}">`,
     ...title.lines.map((line, index) =>
       faces.strong.paths(line, {
-        ...{ x: LEFT, size: title.size },
+        x: LEFT,
+        size: title.size,
         y: last - (title.lines.length - 1 - index) * title.size * LINE_HEIGHT,
       }),
     ),

@@ -12,13 +12,21 @@ import { BitcoinKeys } from './bitcoin-keys.ts'
 
 const keysOf = (network: BitcoinChainSettings['network']) =>
   new BitcoinKeys(HDKey.fromMasterSeed(new Uint8Array(32).fill(5)), {
-    ...{ chain: network, family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network, node: '' },
+    chain: network,
+    family: 'bitcoin',
+    rpcUrl: 'http://127.0.0.1:1',
+    network,
+    node: '',
   })
 
 function request(chain: BitcoinChainSettings['network'], inputs: OutputsSignRequest['inputs']): OutputsSignRequest {
   const to = keysOf(chain).addressOf({ purpose: 'deposit', index: 7 })
   return {
-    ...{ kind: 'outputs', chain, spendId: '1', asset: 'x', inputs },
+    kind: 'outputs',
+    chain,
+    spendId: '1',
+    asset: 'x',
+    inputs,
     outputs: [{ address: to, amountAtomic: 1_000_000n }],
     change: [{ key: HOT_KEY, amountAtomic: 500_000n }],
   }
@@ -28,7 +36,11 @@ function request(chain: BitcoinChainSettings['network'], inputs: OutputsSignRequ
 function source(network: BitcoinChainSettings['network'], amount: bigint) {
   const script = scriptOfAddress(keysOf(network).addressOf(HOT_KEY), BITCOIN_NETWORKS[network])
   const raw = RawTx.encode({
-    ...{ version: 1, segwitFlag: false, lockTime: 0, witnesses: undefined, outputs: [{ amount, script }] },
+    version: 1,
+    segwitFlag: false,
+    lockTime: 0,
+    witnesses: undefined,
+    outputs: [{ amount, script }],
     inputs: [{ txid: new Uint8Array(32).fill(1), index: 0, finalScriptSig: Uint8Array.of(0x51), sequence: 0 }],
   })
   const { id } = Transaction.fromRaw(raw, { allowUnknownInputs: true, disableScriptCheck: true })

@@ -77,7 +77,9 @@ export class BitcoinKeys implements FamilyKeys {
     if (this.#network.signing !== 'legacy') return true
     if (source === undefined) return false
     const transaction = Transaction.fromRaw(hexToBytes(source), {
-      ...{ allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true },
+      allowUnknownOutputs: true,
+      allowUnknownInputs: true,
+      disableScriptCheck: true,
     })
     return (
       transaction.id === txId && vout < transaction.outputsLength && transaction.getOutput(vout).amount === amountAtomic

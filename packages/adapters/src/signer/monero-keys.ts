@@ -135,8 +135,10 @@ async function addAddresses(wallet: MoneroRpc): Promise<number> {
 async function write(wallet: MoneroRpc, address: string, amount: bigint): Promise<WrittenTransferJson> {
   try {
     return await wallet.request<WrittenTransferJson>('transfer', {
-      ...{ destinations: [{ address, amount }], account_index: 0 },
-      ...{ do_not_relay: true, get_tx_metadata: true },
+      destinations: [{ address, amount }],
+      account_index: 0,
+      do_not_relay: true,
+      get_tx_metadata: true,
     })
   } catch (error) {
     if (error instanceof MoneroRefusal) throw refused(error.message)

@@ -35,7 +35,8 @@ afterEach(async () => {
 
 async function serve(signer: Signer, issuer: AddressIssuer = withoutProofs(signer)): Promise<Server> {
   const server = createSignerServer({
-    ...{ signer: withoutProofs(signer), issuer },
+    signer: withoutProofs(signer),
+    issuer,
     wallet: WALLET,
     onRefusal: () => {},
     onError: (error) => errors.push(error),
@@ -107,7 +108,8 @@ it('issues addresses through the signer process', async () => {
 it.each([-1, 1.5, MAX_FREE_ADDRESSES + 1])('rejects a request to issue %s addresses as malformed', async (free) => {
   await serve(failing(new Error()))
   await expect(remote().issueAddresses('ethereum', free)).rejects.toMatchObject({
-    ...{ name: 'SignerRefusal', reason: 'malformed' },
+    name: 'SignerRefusal',
+    reason: 'malformed',
   })
 })
 

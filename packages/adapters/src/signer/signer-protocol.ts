@@ -22,18 +22,29 @@ const Key = z.strictObject({
 const common = { chain: Text, spendId: Text, asset: Text }
 
 const AccountRequest = z.strictObject({
-  ...{ kind: z.literal('account'), ...common, from: Key, sequence: z.number().nullable() },
-  ...{ to: Text, memo: Text.nullable(), contract: Text.nullable(), amountAtomic: Atomic },
+  kind: z.literal('account'),
+  ...common,
+  from: Key,
+  sequence: z.number().nullable(),
+  to: Text,
+  memo: Text.nullable(),
+  contract: Text.nullable(),
+  amountAtomic: Atomic,
   terms: z.strictObject({ maxFeeAtomic: Atomic, fields: z.record(Text, Text) }),
 })
 
 const Input = z.strictObject({
-  ...{ txId: z.string().regex(/^[0-9a-f]{64}$/), vout: z.number().int().min(0), amountAtomic: Atomic, key: Key },
+  txId: z.string().regex(/^[0-9a-f]{64}$/),
+  vout: z.number().int().min(0),
+  amountAtomic: Atomic,
+  key: Key,
   source: z.string().max(MAX_REQUEST_BYTES).optional(),
 })
 
 const OutputsRequest = z.strictObject({
-  ...{ kind: z.literal('outputs'), ...common, inputs: z.array(Input).max(MAX_INPUTS) },
+  kind: z.literal('outputs'),
+  ...common,
+  inputs: z.array(Input).max(MAX_INPUTS),
   outputs: z.array(z.strictObject({ address: Text, amountAtomic: Atomic })).max(MAX_INPUTS),
   change: z.array(z.strictObject({ key: Key, amountAtomic: Atomic })).max(MAX_INPUTS),
 })
@@ -47,7 +58,8 @@ export const SignCall = z.strictObject({ wallet: Text, request: SignRequestBody 
 
 export const PrepareCall = z.strictObject({ wallet: Text, request: AccountRequest })
 export const IssueCall = z.strictObject({
-  ...{ wallet: Text, chain: Text },
+  wallet: Text,
+  chain: Text,
   free: z.number().int().min(0).max(MAX_FREE_ADDRESSES),
 })
 export const CreditCall = z.strictObject({ wallet: Text, depositId: Text })

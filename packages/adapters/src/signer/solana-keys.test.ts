@@ -34,8 +34,16 @@ const BLOCKHASH = 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k'
 const SPKI = '302a300506032b6570032100'
 
 const request: AccountSignRequest = {
-  ...{ kind: 'account', chain: 'solana', spendId: '1', asset: 'sol', from: HOT_KEY, sequence: null, to: TO },
-  ...{ memo: null, contract: null, amountAtomic: 2n ** 63n },
+  kind: 'account',
+  chain: 'solana',
+  spendId: '1',
+  asset: 'sol',
+  from: HOT_KEY,
+  sequence: null,
+  to: TO,
+  memo: null,
+  contract: null,
+  amountAtomic: 2n ** 63n,
   terms: solanaTerms({ moves: 'coins', blockhash: BLOCKHASH, unitPrice: 5_000_123n }),
 }
 
@@ -54,7 +62,8 @@ async function messageOf(request: AccountSignRequest) {
   expect(Object.keys(signatures)).toEqual([HOT])
   const key = createPublicKey({
     key: Buffer.concat([Buffer.from(SPKI, 'hex'), base58.decode(HOT)]),
-    ...{ format: 'der', type: 'spki' },
+    format: 'der',
+    type: 'spki',
   })
   expect(verify(null, Uint8Array.from(messageBytes), key, base58.decode(signed?.txId ?? ''))).toBe(true)
   const message = decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(messageBytes))
@@ -80,7 +89,9 @@ const tokenAccount = async (owner: string) => {
   return (await findAssociatedTokenPda(seeds))[0]
 }
 const ofToken = (moves: 'token' | 'token-to-new'): AccountSignRequest => ({
-  ...{ ...request, contract: MINT, asset: 'usdc-spl' },
+  ...request,
+  contract: MINT,
+  asset: 'usdc-spl',
   terms: solanaTerms({ moves, blockhash: BLOCKHASH, unitPrice: 5_000_123n }),
 })
 
@@ -89,7 +100,7 @@ it.each(['token', 'token-to-new'] as const)(
   async (moves) => {
     const message = await messageOf(ofToken(moves))
     expect(getTransactionMessageComputeUnitLimit(message)).toBe(unitLimitOf(moves))
-    const written = [...message.instructions.slice(2)]
+    const written = message.instructions.slice(2)
     const transfer = parseTransferCheckedInstruction(
       written.pop() as Parameters<typeof parseTransferCheckedInstruction>[0],
     )

@@ -33,16 +33,14 @@ it("derives the hot wallet as the mnemonic's first account (SEP-5)", () => {
 const request = (isOpening: boolean, memo: string | null) => ({
   kind: 'account' as const,
   chain: 'stellar',
-  ...{
-    spendId: 'a',
-    asset: 'xlm',
-    from: HOT_KEY,
-    sequence: 7,
-    to: TO,
-    memo,
-    contract: null,
-    amountAtomic: 12_345_678n,
-  },
+  spendId: 'a',
+  asset: 'xlm',
+  from: HOT_KEY,
+  sequence: 7,
+  to: TO,
+  memo,
+  contract: null,
+  amountAtomic: 12_345_678n,
   terms: stellarTerms({ feeStroops: 10_000n, sequenceBase: 60_000_000n << 32n, isOpening }),
 })
 

@@ -17,16 +17,14 @@ const wallet = WalletContractV4.create({ workchain: 0, publicKey })
 const request = (sequence: number, memo: string | null = null) => ({
   kind: 'account' as const,
   chain: 'ton',
-  ...{
-    spendId: 'a',
-    asset: 'ton',
-    from: HOT_KEY,
-    sequence,
-    to: TO,
-    memo,
-    contract: null,
-    amountAtomic: 1_234_567_890n,
-  },
+  spendId: 'a',
+  asset: 'ton',
+  from: HOT_KEY,
+  sequence,
+  to: TO,
+  memo,
+  contract: null,
+  amountAtomic: 1_234_567_890n,
   terms: tonTerms(100_000_000n),
 })
 

@@ -26,7 +26,8 @@ test('uses the default theme for all values that the theme file does not set', a
     }),
   ).toEqual({
     ...DEFAULT_THEME,
-    ...{ name: 'Meridian', languages: ['en'] },
+    name: 'Meridian',
+    languages: ['en'],
     colours: { light: { accent: '#1d4ed8', 'accent-hover': '#1e40af' }, dark: {} },
   })
 })

@@ -34,7 +34,9 @@ const policyLink = (usual: string) =>
     .regex(/^(?:\/(?!\/)|https:\/\/)[\w./~%#?=-]+$/, 'is neither a path like /docs/refunds nor an https:// URL')
     .default(usual)
 const Operator = z.strictObject({
-  ...{ name: operatorText, address: operatorText, registration: operatorText },
+  name: operatorText,
+  address: operatorText,
+  registration: operatorText,
   email: z.union([z.literal(''), z.email()]).default(''),
   refundPolicy: policyLink(DEFAULT_THEME.operator.refundPolicy),
   amlPolicy: policyLink(DEFAULT_THEME.operator.amlPolicy),

@@ -17,7 +17,11 @@ export async function removeMessengerLink(
   await messenger.unlink(userId)
   const expiresAt = now + LINK_REPORT_MS
   await messages.add(link.messengerUserId, {
-    ...{ kind: 'MESSENGER_UNLINKED', userId, facts: {}, now, expiresAt },
+    kind: 'MESSENGER_UNLINKED',
+    userId,
+    facts: {},
+    now,
+    expiresAt,
   })
   return true
 }

@@ -20,8 +20,12 @@ async function earnedAt(priceOfEth: string): Promise<bigint> {
   const now = tick({ prices: { ...tick().prices, ETH: priceOfEth } })
   const made = order('FIXED')
   const { settledQuote } = judgeDeposit({
-    ...{ order: made, depositAtomic: made.claimedDepositAtomic, firstBlockAt: NOON },
-    ...{ tick: now, catalogue, policy: DEFAULT_QUOTE_POLICY },
+    order: made,
+    depositAtomic: made.claimedDepositAtomic,
+    firstBlockAt: NOON,
+    tick: now,
+    catalogue,
+    policy: DEFAULT_QUOTE_POLICY,
   })
   let sum = 0n
   const earnings = {

@@ -45,7 +45,11 @@ const COINS: PeriodicCheck = { name: 'asset-ltc', invariant: 15, run: async () =
 
 function look(checks: readonly PeriodicCheck[] = [COINS]): Promise<void> {
   return auditNext({
-    ...{ checks, log, clock: { now: () => now }, everyMs: EVERY_MS, memory },
+    checks,
+    log,
+    clock: { now: () => now },
+    everyMs: EVERY_MS,
+    memory,
     report: (event) => events.push(event),
   })
 }
@@ -198,7 +202,8 @@ describe('an unfinished check', () => {
 
 test('auditNext repeats a check that found an unconfirmed violation before it runs other checks', async () => {
   const named = (name: string): PeriodicCheck => ({
-    ...{ name, invariant: 15 },
+    name,
+    invariant: 15,
     run: async () => {
       order.push(name)
       return name === 'c' ? found : []

@@ -8,16 +8,22 @@ import { newCardOrder, type CardOrder } from './card-order.ts'
 
 const ORDER = newCardOrder(
   {
-    ...{ orderId: 2 ** 30, legacyOrderId: 'a', provider: 'fake', userId: 1, from: 'usd-card', to: 'eth' },
-    ...{
-      pay: { currency: 'USD', minor: 20_000n },
-      feeMinor: 50n,
-      amountToGetAtomic: 1_000_000n,
-      price: '1',
-      costs: [],
-    },
-    ...{ destinationAddress: '0xAbc', locale: 'en', rate: { token: 't', expiresAt: NOON + 60_000 } },
-    ...{ buyer: { email: 'a@example.test', userIp: '203.0.113.7' }, createdAt: NOON },
+    orderId: 2 ** 30,
+    legacyOrderId: 'a',
+    provider: 'fake',
+    userId: 1,
+    from: 'usd-card',
+    to: 'eth',
+    pay: { currency: 'USD', minor: 20_000n },
+    feeMinor: 50n,
+    amountToGetAtomic: 1_000_000n,
+    price: '1',
+    costs: [],
+    destinationAddress: '0xAbc',
+    locale: 'en',
+    rate: { token: 't', expiresAt: NOON + 60_000 },
+    buyer: { email: 'a@example.test', userIp: '203.0.113.7' },
+    createdAt: NOON,
   },
   NOON,
 )
@@ -39,12 +45,18 @@ describe('card order stages', () => {
   it('an order passes through all stages from payment to confirmed delivery', () => {
     const facts = [payment('awaiting-user'), payment('paid'), delivery('sending'), delivery('completed', { txId: 'x' })]
     expect(facts.map((_, index) => after(...facts.slice(0, index + 1)).state)).toEqual([
-      ...['WAITING', 'EXCHANGING', 'SENDING', 'SENDING'],
+      'WAITING',
+      'EXCHANGING',
+      'SENDING',
+      'SENDING',
     ])
     const done = after(...facts, delivered())
     expect([done.state, done.escalatedAt, done.txId]).toEqual(['FINISHED', null, 'x'])
     expect(kinds(done)).toEqual([
-      ...['CREATION_END', 'INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', 'FUNDS_WITHDRAWAL_START'],
+      'CREATION_END',
+      'INCOMING_FUNDS_DETECTED',
+      'DEPOSIT_REGISTERED',
+      'FUNDS_WITHDRAWAL_START',
       'WITHDRAWAL_COMPLETED',
     ])
   })
@@ -173,7 +185,8 @@ describe('card order stages', () => {
 
   it('keeps the first purchase number when the provider later reports another one', () => {
     const named = (providerOrderId: string): CardFact => ({
-      ...{ kind: 'reported', report: { payment: null, delivery: null, providerOrderId } },
+      kind: 'reported',
+      report: { payment: null, delivery: null, providerOrderId },
     })
     expect(after(payment('paid')).providerOrderId).toBeNull()
     expect(after(named('m1'), payment('paid'), named('m2'))).toMatchObject({
@@ -242,7 +255,9 @@ describe('late coins', () => {
       expect(closed).toMatchObject({ state, escalatedAt: null })
       expect(applyCardFact(closed, passed, PAID_AT + 9 * DELIVERY_MS)).toMatchObject({ state, escalatedAt: null })
       expect(applyCardFact(closed, delivery('completed', { txId: 'x' }), NOON + 10 * DELIVERY_MS)).toMatchObject({
-        ...{ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 10 * DELIVERY_MS },
+        state: 'SUSPENSE',
+        outcome: 'mismatch',
+        escalatedAt: NOON + 10 * DELIVERY_MS,
       })
     },
   )
@@ -303,7 +318,10 @@ describe("an operator's decision", () => {
   const MISMATCH = payment('paid', { paid: { currency: 'USD', minor: 1n } })
   const decide = (resolution: 'refunded' | 'written-off'): CardFact => ({ kind: 'decided', resolution })
   const confirmed = (amountAtomic: bigint | null): CardFact => ({
-    ...{ kind: 'decided', resolution: 'delivered', txId: 'y', amountAtomic },
+    kind: 'decided',
+    resolution: 'delivered',
+    txId: 'y',
+    amountAtomic,
   })
 
   it.each([
@@ -321,14 +339,20 @@ describe("an operator's decision", () => {
     const order = after(MISMATCH, confirmed(1_000n), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', resolution: null, escalatedAt: NOON + 3 })
     expect(after(MISMATCH, decide('refunded'), payment('charged-back'))).toMatchObject({
-      ...{ state: 'REFUNDED', outcome: 'charged-back', resolution: null, escalatedAt: NOON + 3 },
+      state: 'REFUNDED',
+      outcome: 'charged-back',
+      resolution: null,
+      escalatedAt: NOON + 3,
     })
   })
 
   it("discards the operator's decision when a chargeback of a different amount follows", () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     expect(after(MISMATCH, confirmed(1_000n), other)).toMatchObject({
-      ...{ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 },
+      state: 'SUSPENSE',
+      outcome: 'mismatch',
+      resolution: null,
+      escalatedAt: NOON + 3,
     })
   })
 
@@ -384,7 +408,11 @@ it('a card order reaches the same state when reports are reordered and repeated'
     fc.constantFrom(...DELIVERY_STAGES).map((stage) => delivery(stage, { txId: stage === 'completed' ? 'x' : null })),
   )
   const shownBy = ({ state, outcome, payment: paid, delivery: sent, txId }: CardOrder) => [
-    ...[state, outcome, paid, sent, txId],
+    state,
+    outcome,
+    paid,
+    sent,
+    txId,
   ]
   const shuffled = fc
     .array(fact, { maxLength: 8 })

@@ -35,10 +35,21 @@ export type CardFact =
  * repeated and arrive in any order. `paid` outranks `cancelled`, because a debited payment must never be overlooked.
  */
 const PAYMENT_RANKS: Readonly<Record<PaymentStage, number>> = {
-  ...{ created: 0, 'awaiting-user': 1, held: 2, declined: 3, cancelled: 4, paid: 5, failed: 6, 'charged-back': 7 },
+  created: 0,
+  'awaiting-user': 1,
+  held: 2,
+  declined: 3,
+  cancelled: 4,
+  paid: 5,
+  failed: 6,
+  'charged-back': 7,
 }
 const DELIVERY_RANKS: Readonly<Record<DeliveryStage, number>> = {
-  ...{ created: 0, held: 1, sending: 2, failed: 3, completed: 4 },
+  created: 0,
+  held: 1,
+  sending: 2,
+  failed: 3,
+  completed: 4,
 }
 
 /**
@@ -61,7 +72,12 @@ export function applyCardFact(order: CardOrder, fact: CardFact, now: number, isO
   const lateAt = order.lateAt ?? (isOverdue({ ...known, state }, now) ? now : null)
   const failures = fact.kind === 'time-passed' ? order.failures : 0
   const settled: CardOrder = {
-    ...{ ...known, resolution, outcome, state, lateAt, failures },
+    ...known,
+    resolution,
+    outcome,
+    state,
+    lateAt,
+    failures,
     ...reversalOf(order, known, fact, now),
   }
   const isEscalated =

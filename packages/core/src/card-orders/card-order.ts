@@ -99,10 +99,22 @@ export interface CardOrder extends CardTerms {
 export function newCardOrder(terms: CardTerms, queryAt: number): CardOrder {
   return {
     ...terms,
-    ...{ redirectUrl: null, providerOrderId: null, payment: null, delivery: null, txId: null, deliveredAtomic: null },
-    ...{ state: 'WAITING', outcome: null, resolution: null, escalatedAt: null, lateAt: null, reversedAt: null },
+    redirectUrl: null,
+    providerOrderId: null,
+    payment: null,
+    delivery: null,
+    txId: null,
+    deliveredAtomic: null,
+    state: 'WAITING',
+    outcome: null,
+    resolution: null,
+    escalatedAt: null,
+    lateAt: null,
+    reversedAt: null,
     reversedAmounts: [],
-    ...{ queryAt, failures: 0, updatedAt: terms.createdAt },
+    queryAt,
+    failures: 0,
+    updatedAt: terms.createdAt,
     events: [{ kind: 'CREATION_END', at: terms.createdAt }],
   }
 }

@@ -8,15 +8,22 @@ import { cardPostings } from './card-postings.ts'
 
 const ORDER = newCardOrder(
   {
-    ...{ orderId: 2 ** 30, legacyOrderId: 'a', provider: 'fake', userId: 1, from: 'usd-card', to: 'eth' },
-    ...{ pay: CARD_PAY, feeMinor: 802n, amountToGetAtomic: 1_000_000n, price: '1', costs: [] },
-    ...{
-      destinationAddress: '0xAbc',
-      locale: 'en',
-      rate: { token: 't', expiresAt: NOON },
-      buyer: null,
-      createdAt: NOON,
-    },
+    orderId: 2 ** 30,
+    legacyOrderId: 'a',
+    provider: 'fake',
+    userId: 1,
+    from: 'usd-card',
+    to: 'eth',
+    pay: CARD_PAY,
+    feeMinor: 802n,
+    amountToGetAtomic: 1_000_000n,
+    price: '1',
+    costs: [],
+    destinationAddress: '0xAbc',
+    locale: 'en',
+    rate: { token: 't', expiresAt: NOON },
+    buyer: null,
+    createdAt: NOON,
   },
   NOON,
 )
@@ -71,8 +78,11 @@ test.each<[string, CardFact[], Record<string, bigint>]>([
     'charged back after the delivery',
     [...COMPLETE, cardPayment('charged-back')],
     {
-      ...{ 'card:delivered': 19_248n, 'card:fees': 802n, 'card:chargebacks': 20_050n },
-      ...{ 'card:settlement': -20_050n, 'card:turnover': -20_050n },
+      'card:delivered': 19_248n,
+      'card:fees': 802n,
+      'card:chargebacks': 20_050n,
+      'card:settlement': -20_050n,
+      'card:turnover': -20_050n,
     },
   ],
   [
@@ -99,8 +109,11 @@ test.each<[string, CardFact[], Record<string, bigint>]>([
     'charged back after a delivery that followed a failure',
     [PAID, cardPayment('failed'), cardDelivery('0x1'), delivered, cardPayment('charged-back')],
     {
-      ...{ 'card:delivered': 19_248n, 'card:fees': 802n, 'card:chargebacks': 20_050n },
-      ...{ 'card:settlement': -20_050n, 'card:turnover': -20_050n },
+      'card:delivered': 19_248n,
+      'card:fees': 802n,
+      'card:chargebacks': 20_050n,
+      'card:settlement': -20_050n,
+      'card:turnover': -20_050n,
     },
   ],
   [

@@ -7,7 +7,12 @@ import { cardCosts, cardMarketRate, cardPrice, isPlausible } from './card-price.
 const USD = cardInstrument('USD')
 const usd = (minor: bigint) => ({ currency: 'USD', minor })
 const estimate = (pay: bigint, fee: bigint, amountToGetAtomic: bigint) => ({
-  ...{ pay: usd(pay), fee: usd(fee), amountToGetAtomic, minimum: usd(1n), maximum: null, needsIdentity: false },
+  pay: usd(pay),
+  fee: usd(fee),
+  amountToGetAtomic,
+  minimum: usd(1n),
+  maximum: null,
+  needsIdentity: false,
 })
 const rate = cardMarketRate(tick({ prices: { USDT: '1', ETH: '2000' } }), USD, ETH)
 const ONE_ETH = 10n ** 18n

@@ -204,10 +204,20 @@ function termsOf(
 ): Omit<CardTerms, 'orderId'> {
   const { pay, fee, amountToGetAtomic, token, expiresAt } = rate
   return {
-    ...{ legacyOrderId: legacyOrderId ?? newUuid(), provider: cards.provider.code, userId: account.userId },
-    ...{ from: from.slug, to: to.slug, pay, feeMinor: fee.minor, amountToGetAtomic },
-    ...{ destinationAddress, locale, buyer },
-    ...{ rate: { token, expiresAt }, price: cardPrice(rate, from, to), createdAt: clock.now() },
+    legacyOrderId: legacyOrderId ?? newUuid(),
+    provider: cards.provider.code,
+    userId: account.userId,
+    from: from.slug,
+    to: to.slug,
+    pay,
+    feeMinor: fee.minor,
+    amountToGetAtomic,
+    destinationAddress,
+    locale,
+    buyer,
+    rate: { token, expiresAt },
+    price: cardPrice(rate, from, to),
+    createdAt: clock.now(),
     costs: cardCosts(rate, cardMarketRate(ticks.latest(), from, to)),
   }
 }

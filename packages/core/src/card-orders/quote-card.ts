@@ -97,8 +97,14 @@ export async function quoteCard(deps: QuoteCardDeps, request: CardQuoteRequest):
   })
   const ceiling = await cards.estimates.ceiling(from.currencyTitle, to).catch(() => null)
   return {
-    ...{ from, to, provider: cards.provider.code, estimate, tick: deps.ticks.latest(), at: deps.clock.now() },
-    ...{ isAmountRequested: request.amount !== null, amountSide: side.slug },
+    from,
+    to,
+    provider: cards.provider.code,
+    estimate,
+    tick: deps.ticks.latest(),
+    at: deps.clock.now(),
+    isAmountRequested: request.amount !== null,
+    amountSide: side.slug,
     noKycThreshold: thresholdOf(ceiling, from, estimate),
   }
 }

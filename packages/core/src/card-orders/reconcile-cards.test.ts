@@ -9,10 +9,16 @@ import { differencesOf, reconcileCards, type BookedPurchase } from './reconcile-
 const DAY_MS = 86_400_000
 const pay = { currency: 'USD', minor: 20_050n }
 const booked = (kinds: string[], part: Partial<BookedPurchase> = {}): BookedPurchase => ({
-  ...{ orderId: '1', pay, kinds, createdAt: NOON - DAY_MS, changedAt: NOON - DAY_MS, ...part },
+  orderId: '1',
+  pay,
+  kinds,
+  createdAt: NOON - DAY_MS,
+  changedAt: NOON - DAY_MS,
+  ...part,
 })
 const row = (stage: PaymentStage | null, minor = 20_050n, orderId = '1') => ({
-  ...{ orderId, delivery: null },
+  orderId,
+  delivery: null,
   payment: { status: String(stage), stage, paid: { currency: 'USD', minor } },
 })
 
@@ -99,7 +105,8 @@ function setUp(
         return differences.length
       },
     },
-    ...{ clock: { now: () => NOON }, report },
+    clock: { now: () => NOON },
+    report,
   }
   return { deps, finished, report, purchases }
 }
@@ -125,11 +132,20 @@ test('ignores differences in purchases from the last hour', async () => {
 test('ignores differences in sales from the last hour', async () => {
   const paidOut = { currency: 'USD', minor: 60_000n }
   const sale = (saleId: string): ReportedSale => ({
-    ...{ saleId, coins: '0.5', paidOut, isReturned: false, unknownStatus: null },
+    saleId,
+    coins: '0.5',
+    paidOut,
+    isReturned: false,
+    unknownStatus: null,
   })
   const knownSale = (saleId: string, createdAt: number): BookedSale => ({
-    ...{ orderId: `order-${saleId}`, saleId, coin: { currencyTitle: 'ETH', decimals: 18 }, createdAt },
-    ...{ coinsAtomic: null, paidOut: null, isReturned: false },
+    orderId: `order-${saleId}`,
+    saleId,
+    coin: { currencyTitle: 'ETH', decimals: 18 },
+    createdAt,
+    coinsAtomic: null,
+    paidOut: null,
+    isReturned: false,
   })
   const { deps, finished, report } = setUp({
     sales: [sale('old'), sale('fresh')],

@@ -5,11 +5,22 @@ import { saleDifferencesOf, type BookedSale } from './reconcile-sales.ts'
 
 const USD = { currency: 'USD', minor: 60_050n }
 const reported = (part: Partial<ReportedSale> = {}): ReportedSale => ({
-  ...{ saleId: 'sale-1', coins: '0.500', paidOut: USD, isReturned: false, unknownStatus: null, ...part },
+  saleId: 'sale-1',
+  coins: '0.500',
+  paidOut: USD,
+  isReturned: false,
+  unknownStatus: null,
+  ...part,
 })
 const booked = (part: Partial<BookedSale> = {}): BookedSale => ({
-  ...{ orderId: '7', saleId: 'sale-1', coin: { currencyTitle: 'ETH', decimals: 18 }, createdAt: NOON },
-  ...{ coinsAtomic: 500_000_000_000_000_000n, paidOut: USD, isReturned: false, ...part },
+  orderId: '7',
+  saleId: 'sale-1',
+  coin: { currencyTitle: 'ETH', decimals: 18 },
+  createdAt: NOON,
+  coinsAtomic: 500_000_000_000_000_000n,
+  paidOut: USD,
+  isReturned: false,
+  ...part,
 })
 const NONE = { paidOut: null } as const
 

@@ -32,7 +32,10 @@ function depsOf(failure: Error | null) {
     },
   }
   return {
-    ...{ work, catalogue: CATALOGUE, clock: { now: () => NOON }, report: (event: string) => void events.push(event) },
+    work,
+    catalogue: CATALOGUE,
+    clock: { now: () => NOON },
+    report: (event: string) => void events.push(event),
     gateway: { chain: CHAIN } as ChainGateway,
     signer: issuer as PayingSigner & AddressIssuer,
   }

@@ -3,7 +3,12 @@ import type { IncomingTransfer } from './chain-gateway.ts'
 import { findTransfer, groupTransfers, isPartOf, joinTransfers } from './join-transfers.ts'
 
 const transfer = (more: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
-  ...{ txId: 'a', outputKey: '0', address: 'ours', memo: null, contract: null, amountAtomic: 1n },
+  txId: 'a',
+  outputKey: '0',
+  address: 'ours',
+  memo: null,
+  contract: null,
+  amountAtomic: 1n,
   ...more,
 })
 

@@ -5,8 +5,16 @@ import { inListOrder, lookUp, type Library } from './library.ts'
 import { readContent } from './read-content.ts'
 
 const article = (slug: string, part: Partial<Article> = {}): Article => ({
-  ...{ slug, title: slug, description: '', category: 'safety', date: '2026-01-01', updated: null, minutes: 1 },
-  ...{ html: '', headings: [], ...part },
+  slug,
+  title: slug,
+  description: '',
+  category: 'safety',
+  date: '2026-01-01',
+  updated: null,
+  minutes: 1,
+  html: '',
+  headings: [],
+  ...part,
 })
 const library: Library = {
   title: 'Blog',
@@ -20,7 +28,13 @@ const library: Library = {
   search: (words) => (words === 'tw' ? ['three', 'deep/er/two', 'gone'] : []),
 }
 const query: ContentQuery = {
-  ...{ route: 'blog', locale: 'en', path: '', category: null, search: null, offset: 0, limit: 10 },
+  route: 'blog',
+  locale: 'en',
+  path: '',
+  category: null,
+  search: null,
+  offset: 0,
+  limit: 10,
 }
 const slugsOf = (part: Partial<ContentQuery>) =>
   lookUp(library, { ...query, ...part })?.list?.items.map((one) => one.slug)
@@ -79,8 +93,25 @@ test('sorts articles by date, and undated articles by category and number', () =
 
 test.each(['a', 'a-b/c1', 'x/y/z/w'])('isContentSlug accepts %s', (text) => expect(isContentSlug(text)).toBe(true))
 test.each([
-  ...['', '/', 'a/', '/a', 'a//b', '..', 'a/../b', 'A', 'a_b', 'a.md', 'a%2fb', 'a\\b', 'é', 'page2', 'a/page12', '-a'],
-  ...['a\0', 'a\n', 'a'.repeat(201)],
+  '',
+  '/',
+  'a/',
+  '/a',
+  'a//b',
+  '..',
+  'a/../b',
+  'A',
+  'a_b',
+  'a.md',
+  'a%2fb',
+  'a\\b',
+  'é',
+  'page2',
+  'a/page12',
+  '-a',
+  'a\0',
+  'a\n',
+  'a'.repeat(201),
 ])('isContentSlug rejects %j', (text) => expect(isContentSlug(text)).toBe(false))
 
 test('rejects an invalid query without calling the source', async () => {

@@ -101,7 +101,18 @@ export function statementLineText(line: Omit<StatementLine, 'seal'>): string {
   const { height, statementId, kind, memo, txId, reverses, amountMinor, feeMinor, name, payerCheck, payerIban } = line
   return JSON.stringify([
     'cambio bank line 2',
-    ...[height, statementId, kind, memo, txId, reverses, amountMinor.toString(), feeMinor.toString()],
-    ...[name, payerCheck, line.bookedAt, line.operators, ...(payerIban === null ? [] : [payerIban])],
+    height,
+    statementId,
+    kind,
+    memo,
+    txId,
+    reverses,
+    amountMinor.toString(),
+    feeMinor.toString(),
+    name,
+    payerCheck,
+    line.bookedAt,
+    line.operators,
+    ...(payerIban === null ? [] : [payerIban]),
   ])
 }

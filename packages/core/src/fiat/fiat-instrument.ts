@@ -19,13 +19,30 @@ export function cardInstrument(currency: string, isPaidOut = false): Instrument 
   const fullName = names.of(currency) ?? currency
   const currencyLogoLink = DRAWN.has(currency) ? `/coins/${currency.toLowerCase()}.svg` : ''
   return {
-    ...{ slug: `${currency.toLowerCase()}-card`, currencyTitle: currency, networkTitle: CARD_NETWORK_TITLE },
-    ...{ bestChangeName: `${CARD_NETWORK_TITLE}${currency}`, instrumentType: 'fiat', fullName },
-    ...{ currencyFriendlyTitle: fullName, networkFriendlyTitle: 'Card', currencyLogoLink, coinstatValue: '' },
-    ...{ requiresMemo: false, decimals, precisionDecimals: decimals, chain: CARD_CHAIN, contract: null },
-    ...{ minConfirmationsToTrade: 0, minConfirmationsToWithdraw: 0, minPaymentAtomic: 0n },
-    ...{ isDepositEnabled: true, isPayoutEnabled: isPaidOut, popularity: 0 },
-    ...{ addressExample: '', explorerTxUrl: '', explorerAddressUrl: '' },
+    slug: `${currency.toLowerCase()}-card`,
+    currencyTitle: currency,
+    networkTitle: CARD_NETWORK_TITLE,
+    bestChangeName: `${CARD_NETWORK_TITLE}${currency}`,
+    instrumentType: 'fiat',
+    fullName,
+    currencyFriendlyTitle: fullName,
+    networkFriendlyTitle: 'Card',
+    currencyLogoLink,
+    coinstatValue: '',
+    requiresMemo: false,
+    decimals,
+    precisionDecimals: decimals,
+    chain: CARD_CHAIN,
+    contract: null,
+    minConfirmationsToTrade: 0,
+    minConfirmationsToWithdraw: 0,
+    minPaymentAtomic: 0n,
+    isDepositEnabled: true,
+    isPayoutEnabled: isPaidOut,
+    popularity: 0,
+    addressExample: '',
+    explorerTxUrl: '',
+    explorerAddressUrl: '',
   }
 }
 

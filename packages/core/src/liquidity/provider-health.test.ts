@@ -7,7 +7,10 @@ it('does not end the exclusion of a provider when the check is rate-limited', as
   let now = 0
   let reject: (() => unknown) | null = () => new AdapterError('429', { retryable: true, isRateLimit: true })
   const health = new ProviderHealth({
-    ...{ policy, clock: { now: () => now }, onDown: () => {}, onUp: () => {} },
+    policy,
+    clock: { now: () => now },
+    onDown: () => {},
+    onUp: () => {},
     check: async () => {
       if (reject) throw reject()
     },

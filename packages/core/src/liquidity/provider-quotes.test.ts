@@ -275,8 +275,12 @@ it('judgeQuote accepts a quote only for the requested amount and close to the ma
     fc.property(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.bigInt(0n, 10n ** 24n), (got, amountAtomic) => {
       const query = { ...ASK, amountAtomic }
       const quote = {
-        ...{ depositAtomic: amountAtomic, amountToGetAtomic: got, minDepositAtomic: 0n, maxDepositAtomic: null },
-        ...{ rateId: null, validUntil: null },
+        depositAtomic: amountAtomic,
+        amountToGetAtomic: got,
+        minDepositAtomic: 0n,
+        maxDepositAtomic: null,
+        rateId: null,
+        validUntil: null,
       }
       const isSane = judgeQuote(query, quote, MARKET, policy) === 'sane'
       const value = (amountAtomic * MARKET.num) / MARKET.den

@@ -77,7 +77,9 @@ export class ProviderQuotes {
     const seat: Seat = {
       provider,
       health: new ProviderHealth({
-        ...{ policy, clock, check: () => this.#check(seat) },
+        policy,
+        clock,
+        check: () => this.#check(seat),
         onDown: (event, isNew) => this.#exclude(seat, event, isNew),
         onUp: () => this.#resume(seat),
       }),

@@ -40,7 +40,7 @@ export interface MessengerLinking {
  *   MESSENGER_OTHER_PASSWORD, HAS_BALANCE, MERGE_NEEDS_BOT, MERGE_NOT_POSSIBLE, TWO_FACTOR_REQUIRED
  */
 export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerLinking): Promise<Account> {
-  const { signedIn, initData, moves, merge, ip, step } = input
+  const { signedIn, initData, ip, step } = input
   const account = await requireAccount(deps, signedIn)
   const { userId } = account
   const now = deps.clock.now()
@@ -48,33 +48,66 @@ export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerL
   const { messengerUserId, id, expiresAt } = await readLaunchData(deps.launchData, initData, now)
   assertConfirmed(account)
   await deps.work.transaction(async (stores) => {
-    const { messenger, messages, twoFactors, emails } = stores
+    const { messenger, twoFactors } = stores
     const linked = await messenger.linkOf(userId)
     if (linked?.messengerUserId === messengerUserId) return
     if (linked !== null) throw alreadyLinked()
     await assertNewSession(stores, signedIn, now)
     await requireTwoFactor(twoFactors, step, now)
     if (!(await messenger.use({ id, use: 'link', expiresAt }))) throw launchDataUsed()
-    const owner = await messenger.accountOf(messengerUserId)
-    if (owner !== null) {
-      await assertMovable(stores, owner, moves || merge !== undefined)
-      if (merge !== undefined && !(await messenger.isEmpty(owner))) {
-        const { hasBot } = deps
-        await requestMerge(stores, {
-          ...{ fromUserId: owner, messengerUserId, signedIn, hasBot, now },
-          account,
-          sealed: merge,
-        })
-        return
-      }
-      await moveFrom(stores, owner, now)
-    }
-    if (!(await messenger.link({ userId, messengerUserId, linkedAt: now }))) throw messengerTaken()
-    await emails.addFor({ kind: 'MESSENGER_LINKED', userId, facts: { ip }, now })
-    const report = { userId, facts: { email: maskedEmail(account.email) }, now }
-    await messages.add(messengerUserId, { kind: 'MESSENGER_LINKED', ...report, expiresAt: now + LINK_REPORT_MS })
+    const link = { account, messengerUserId, ip, now }
+    if (await freeMessengerUser(deps, stores, input, link)) await addLink(stores, link)
   })
   return account
+}
+
+interface NewLink {
+  account: Account & { email: string }
+  messengerUserId: number
+  ip: string
+  now: number
+}
+
+/**
+ * Removes the messenger user's link to another account, if any. Returns false, and removes nothing, if the user must
+ * first confirm a merge of that account.
+ */
+async function freeMessengerUser(
+  { hasBot }: MessengerChangeDeps,
+  stores: ProfileStores,
+  { signedIn, moves, merge }: MessengerLinking,
+  { account, messengerUserId, now }: NewLink,
+): Promise<boolean> {
+  const { messenger } = stores
+  const owner = await messenger.accountOf(messengerUserId)
+  if (owner === null) return true
+  await assertMovable(stores, owner, moves || merge !== undefined)
+  if (merge !== undefined && !(await messenger.isEmpty(owner))) {
+    await requestMerge(stores, {
+      fromUserId: owner,
+      messengerUserId,
+      signedIn,
+      hasBot,
+      now,
+      account,
+      sealed: merge,
+    })
+    return false
+  }
+  await moveFrom(stores, owner, now)
+  return true
+}
+
+/** Stores the link, and notifies the account holder by email and the messenger user by a bot message. */
+async function addLink(
+  { messenger, messages, emails }: ProfileStores,
+  { account, messengerUserId, ip, now }: NewLink,
+): Promise<void> {
+  const { userId } = account
+  if (!(await messenger.link({ userId, messengerUserId, linkedAt: now }))) throw messengerTaken()
+  await emails.addFor({ kind: 'MESSENGER_LINKED', userId, facts: { ip }, now })
+  const report = { userId, facts: { email: maskedEmail(account.email) }, now }
+  await messages.add(messengerUserId, { kind: 'MESSENGER_LINKED', ...report, expiresAt: now + LINK_REPORT_MS })
 }
 
 async function assertNewSession(

@@ -3,8 +3,15 @@ import type { DuePush, PushSender } from './push.ts'
 import { sendPushes } from './send-pushes.ts'
 
 const push = (pushId: string, attempts = 0): DuePush => ({
-  ...{ pushId, orderId: 7, kind: 'WITHDRAWAL_COMPLETED', locale: 'en', destinationAddress: 'ltc1q' },
-  ...{ from: 'eth', to: 'ltc', subscription: { endpoint: pushId, p256dh: '', auth: '' }, attempts },
+  pushId,
+  orderId: 7,
+  kind: 'WITHDRAWAL_COMPLETED',
+  locale: 'en',
+  destinationAddress: 'ltc1q',
+  from: 'eth',
+  to: 'ltc',
+  subscription: { endpoint: pushId, p256dh: '', auth: '' },
+  attempts,
 })
 
 test('deletes expired push subscriptions and retries rejected messages', async () => {

@@ -43,9 +43,20 @@ export function newFill(
   cardDigits: string | null = null,
 ): OrderFill {
   return {
-    ...{ provider, providerOrderId, cardDigits, status: '', isChecking: false, isHeld: false, queryAt, failures: 0 },
-    ...{ depositTxId: null, depositAtomic: null, payoutTxId: null, payoutAtomic: null },
-    ...{ refundTxId: null, refundAtomic: null },
+    provider,
+    providerOrderId,
+    cardDigits,
+    status: '',
+    isChecking: false,
+    isHeld: false,
+    queryAt,
+    failures: 0,
+    depositTxId: null,
+    depositAtomic: null,
+    payoutTxId: null,
+    payoutAtomic: null,
+    refundTxId: null,
+    refundAtomic: null,
   }
 }
 

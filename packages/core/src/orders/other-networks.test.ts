@@ -6,7 +6,11 @@ import { otherNetworks } from './other-networks.ts'
 
 const on = (chain: string, currencyTitle: string, contract: string | null = null) =>
   instrument(`${currencyTitle}-${chain}`, {
-    ...{ chain, currencyTitle, contract, instrumentType: 'crypto', networkFriendlyTitle: `${chain} network` },
+    chain,
+    currencyTitle,
+    contract,
+    instrumentType: 'crypto',
+    networkFriendlyTitle: `${chain} network`,
   })
 const accepting = (prefix: string, problem: 'address' | 'memo' = 'address'): AddressRules => ({
   example: '',

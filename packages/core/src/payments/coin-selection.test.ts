@@ -73,7 +73,10 @@ test('raiseFee deducts the higher fee from the change without leaving dust', () 
 const PRICE = { atomicPerKvb: 1_000n, shape: SEGWIT_SPEND, maxFeeAtomic: MAX_FEE }
 const wallet = (...amounts: bigint[]): Utxo[] =>
   amounts.map((amountAtomic, index) => ({
-    ...{ txId: `${index}`, vout: 0, amountAtomic, key: { purpose: 'hot', index: 0 } },
+    txId: `${index}`,
+    vout: 0,
+    amountAtomic,
+    key: { purpose: 'hot', index: 0 },
   }))
 
 test('selectCoins splits the change when the wallet has a single output', () => {

@@ -15,7 +15,10 @@ const deps = (part: Partial<FeeAllowanceDeps> = {}): FeeAllowanceDeps => ({
   ...part,
 })
 const payment = (asset: string, chargedFeeAtomic: bigint, feeCeilingAtomic: bigint | null = null) => ({
-  ...{ chain: 'ethereum', asset, chargedFeeAtomic, feeCeilingAtomic },
+  chain: 'ethereum',
+  asset,
+  chargedFeeAtomic,
+  feeCeilingAtomic,
 })
 
 describe('the allowed network fee of a payment', () => {

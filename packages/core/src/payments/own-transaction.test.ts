@@ -4,7 +4,12 @@ import { depositsAmong, type OwnTransaction } from './own-transaction.ts'
 
 const TX = 'ours'
 const transfer = (part: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
-  ...{ txId: TX, outputKey: 'value', address: 'hot', memo: null, contract: null, amountAtomic: 7n },
+  txId: TX,
+  outputKey: 'value',
+  address: 'hot',
+  memo: null,
+  contract: null,
+  amountAtomic: 7n,
   ...part,
 })
 const own = (part: Partial<OwnTransaction> = {}): ReadonlyMap<string, OwnTransaction> =>

@@ -1,7 +1,13 @@
 import type { Payment, PaymentPurpose } from '../payments/payment.ts'
 
 const URGENCY: Readonly<Record<PaymentPurpose, number>> = {
-  ...{ payout: 1, refund: 1, withdrawal: 1, return: 2, sweep: 3, gas: 3, cold: 3 },
+  payout: 1,
+  refund: 1,
+  withdrawal: 1,
+  return: 2,
+  sweep: 3,
+  gas: 3,
+  cold: 3,
 }
 
 /**

@@ -23,14 +23,23 @@ async function messageFor(amount: string, ...missed: MissedBound[]): Promise<str
   })
   const clock = { now: () => NOON }
   const providerQuotes = new ProviderQuotes({
-    ...{ providers, clock, policy: DEFAULT_LIQUIDITY_POLICY },
-    ...{ marketRate: () => market, queryRules: anyAmount(), within: (work) => work, report: () => {} },
+    providers,
+    clock,
+    policy: DEFAULT_LIQUIDITY_POLICY,
+    marketRate: () => market,
+    queryRules: anyAmount(),
+    within: (work) => work,
+    report: () => {},
   })
   const ticks = { latest: () => newest, at: () => newest, recent: () => [] }
   const deps = { catalogue: CATALOGUE, providerQuotes, ticks, policy: DEFAULT_QUOTE_POLICY, clock }
   const request: QuoteRequest = {
-    ...{ from: { slug: 'eth' }, to: { slug: 'ltc' }, rateMode: 'FIXED' },
-    ...{ amount, amountCurrency: null, markup: NO_MARKUP },
+    from: { slug: 'eth' },
+    to: { slug: 'ltc' },
+    rateMode: 'FIXED',
+    amount,
+    amountCurrency: null,
+    markup: NO_MARKUP,
   }
   const quote = () => {
     try {

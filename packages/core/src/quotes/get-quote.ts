@@ -169,7 +169,14 @@ function providerPairQuote(deps: QuoteDeps, request: QuoteRequest, held: HeldQuo
   const quote = quoteOf(held, market)
   const bounds = providerBounds(held.quote)
   return {
-    ...{ from, to, rateMode, market, tick: deps.ticks.latest(), policy: deps.policy, held, reference: quote },
+    from,
+    to,
+    rateMode,
+    market,
+    tick: deps.ticks.latest(),
+    policy: deps.policy,
+    held,
+    reference: quote,
     bounds: own ? widerBounds(own.bounds, bounds) : bounds,
     quote: request.amount === null ? null : quote,
     amountSide: amountSide(from, to, request.amountCurrency).slug,

@@ -5,7 +5,11 @@ import { listRates } from './list-rates.ts'
 import { DEFAULT_QUOTE_POLICY } from './quote-policy.ts'
 
 const EUR = instrument('eur-sepa', {
-  ...{ chain: 'sepa', decimals: 2, precisionDecimals: 2, currencyTitle: 'EUR', isPayoutEnabled: false },
+  chain: 'sepa',
+  decimals: 2,
+  precisionDecimals: 2,
+  currencyTitle: 'EUR',
+  isPayoutEnabled: false,
 })
 
 it('omits bank money from the list of pairs, because only account holders can send it', () => {

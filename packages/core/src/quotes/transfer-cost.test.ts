@@ -14,7 +14,11 @@ const anyMarket = fc
   })
   .map(({ from, rateMode, fee }) =>
     openMarket({
-      ...{ policy: DEFAULT_QUOTE_POLICY, catalogue: CATALOGUE, from, to: ETH, rateMode },
+      policy: DEFAULT_QUOTE_POLICY,
+      catalogue: CATALOGUE,
+      from,
+      to: ETH,
+      rateMode,
       tick: tick({ payoutFees: { ...tick().payoutFees, eth: fee.toString() } }),
     }),
   )

@@ -39,8 +39,15 @@ beforeEach(() => {
 
 const write = (part: Partial<WriteReviewInput> = {}) =>
   writeReview(deps, {
-    ...{ orderId: made.orderId, destinationAddress: made.destinationAddress, controlToken: TOKEN, userId: null },
-    ...{ ip: '203.0.113.7', rating: 5, text: ' Fast. ', name: ' Anna ', ...part },
+    orderId: made.orderId,
+    destinationAddress: made.destinationAddress,
+    controlToken: TOKEN,
+    userId: null,
+    ip: '203.0.113.7',
+    rating: 5,
+    text: ' Fast. ',
+    name: ' Anna ',
+    ...part,
   })
 const refused = (part: Partial<WriteReviewInput>, code: string) =>
   expect(write(part))

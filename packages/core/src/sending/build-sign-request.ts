@@ -41,8 +41,14 @@ export function buildVoidRequest(payment: Payment, ownAddress: string): SignRequ
   const common = { chain: payment.chain, spendId: payment.id, asset: payment.asset }
   if (reservation.kind !== 'inputs')
     return {
-      ...{ kind: 'account', ...common, from: payment.source, to: ownAddress, memo: null, contract: null },
-      ...{ sequence: reservation.kind === 'sequence' ? reservation.sequence : null, amountAtomic: 0n },
+      kind: 'account',
+      ...common,
+      from: payment.source,
+      to: ownAddress,
+      memo: null,
+      contract: null,
+      sequence: reservation.kind === 'sequence' ? reservation.sequence : null,
+      amountAtomic: 0n,
       terms: reservation.terms,
     }
   const outputs = [{ address: ownAddress, amountAtomic: reservation.changeAtomic }]

@@ -50,7 +50,9 @@ function start(error: Error) {
   const carry = () =>
     carryPayments(
       {
-        ...{ gateway, catalogue: new Catalogue([LTC]), clock: { now: () => 7 } },
+        gateway,
+        catalogue: new Catalogue([LTC]),
+        clock: { now: () => 7 },
         work: { stores, transaction: (work: (all: typeof stores) => Promise<unknown>) => work(stores) },
         report: (event: string) => events.push(event),
       } as unknown as ChainWorkerDeps,

@@ -23,8 +23,16 @@ const topUp = (amountAtomic: bigint) => [
 async function intendPayment({ payments }: MemoryUnitOfWork['stores']): Promise<Payment> {
   await payments.intend(
     {
-      ...{ purpose: 'return', reference: '1', orderId: null, chain: CHAIN, asset: 'eth' },
-      ...{ source: HOT_KEY, to: 'recipient', memo: null, amountAtomic: AMOUNT, chargedFeeAtomic: 0n },
+      purpose: 'return',
+      reference: '1',
+      orderId: null,
+      chain: CHAIN,
+      asset: 'eth',
+      source: HOT_KEY,
+      to: 'recipient',
+      memo: null,
+      amountAtomic: AMOUNT,
+      chargedFeeAtomic: 0n,
     },
     NOON,
   )
@@ -58,15 +66,22 @@ async function finalByTheCheaper(rest: bigint) {
   await stores.payments.save(replaced)
   await stores.ledger.post(paymentFeeRaised(version(CHEAP), replaced, 'eth'))
   const final: Payment = {
-    ...{ ...replaced, ...version(CHEAP), timesReplaced: 1, status: 'FINAL' },
-    ...{ heldFeeAtomic: TAKEN, feeAtomic: TAKEN, blockHeight: 9 },
+    ...replaced,
+    ...version(CHEAP),
+    timesReplaced: 1,
+    status: 'FINAL',
+    heldFeeAtomic: TAKEN,
+    feeAtomic: TAKEN,
+    blockHeight: 9,
   }
   await stores.payments.save(final)
   await stores.ledger.post(paymentSettled(replaced, 'eth', TAKEN))
   await stores.ledger.post(posting('float-topup', 'taken back', topUp(-DEAR)))
   const deps = {
-    ...{ gateway: { chain: CHAIN }, catalogue: new Catalogue([instrument('eth', { chain: CHAIN })]) },
-    ...{ clock: { now: () => NOON }, report: () => {} },
+    gateway: { chain: CHAIN },
+    catalogue: new Catalogue([instrument('eth', { chain: CHAIN })]),
+    clock: { now: () => NOON },
+    report: () => {},
   } as unknown as ChainWorkerDeps
   await reopenPayment(deps, stores, final)
   const reopened = present(await stores.payments.findLocked(final.id), 'the payment')

@@ -20,7 +20,9 @@ const TOKENS = 5_000n
 function workerDeps(work: MemoryUnitOfWork, held: bigint, tokens: bigint): ChainWorkerDeps {
   const deps = {
     gateway: {
-      ...{ chain: 'solana', model: 'account', ordering: 'expiring' },
+      chain: 'solana',
+      model: 'account',
+      ordering: 'expiring',
       minBalance: async () => LEAST,
       payoutFee: async () => FEE,
       balance: async (_address: string, contract: string | null) => (contract === null ? held : tokens),
@@ -54,7 +56,8 @@ async function reserved(
       'first',
       (['custody:hot', 'custody:deposits', 'platform:equity'] as const).flatMap((account) =>
         [SOL, USDC].map(({ slug: asset }) => ({
-          ...{ account, asset },
+          account,
+          asset,
           amountAtomic: account === 'platform:equity' ? -2_000_000n : 1_000_000n,
         })),
       ),

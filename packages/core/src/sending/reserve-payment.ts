@@ -1,6 +1,7 @@
 import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { AccountGateway, AccountTransfer, OutputsGateway, TransferTerms } from '../chains/chain-gateway.ts'
+import type { AccountSignRequest } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { paymentHeld } from '../payments/payment-postings.ts'
 import type { Posting } from '../ledger/posting.ts'
@@ -95,25 +96,54 @@ async function estimateTransfer(
     amountAtomic: payment.amountAtomic,
   })
   const heldFeeAtomic = terms.maxFeeAtomic
-  const unpricedAtomic = isFeePriced(deps, payment) ? 0n : UNPRICED_PLAIN_FEES * (await gateway.payoutFee(contract))
-  const allowedFeeAtomic = allowedFee(deps, payment, unpricedAtomic)
+  const allowedFeeAtomic = await allowedTransferFee(deps, gateway, payment, contract)
   assertAffordable(heldFeeAtomic, allowedFeeAtomic)
   const amountAtomic = sentAmount(source, payment, heldFeeAtomic)
   if (amountAtomic <= 0n || !(await canPayFee(gateway, source, payment, { amountAtomic, heldFeeAtomic }))) return null
   // Let the signer check the payment before reserving a sequence number. If the signer rejected the payment afterwards,
   // later payments would wait for its number.
-  if (gateway.ordering === 'numbered')
-    await deps.signer.prepare({
-      ...{ kind: 'account', chain: payment.chain, spendId: payment.id, asset: payment.asset, from: payment.source },
-      ...{ sequence: null, to, memo, contract, amountAtomic, terms },
-    })
+  if (gateway.ordering === 'numbered') await checkWithSigner(deps, payment, { contract, amountAtomic, terms })
   return async () => {
     const reserve = await openReservation()
     return claimWith(payment, native, async (stores) => ({
-      ...{ amountAtomic, heldFeeAtomic, allowedFeeAtomic },
+      amountAtomic,
+      heldFeeAtomic,
+      allowedFeeAtomic,
       reservation: await reserve(stores),
     }))
   }
+}
+
+async function allowedTransferFee(
+  deps: ChainWorkerDeps,
+  gateway: AccountGateway,
+  payment: Payment,
+  contract: string | null,
+): Promise<bigint> {
+  const unpricedAtomic = isFeePriced(deps, payment) ? 0n : UNPRICED_PLAIN_FEES * (await gateway.payoutFee(contract))
+  return allowedFee(deps, payment, unpricedAtomic)
+}
+
+/**
+ * Lets the signer check a payment that has no sequence number yet.
+ * @throws {SignerRefusal} when the signer would reject the payment
+ */
+async function checkWithSigner(
+  { signer }: ChainWorkerDeps,
+  payment: Payment,
+  sent: Pick<AccountSignRequest, 'contract' | 'amountAtomic' | 'terms'>,
+): Promise<void> {
+  await signer.prepare({
+    kind: 'account',
+    chain: payment.chain,
+    spendId: payment.id,
+    asset: payment.asset,
+    from: payment.source,
+    sequence: null,
+    to: payment.to,
+    memo: payment.memo,
+    ...sent,
+  })
 }
 
 /** Source address of a payment on an account-based chain, and the coins that it holds. */

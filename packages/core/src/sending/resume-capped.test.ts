@@ -17,8 +17,16 @@ async function heldForCaps(purpose: PaymentPurpose) {
   const { payments } = work.stores
   const intended = await payments.intend(
     {
-      ...{ purpose, reference: '1', orderId: null, chain: CHAIN, asset: 'eth', source: HOT_KEY },
-      ...{ to: 'owner', memo: null, amountAtomic: 5n, chargedFeeAtomic: 0n },
+      purpose,
+      reference: '1',
+      orderId: null,
+      chain: CHAIN,
+      asset: 'eth',
+      source: HOT_KEY,
+      to: 'owner',
+      memo: null,
+      amountAtomic: 5n,
+      chargedFeeAtomic: 0n,
     },
     NOON,
   )

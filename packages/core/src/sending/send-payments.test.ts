@@ -155,7 +155,9 @@ describe('sending payments', () => {
     ])
     const [held] = await work.stores.payments.inStatus(CHAIN, ['HELD'], 1)
     expect(held).toMatchObject({
-      ...{ raw: null, reservation: null, heldFeeAtomic: 0n },
+      raw: null,
+      reservation: null,
+      heldFeeAtomic: 0n,
       held: { why: 'costly', wantedFeeAtomic: HARD_CAP + 1n, allowedFeeAtomic: HARD_CAP },
     })
     expect(reports).toContain('payment-too-costly')

@@ -17,9 +17,23 @@ const MINED = { status: 'included', block: BLOCK, succeeded: true, feeAtomic: 1n
  */
 async function settle(answer: TransactionStatus) {
   const payment = {
-    ...{ id: '7', purpose: 'sweep', asset: USDT.slug, chain: USDT.chain, to: 'hot', amountAtomic: 100n },
-    ...{ source: { purpose: 'deposit', index: 3 }, status: 'SENT', txId: 'tx', raw: 'raw', timesReplaced: 0 },
-    ...{ heldFeeAtomic: 5n, feeAtomic: null, stuck: null, timesReopened: 0, orderId: null, tried: null },
+    id: '7',
+    purpose: 'sweep',
+    asset: USDT.slug,
+    chain: USDT.chain,
+    to: 'hot',
+    amountAtomic: 100n,
+    source: { purpose: 'deposit', index: 3 },
+    status: 'SENT',
+    txId: 'tx',
+    raw: 'raw',
+    timesReplaced: 0,
+    heldFeeAtomic: 5n,
+    feeAtomic: null,
+    stuck: null,
+    timesReopened: 0,
+    orderId: null,
+    tried: null,
     reservation: { kind: 'sequence', sequence: 1, terms: { maxFeeAtomic: 5n, fields: {} } },
   } as unknown as Payment
   const [saved, posted, reports, compared]: [Payment[], Posting[], object[], unknown[]] = [[], [], [], []]
@@ -28,11 +42,9 @@ async function settle(answer: TransactionStatus) {
     ledger: { post: async (one: Posting) => void posted.push(one) },
   }
   const deps = {
-    ...{
-      catalogue: CATALOGUE,
-      reach: () => {},
-      report: (event: string, facts: object) => reports.push({ event, ...facts }),
-    },
+    catalogue: CATALOGUE,
+    reach: () => {},
+    report: (event: string, facts: object) => reports.push({ event, ...facts }),
     signer: { address: async () => 'deposit address' },
     gateway: {
       transaction: async (_txId: string, transfer?: TokenTransfer) => {

@@ -12,8 +12,12 @@ it('sweeps every deposit that an order accepts', async () => {
   const now = tick({ payoutFees: { eth: '210000000000000', 'usdt-erc20': '650000000000000', ltc: '2230' } })
   const fee = present(networkFeeOf(USDT, now, CATALOGUE), 'the tick has a fee')
   const market = openMarket({
-    ...{ tick: now, policy: DEFAULT_QUOTE_POLICY, catalogue: CATALOGUE },
-    ...{ from: USDT, to: LTC, rateMode: 'FLOATING' },
+    tick: now,
+    policy: DEFAULT_QUOTE_POLICY,
+    catalogue: CATALOGUE,
+    from: USDT,
+    to: LTC,
+    rateMode: 'FLOATING',
   })
   const { minDepositAtomic } = quoteBounds(market)
   let minimums: readonly { asset: string; atomic: bigint }[] = []

@@ -106,9 +106,21 @@ export async function closeVoided(
   await stores.payments.releaseClaims(payment.id)
   const voided: Payment = {
     ...reserved,
-    ...{ status: 'HELD', reservation: null, heldFeeAtomic: 0n, allowedFeeAtomic: null, raw: null, txId: null },
-    ...{ sentAt: null, tried: null, stuck: null, frontSince: null, voidRequestedAt: null, feeCeilingAtomic: null },
-    ...{ timesReplaced: 0, timesReopened: payment.timesReopened + 1, blockHeight: found.height },
+    status: 'HELD',
+    reservation: null,
+    heldFeeAtomic: 0n,
+    allowedFeeAtomic: null,
+    raw: null,
+    txId: null,
+    sentAt: null,
+    tried: null,
+    stuck: null,
+    frontSince: null,
+    voidRequestedAt: null,
+    feeCeilingAtomic: null,
+    timesReplaced: 0,
+    timesReopened: payment.timesReopened + 1,
+    blockHeight: found.height,
     held: { why: 'voided', wantedFeeAtomic: null, allowedFeeAtomic: null },
   }
   await stores.payments.save(voided)

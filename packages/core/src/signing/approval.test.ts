@@ -11,7 +11,12 @@ import {
 } from './approval.ts'
 
 const PAYMENT: ApprovedPayment = {
-  ...{ paymentId: '7', chain: 'ethereum', asset: 'eth', to: '0xowner', memo: null, amountAtomic: 5_000n },
+  paymentId: '7',
+  chain: 'ethereum',
+  asset: 'eth',
+  to: '0xowner',
+  memo: null,
+  amountAtomic: 5_000n,
 }
 const APPROVERS = new Map([
   ['ana', 'key of ana'],

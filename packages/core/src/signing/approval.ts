@@ -45,8 +45,14 @@ export function approvalText(
 ): string {
   return JSON.stringify([
     'cambio payment approval 1',
-    ...[paymentId, chain, asset, to, memo, amountAtomic.toString()],
-    ...[approver, expiresAt],
+    paymentId,
+    chain,
+    asset,
+    to,
+    memo,
+    amountAtomic.toString(),
+    approver,
+    expiresAt,
   ])
 }
 

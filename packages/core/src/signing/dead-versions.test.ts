@@ -9,11 +9,20 @@ const TIP = 100
 const DEPTH = CATALOGUE.nativeOf(CHAIN)?.minConfirmationsToWithdraw ?? 0
 
 const version = (txId: string, part: Partial<SignedVersion> = {}): SignedVersion => ({
-  ...{ spendId: '1', chain: CHAIN, txId, kind: 'payment', claims: ['hot/0:14'], life: null, raw: null },
+  spendId: '1',
+  chain: CHAIN,
+  txId,
+  kind: 'payment',
+  claims: ['hot/0:14'],
+  life: null,
+  raw: null,
   ...part,
 })
 const included = (succeeded: boolean, height = TIP - DEPTH + 1): TransactionStatus => ({
-  ...{ status: 'included', succeeded, feeAtomic: 1n, block: { height, hash: 'h' } },
+  status: 'included',
+  succeeded,
+  feeAtomic: 1n,
+  block: { height, hash: 'h' },
 })
 
 /** Returns whether version `a` of payment 1 can no longer be mined. */
@@ -24,7 +33,8 @@ function isDead(
   const all = [version('a'), ...own]
   let height = TIP
   const gateway: Partial<NumberedGateway> = {
-    ...{ model: 'account', ordering: 'numbered' },
+    model: 'account',
+    ordering: 'numbered',
     tip: async () => ({ height, hash: 'tip' }),
     transaction: async (txId: string): Promise<TransactionStatus> => {
       height += catchUp

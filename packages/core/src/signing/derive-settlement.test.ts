@@ -183,9 +183,20 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
 })
 
 const WITHDRAWAL: Withdrawal = {
-  ...{ withdrawalId: 5, userId: USER_ID, asset: OWN.from, address: 'owner', memo: null },
-  ...{ amountAtomic: DEPOSIT.amountAtomic + 1n, feeAtomic: 1n, createdAt: NOON, confirmedAt: NOON },
-  ...{ confirmBy: 'EMAIL', releaseAt: NOON, releasedAt: NOON, voidedAt: null, seal: null },
+  withdrawalId: 5,
+  userId: USER_ID,
+  asset: OWN.from,
+  address: 'owner',
+  memo: null,
+  amountAtomic: DEPOSIT.amountAtomic + 1n,
+  feeAtomic: 1n,
+  createdAt: NOON,
+  confirmedAt: NOON,
+  confirmBy: 'EMAIL',
+  releaseAt: NOON,
+  releasedAt: NOON,
+  voidedAt: null,
+  seal: null,
 }
 const sealedWithdrawal = (part: Partial<Withdrawal> = {}): Withdrawal => {
   const withdrawal = { ...WITHDRAWAL, ...part }

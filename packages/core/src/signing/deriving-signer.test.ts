@@ -82,7 +82,11 @@ const outputs = (
   amounts: [bigint, bigint],
   part: Partial<OutputsSignRequest> = {},
 ): OutputsSignRequest => ({
-  ...{ kind: 'outputs', chain: COIN?.chain ?? '', spendId, asset: COIN?.slug ?? '', change: [] },
+  kind: 'outputs',
+  chain: COIN?.chain ?? '',
+  spendId,
+  asset: COIN?.slug ?? '',
+  change: [],
   inputs: amounts.map((amountAtomic, vout) => ({ txId: 'source', vout, amountAtomic, key: HOT_KEY })),
   outputs: [{ address: 'hot', amountAtomic: 1n }],
   ...part,
@@ -157,7 +161,8 @@ it('rejects a new version of a payment when the base of the sequence number has 
 })
 
 const withMark = (mark: string): AccountSignRequest => ({
-  ...{ ...request('1', 1), sequence: null },
+  ...request('1', 1),
+  sequence: null,
   terms: { maxFeeAtomic: 1n, fields: { mark } },
 })
 
@@ -165,7 +170,9 @@ it('signs a new version of an expiring payment only after proof of the expiry', 
   const dead = new Set<string>()
   const counted: string[] = []
   const gateway: Partial<ExpiringGateway> = {
-    ...{ model: 'account', ordering: 'expiring', ...blank },
+    model: 'account',
+    ordering: 'expiring',
+    ...blank,
     lifetimeOf: async () => ({ fromHeight: 7, expiresAt: 9 }),
     provenDead: async (txId, life) => (dead.has(txId) && life.fromHeight === 7 ? life.expiresAt : null),
   }
@@ -184,7 +191,9 @@ it('returns the earlier transaction when the node wallet produces a different si
   let signatures = 0
   const final = COIN?.minConfirmationsToWithdraw ?? 0
   const gateway: Partial<WalletGateway> = {
-    ...{ model: 'account', ordering: 'once', ...blank },
+    model: 'account',
+    ordering: 'once',
+    ...blank,
     spentByAnother: async (_raw, _txId, depth) => confirmations >= depth,
   }
   const signer = derivingSigner({ gateway, rawOf: () => `bytes ${(signatures += 1)}` })
@@ -222,14 +231,17 @@ describe('a second payment after a successful token transaction', () => {
     ...numbered,
     tip: async () => DEEP_TIP,
     transaction: async (_txId, transfer) => ({
-      ...{ status: 'included', feeAtomic: 1n, block: { height: 1, hash: 'block' } },
+      status: 'included',
+      feeAtomic: 1n,
+      block: { height: 1, hash: 'block' },
       ...(transfer ? { succeeded: false, reportedAtomic } : { succeeded: true }),
     }),
   })
   const approval = (): Approval => ({ approver: 'ann', expiresAt: NOON + 1, signature: 'signed' })
   const tokenRequest = (spendId: string, sequence: number): AccountSignRequest => ({
     ...request(spendId, sequence),
-    ...{ asset: TOKEN?.slug ?? '', contract: TOKEN?.contract ?? null },
+    asset: TOKEN?.slug ?? '',
+    contract: TOKEN?.contract ?? null,
   })
   const setUp = (reportedAtomic: bigint, approvals: Approval[]) =>
     derivingSigner({ asset: TOKEN?.slug ?? '', gateway: nodeWith(reportedAtomic), approvals })

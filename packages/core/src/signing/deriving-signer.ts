@@ -166,7 +166,11 @@ export class DerivingSigner implements PayingSigner {
     await history.assertExplained(request)
     const { raw, txId } = await signer.sign({ ...request, spendId }, budget)
     await settlements.addVersion({
-      ...{ spendId: request.spendId, chain: request.chain, txId, kind, life },
+      spendId: request.spendId,
+      chain: request.chain,
+      txId,
+      kind,
+      life,
       claims: this.#earlier.claimsOf(request),
       raw: this.#earlier.keepsBytes(request) ? raw : null,
     })
@@ -205,7 +209,9 @@ export class DerivingSigner implements PayingSigner {
     const versions = await settlements.versionsOf(spendId)
     return isApproved(approval, {
       payment: { paymentId: spendId, chain, ...leaving },
-      ...{ purpose: claim.purpose, proposedBy: claim.proposedBy, approvals },
+      purpose: claim.purpose,
+      proposedBy: claim.proposedBy,
+      approvals,
       isRepeated: versions.some(({ kind }) => kind === 'payment'),
     })
   }
@@ -228,7 +234,10 @@ export class DerivingSigner implements PayingSigner {
     const wanted: Settlement = {
       subject: subjectOf(claim),
       spendId: request.spendId,
-      ...{ asset, recipient, amountAtomic, payer: null },
+      asset,
+      recipient,
+      amountAtomic,
+      payer: null,
     }
     const earlier = await settlements.find(wanted.subject)
     const isApproved = (): Promise<boolean> => this.#isApproved(request, leaving, claim)

@@ -33,13 +33,17 @@ beforeEach(() => {
 /** Returns a guard as it is right after the signer has started. */
 function startedGuard(firstSequence: number | null = 0): HistoryGuard {
   const numbered: Partial<NumberedGateway> = {
-    ...{ model: 'account', ordering: 'numbered', chain: CHAIN, firstSequence },
+    model: 'account',
+    ordering: 'numbered',
+    chain: CHAIN,
+    firstSequence,
     nextSequence: async () => mined,
     pendingSequence: async () => mined + mempool,
     terms: async () => ({ maxFeeAtomic: 1n, fields: {} }),
   }
   const outputs: Partial<OutputsGateway> = {
-    ...{ model: 'outputs', chain: UTXO_CHAIN },
+    model: 'outputs',
+    chain: UTXO_CHAIN,
     isUnspent: async ({ txId, vout }) => {
       if (utxoNodeError) throw utxoNodeError
       return unspent.has(`${txId}:${vout}`)
@@ -71,8 +75,17 @@ function startedGuard(firstSequence: number | null = 0): HistoryGuard {
 }
 
 const request = (sequence: number | null, part: Partial<AccountSignRequest> = {}): AccountSignRequest => ({
-  ...{ kind: 'account', chain: CHAIN, spendId: '1', asset: 'eth', from: HOT_KEY, sequence, to: 'user', memo: null },
-  ...{ contract: null, amountAtomic: 1n, terms: { maxFeeAtomic: 1n, fields: {} } },
+  kind: 'account',
+  chain: CHAIN,
+  spendId: '1',
+  asset: 'eth',
+  from: HOT_KEY,
+  sequence,
+  to: 'user',
+  memo: null,
+  contract: null,
+  amountAtomic: 1n,
+  terms: { maxFeeAtomic: 1n, fields: {} },
   ...part,
 })
 
@@ -156,7 +169,11 @@ it('ignores unknown transactions from deposit addresses', async () => {
 })
 
 const PAYMENT: OutputsSignRequest = {
-  ...{ kind: 'outputs', chain: UTXO_CHAIN, spendId: '1', asset: 'ltc', change: [] },
+  kind: 'outputs',
+  chain: UTXO_CHAIN,
+  spendId: '1',
+  asset: 'ltc',
+  change: [],
   inputs: [{ txId: 'a', vout: 0, amountAtomic: 2n, key: HOT_KEY }],
   outputs: [{ address: 'user', amountAtomic: 1n }],
 }

@@ -87,7 +87,8 @@ describe('a database with an address that the signer’s keys do not derive', ()
   ])('stops issuing addresses when the signer’s keys do not derive %s', async (_what, key) => {
     await store.add(CHAIN, [{ address: 'stranger', key }])
     await expect(issuer.issueAddresses(CHAIN, 9)).rejects.toMatchObject({
-      ...{ reason: 'not-derived', message: expect.stringContaining('records stranger') },
+      reason: 'not-derived',
+      message: expect.stringContaining('records stranger'),
     })
     expect(await store.find(CHAIN, deposit(5))).toBeNull()
   })

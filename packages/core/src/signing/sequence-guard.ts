@@ -66,7 +66,7 @@ export class SequenceGuard {
     const hot = await this.#deps.signer.address(chain, HOT_KEY)
     const transfer = { from: hot, to: hot, memo: null, contract: null, amountAtomic: 1n }
     const terms = firstSequence === null ? await gateway.terms(transfer) : { maxFeeAtomic: 0n, fields: {} }
-    return { ...transfer, ...{ kind: 'account', chain, spendId: '', asset: '', from: HOT_KEY, sequence: null, terms } }
+    return { ...transfer, kind: 'account', chain, spendId: '', asset: '', from: HOT_KEY, sequence: null, terms }
   }
 
   async #compare(request: AccountSignRequest, gateway: NumberedGateway, isFirst: boolean): Promise<void> {

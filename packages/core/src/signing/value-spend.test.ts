@@ -10,7 +10,8 @@ const ONE = 10n ** BigInt(ETH.decimals)
 async function valueOf(latest: object, reference: string | null = '1500') {
   const price = reference === null ? [] : [['ETH', present(parseRational(reference), 'a price')] as const]
   const valuation = await openValuation({
-    ...{ catalogue: CATALOGUE, referencePrices: new Map(price) },
+    catalogue: CATALOGUE,
+    referencePrices: new Map(price),
     latestPrices: async () => latest as Record<string, string>,
   })
   return valuation('eth', ONE)
@@ -33,7 +34,8 @@ it('openValuation returns null for an asset without a reference price, even with
 
 it('openValuation rounds values up', async () => {
   const valuation = await openValuation({
-    ...{ catalogue: CATALOGUE, referencePrices: new Map([['ETH', { num: 1n, den: 3n }]]) },
+    catalogue: CATALOGUE,
+    referencePrices: new Map([['ETH', { num: 1n, den: 3n }]]),
     latestPrices: async () => ({}),
   })
   expect(valuation('eth', 1n)).toBe(1n)

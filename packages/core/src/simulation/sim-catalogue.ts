@@ -51,8 +51,15 @@ export const BANK_CATALOGUE = new Catalogue([
   SIM_CATALOGUE.get({ slug: 'trx' }),
   SIM_CATALOGUE.get({ slug: 'usdt-trc20' }),
   instrument(BANK_MONEY, {
-    ...{ currencyTitle: 'EUR', networkTitle: 'SEPA', instrumentType: 'fiat', chain: BANK_CHAIN, requiresMemo: true },
-    ...{ decimals: 2, precisionDecimals: 2, minConfirmationsToTrade: 1, minConfirmationsToWithdraw: 1 },
+    currencyTitle: 'EUR',
+    networkTitle: 'SEPA',
+    instrumentType: 'fiat',
+    chain: BANK_CHAIN,
+    requiresMemo: true,
+    decimals: 2,
+    precisionDecimals: 2,
+    minConfirmationsToTrade: 1,
+    minConfirmationsToWithdraw: 1,
   }),
 ])
 

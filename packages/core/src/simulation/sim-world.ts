@@ -104,10 +104,15 @@ export class SimWorld {
     )
     const report = (event: string): void => void this.reports.set(event, (this.reports.get(event) ?? 0) + 1)
     const providerQuotes = new ProviderQuotes({
-      ...{ providers: this.providers, policy: DEFAULT_LIQUIDITY_POLICY, clock, report },
+      providers: this.providers,
+      policy: DEFAULT_LIQUIDITY_POLICY,
+      clock,
+      report,
       marketRate: (from, to) => marketRate(ticks.latest(), catalogue, from, to),
       queryRules: providerQueryRules({
-        ...{ tick: () => ticks.latest(), catalogue: () => catalogue, policy: DEFAULT_LIQUIDITY_POLICY },
+        tick: () => ticks.latest(),
+        catalogue: () => catalogue,
+        policy: DEFAULT_LIQUIDITY_POLICY,
       }),
       within: (work) => work,
     })
@@ -252,7 +257,10 @@ export class SimWorld {
 }
 
 const KINDS: Readonly<Record<string, new (name: string, random: Random, now: () => number) => AnySimChain>> = {
-  ...{ litecoin: SimOutputsChain, tron: SimExpiringChain, monero: SimWalletChain, [BANK_CHAIN]: SimBank },
+  litecoin: SimOutputsChain,
+  tron: SimExpiringChain,
+  monero: SimWalletChain,
+  [BANK_CHAIN]: SimBank,
 }
 
 /** Creates the simulated chains in the catalogue. */

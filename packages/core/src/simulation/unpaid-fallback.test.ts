@@ -21,11 +21,27 @@ import { SimDeps } from './sim-deps.ts'
 /** Base units of LTC that the provider pays for one wei: 34 LTC for one ETH, more than the exchange. */
 const RATE = rational(34n, 10n ** 10n)
 const INPUT: CreateOrderInput = {
-  ...{ rateMode: 'FLOATING', from: { slug: 'eth' }, to: { slug: 'ltc' }, claimedDepositAmount: '0.5' },
-  ...{ destinationAddress: 'ltc1destination', destinationMemo: null, refundAddress: null, refundMemo: null },
-  ...{ exceptionPolicy: { kind: 'ASK' }, claimedRate: null, userEmail: null, userId: null, partner: null },
-  ...{ legacyOrderId: null, idempotencyKey: 'key', requestHash: 'hash', referrerId: null, markup: NO_MARKUP },
-  ...{ clients: [{ kind: 'network', id: 'a', siteId: 'a' }], tracking: null, locale: 'en' },
+  rateMode: 'FLOATING',
+  from: { slug: 'eth' },
+  to: { slug: 'ltc' },
+  claimedDepositAmount: '0.5',
+  destinationAddress: 'ltc1destination',
+  destinationMemo: null,
+  refundAddress: null,
+  refundMemo: null,
+  exceptionPolicy: { kind: 'ASK' },
+  claimedRate: null,
+  userEmail: null,
+  userId: null,
+  partner: null,
+  legacyOrderId: null,
+  idempotencyKey: 'key',
+  requestHash: 'hash',
+  referrerId: null,
+  markup: NO_MARKUP,
+  clients: [{ kind: 'network', id: 'a', siteId: 'a' }],
+  tracking: null,
+  locale: 'en',
 }
 
 /** Opens an exchange whose provider pays more than the exchange, for a guest with too many unpaid provider orders. */
@@ -39,22 +55,33 @@ async function open() {
   work.stores.orders.holdUnpaid = async () => false
   const provider = new FakeProvider('best', RATE)
   const providerQuotes = new ProviderQuotes({
-    ...{ providers: [provider], policy: DEFAULT_LIQUIDITY_POLICY, clock, report },
-    ...{ marketRate: () => RATE, queryRules: anyAmount(), within: (result) => result },
+    providers: [provider],
+    policy: DEFAULT_LIQUIDITY_POLICY,
+    clock,
+    report,
+    marketRate: () => RATE,
+    queryRules: anyAmount(),
+    within: (result) => result,
   })
   const query = { from: ETH, to: LTC, rateMode: 'FLOATING', side: 'deposit', amountAtomic: 5n * 10n ** 17n } as const
   await providerQuotes.firstAnswer(query)
   const ticks = new MemoryTickBook(clock)
   ticks.add([tick()])
   const deps = new SimDeps({
-    ...{ work, catalogue: CATALOGUE, ticks, providerQuotes, clock, report },
+    work,
+    catalogue: CATALOGUE,
+    ticks,
+    providerQuotes,
+    clock,
+    report,
     chains: new Map(
       (['ethereum', 'litecoin'] as const).map((chain) => [
         chain,
         new SimNumberedChain(chain, new Random(1), clock.now),
       ]),
     ),
-    ...{ feeCaps: new Map(SIM_FEE_CAPS), screening: new SimScreening(new Set(), new Random(2)) },
+    feeCaps: new Map(SIM_FEE_CAPS),
+    screening: new SimScreening(new Set(), new Random(2)),
   }).server()
   return { deps, provider }
 }

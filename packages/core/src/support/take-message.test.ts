@@ -5,7 +5,10 @@ import { MIN_FORM_MS, MAX_FORM_MS, takeMessage } from './take-message.ts'
 
 const NOW = 1_800_000_000_000
 const MESSAGE: FormMessage = {
-  ...{ email: 'anna@example.org', subject: 'An order', orderId: 7, locale: 'en' },
+  email: 'anna@example.org',
+  subject: 'An order',
+  orderId: 7,
+  locale: 'en',
   text: 'My order has not moved since noon.',
 }
 

@@ -49,6 +49,7 @@ function assertPatient(issuedAt: number | null, now: number): void {
   if (ageMs !== null && ageMs >= MIN_FORM_MS && ageMs <= MAX_FORM_MS) return
   const reason = ageMs !== null && ageMs >= 0 && ageMs < MIN_FORM_MS ? 'too-soon' : 'out-of-date'
   throw new DomainError('MESSAGE_REFUSED', 'The form was sent too quickly or was open for too long', {
-    ...{ field: 'stamp', reason },
+    field: 'stamp',
+    reason,
   })
 }

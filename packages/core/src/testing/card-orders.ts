@@ -17,18 +17,21 @@ export async function storedCardOrder(
   const createdAt = terms.createdAt ?? Date.now()
   let order = newCardOrder(
     {
-      ...{ orderId: randomInt(MIN_CARD_ORDER_ID, MAX_ORDER_ID), legacyOrderId: randomUUID(), provider: 'mercuryo' },
-      ...{
-        from: 'usd-card',
-        to: 'eth',
-        pay: CARD_PAY,
-        feeMinor: 50n,
-        amountToGetAtomic: CARD_COINS,
-        price: '1',
-        costs: [],
-      },
-      ...{ locale: 'en', createdAt, rate: { token: 'secret rate token', expiresAt: createdAt } },
-      ...{ buyer: { email: 'bea@example.org', userIp: '::1' }, ...terms },
+      orderId: randomInt(MIN_CARD_ORDER_ID, MAX_ORDER_ID),
+      legacyOrderId: randomUUID(),
+      provider: 'mercuryo',
+      from: 'usd-card',
+      to: 'eth',
+      pay: CARD_PAY,
+      feeMinor: 50n,
+      amountToGetAtomic: CARD_COINS,
+      price: '1',
+      costs: [],
+      locale: 'en',
+      createdAt,
+      rate: { token: 'secret rate token', expiresAt: createdAt },
+      buyer: { email: 'bea@example.org', userIp: '::1' },
+      ...terms,
     },
     createdAt,
   )

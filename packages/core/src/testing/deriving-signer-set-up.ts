@@ -115,8 +115,16 @@ function evidenceOf({ purpose, reference, userOf, asset, approvals }: Evidence):
       const userId = userOf()
       if (userId === null) return null
       return {
-        ...{ withdrawalId: 5, userId, asset, amountAtomic: AMOUNT + 1n, feeAtomic: 1n, address: 'owner', memo: null },
-        ...{ ...times, confirmBy: 'EMAIL' as const, seal: '' },
+        withdrawalId: 5,
+        userId,
+        asset,
+        amountAtomic: AMOUNT + 1n,
+        feeAtomic: 1n,
+        address: 'owner',
+        memo: null,
+        ...times,
+        confirmBy: 'EMAIL' as const,
+        seal: '',
       }
     },
   }
@@ -158,14 +166,12 @@ export function derivingSigner({
   const signer = countingSigner(budgets, counted, rawOf)
   const evidence = evidenceOf({ purpose, reference, userOf, asset, approvals })
   return new DerivingSigner({
-    ...{
-      signer,
-      catalogue: CATALOGUE,
-      gateways: new Map([[COIN?.chain ?? '', gateway as ChainGateway]]),
-      feeCaps: new Map(),
-      coldWallets,
-      settlements,
-    },
+    signer,
+    catalogue: CATALOGUE,
+    gateways: new Map([[COIN?.chain ?? '', gateway as ChainGateway]]),
+    feeCaps: new Map(),
+    coldWallets,
+    settlements,
     evidence,
     history: { assertExplained: async () => {} },
     assertAlone: () => {},
@@ -179,6 +185,15 @@ export function derivingSigner({
 }
 
 export const request = (spendId: string, sequence: number): AccountSignRequest => ({
-  ...{ kind: 'account', chain: COIN?.chain ?? '', spendId, asset: COIN?.slug ?? '', from: HOT_KEY, sequence },
-  ...{ to: 'owner', memo: null, contract: null, amountAtomic: AMOUNT, terms: { maxFeeAtomic: 1n, fields: {} } },
+  kind: 'account',
+  chain: COIN?.chain ?? '',
+  spendId,
+  asset: COIN?.slug ?? '',
+  from: HOT_KEY,
+  sequence,
+  to: 'owner',
+  memo: null,
+  contract: null,
+  amountAtomic: AMOUNT,
+  terms: { maxFeeAtomic: 1n, fields: {} },
 })

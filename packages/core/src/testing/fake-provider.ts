@@ -12,9 +12,15 @@ import type {
 
 /** Status report of a provider that has not seen a deposit yet. */
 export const NOTHING_YET: FillReport = {
-  ...{ status: 'waiting', stage: 'waiting', choice: null },
-  ...{ depositTxId: null, depositAtomic: null, payoutTxId: null, payoutAtomic: null },
-  ...{ refundTxId: null, refundAtomic: null },
+  status: 'waiting',
+  stage: 'waiting',
+  choice: null,
+  depositTxId: null,
+  depositAtomic: null,
+  payoutTxId: null,
+  payoutAtomic: null,
+  refundTxId: null,
+  refundAtomic: null,
 }
 
 /** In-memory liquidity provider for tests. The test sets its responses. */
@@ -50,8 +56,12 @@ export class FakeProvider implements LiquidityProvider {
     return this.answer({
       kind: 'quote',
       quote: {
-        ...{ depositAtomic, amountToGetAtomic, minDepositAtomic: 1n, maxDepositAtomic: null },
-        ...{ rateId: 'rate', validUntil: null },
+        depositAtomic,
+        amountToGetAtomic,
+        minDepositAtomic: 1n,
+        maxDepositAtomic: null,
+        rateId: 'rate',
+        validUntil: null,
       },
     })
   }
@@ -59,9 +69,13 @@ export class FakeProvider implements LiquidityProvider {
   async create({ quote, destinationAddress }: ProviderRequest): Promise<ProviderOrder> {
     this.calls.push('create')
     return this.made({
-      ...{ providerOrderId: `${this.code}-1`, depositAddress: this.depositAddress, depositMemo: null },
-      ...{ depositAtomic: quote.depositAtomic, amountToGetAtomic: quote.amountToGetAtomic },
-      ...{ destinationAddress, depositDeadline: null },
+      providerOrderId: `${this.code}-1`,
+      depositAddress: this.depositAddress,
+      depositMemo: null,
+      depositAtomic: quote.depositAtomic,
+      amountToGetAtomic: quote.amountToGetAtomic,
+      destinationAddress,
+      depositDeadline: null,
     })
   }
 

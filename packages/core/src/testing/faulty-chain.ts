@@ -62,7 +62,9 @@ function faultyGateway(
   slowly: (to: string) => Promise<void>,
 ) {
   return {
-    ...{ chain: CHAIN, model: 'account', ordering: 'numbered' },
+    chain: CHAIN,
+    model: 'account',
+    ordering: 'numbered',
     nextSequence: async () => 0,
     async terms({ to }: { to: string }) {
       if (hanging.has(to)) await new Promise((_resolve, reject) => hanging.set(to, reject))
@@ -100,8 +102,16 @@ async function intendReturns(work: MemoryUnitOfWork, amounts: readonly bigint[])
   for (const [index, amountAtomic] of amounts.entries())
     await work.stores.payments.intend(
       {
-        ...{ purpose: 'return', reference: String(index + 1), orderId: null, chain: CHAIN, asset: 'eth' },
-        ...{ source: HOT_KEY, to: String(index + 1), memo: null, amountAtomic, chargedFeeAtomic: 0n },
+        purpose: 'return',
+        reference: String(index + 1),
+        orderId: null,
+        chain: CHAIN,
+        asset: 'eth',
+        source: HOT_KEY,
+        to: String(index + 1),
+        memo: null,
+        amountAtomic,
+        chargedFeeAtomic: 0n,
       },
       NOON,
     )
@@ -132,7 +142,10 @@ export async function startFaultyChain(amounts: readonly bigint[]) {
     signer: faultySigner(faults, slowly),
     catalogue: new Catalogue([instrument('eth', { chain: CHAIN })]),
     ticks: { latest: () => tick({ payoutFees: { eth: String(FEE) } }) },
-    ...{ work, clock: { now: () => clock.at }, terms: DEFAULT_ORDER_TERMS, reach: () => {} },
+    work,
+    clock: { now: () => clock.at },
+    terms: DEFAULT_ORDER_TERMS,
+    reach: () => {},
     report: (event: string) => void reports.push(event),
   } as unknown as ChainWorkerDeps
   const { payments } = work.stores

@@ -16,7 +16,9 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
     let under: LimitersUnderTest
     let serial = 0
     const rule = (part: Partial<LimitRule> = {}): LimitRule => ({
-      ...{ name: `rule-${Date.now()}-${(serial += 1)}`, points: 3, seconds: 60 },
+      name: `rule-${Date.now()}-${(serial += 1)}`,
+      points: 3,
+      seconds: 60,
       ...part,
     })
     beforeAll(async () => {

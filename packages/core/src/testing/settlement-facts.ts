@@ -1,4 +1,5 @@
 import type { DeriveDeps, Leaving } from '../signing/derive-settlement.ts'
+import type { ProofGateway } from '../signing/prove-deposit.ts'
 import type { Balance, OwnedDepositClaim, SealedMerge } from '../signing/evidence.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import type { Order } from '../orders/order.ts'
@@ -23,12 +24,23 @@ export const CHAIN = CATALOGUE.get({ slug: OWN.from }).chain
 export const DEPTH = CATALOGUE.get({ slug: OWN.from }).minConfirmationsToTrade
 
 export const DEPOSIT: OwnedDepositClaim = {
-  ...{ chain: CHAIN, txId: 'tx', outputKey: 'value', asset: OWN.from, address: OWN.depositAddress },
-  ...{ memo: OWN.depositMemo, amountAtomic: OWN.claimedDepositAtomic, blockHeight: HEIGHT },
-  ...{ orderId: OWN.orderId, userId: null, balanceOf: null, decisionSeal: null },
+  chain: CHAIN,
+  txId: 'tx',
+  outputKey: 'value',
+  asset: OWN.from,
+  address: OWN.depositAddress,
+  memo: OWN.depositMemo,
+  amountAtomic: OWN.claimedDepositAtomic,
+  blockHeight: HEIGHT,
+  orderId: OWN.orderId,
+  userId: null,
+  balanceOf: null,
+  decisionSeal: null,
 }
 export const PAYOUT: Leaving = {
-  ...{ asset: OWN.to, to: OWN.destinationAddress, memo: OWN.destinationMemo },
+  asset: OWN.to,
+  to: OWN.destinationAddress,
+  memo: OWN.destinationMemo,
   amountAtomic: OWN.agreedQuote.amountToGetAtomic,
 }
 
@@ -90,20 +102,40 @@ function evidenceOf({ recorded = {}, isSealed = true, ...facts }: Facts): Derive
   }
 }
 
-/** Creates the signer's dependencies from facts. */
-export function signerDeps(facts: Facts): DeriveDeps {
-  const { onChain = {}, tipHeight = HEIGHT + DEPTH - 1 } = facts
+/** Returns the blocks of a chain whose block at `HEIGHT` contains the deposit. */
+function chainOf({ onChain = {}, tipHeight = HEIGHT + DEPTH - 1, minedAgain = false, parts = [] }: Facts) {
   const { txId, outputKey, address, memo, amountAtomic, contract } = { ...DEPOSIT, contract: null, ...onChain }
   const transfer = { txId, outputKey, address, memo, contract, amountAtomic }
-  const at = { hash: 'hash', parentHash: 'parent', at: NOON }
-  const parts = (facts.parts ?? []).map(([key, amount]) => ({ ...transfer, outputKey: key, amountAtomic: amount }))
-  const transfers = [transfer, ...parts]
+  const further = parts.map(([key, amount]) => ({ ...transfer, outputKey: key, amountAtomic: amount }))
+  const transfers = [transfer, ...further]
+  const block = { hash: 'hash', parentHash: 'parent', at: NOON, height: HEIGHT }
+  const read = (height: number, contained: typeof transfers) =>
+    height === HEIGHT ? { ...block, transfers: contained } : null
   return {
-    catalogue: CATALOGUE,
     blocks: {
-      read: async (_gateway, height) => (height === HEIGHT ? { ...at, height, transfers } : null),
+      read: async (_gateway, height) => read(height, transfers),
       forget: () => {},
     },
+    gateway: {
+      chain: CHAIN,
+      tip: async () => ({ height: tipHeight, hash: 'tip' }),
+      transaction: async () => ({
+        status: 'included',
+        succeeded: true,
+        feeAtomic: 0n,
+        block: { height: HEIGHT, hash: minedAgain ? 'other' : 'hash' },
+      }),
+      block: async (height) => read(height, minedAgain ? [] : transfers),
+    },
+  } satisfies { blocks: DeriveDeps['blocks']; gateway: ProofGateway }
+}
+
+/** Creates the signer's dependencies from facts. */
+export function signerDeps(facts: Facts): DeriveDeps {
+  const { blocks, gateway } = chainOf(facts)
+  return {
+    catalogue: CATALOGUE,
+    blocks,
     policy: {
       fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps,
       rateDistanceBps: 3_000,
@@ -112,21 +144,7 @@ export function signerDeps(facts: Facts): DeriveDeps {
     now: () => NOON,
     seals: PLAIN_SEALS,
     keys: { address: async () => facts.ownAddress ?? OWN.depositAddress },
-    gateways: new Map([
-      [
-        CHAIN,
-        {
-          chain: CHAIN,
-          tip: async () => ({ height: tipHeight, hash: 'tip' }),
-          transaction: async () => ({
-            ...{ status: 'included', succeeded: true, feeAtomic: 0n },
-            block: { height: HEIGHT, hash: facts.minedAgain ? 'other' : 'hash' },
-          }),
-          block: async (height) =>
-            height === HEIGHT ? { ...at, height, transfers: facts.minedAgain ? [] : transfers } : null,
-        },
-      ],
-    ]),
+    gateways: new Map([[CHAIN, gateway]]),
     settlements: settlementsOf(facts),
     evidence: evidenceOf(facts),
   }

@@ -41,7 +41,8 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       const expiresAt = NOON + 2 * HOUR_MS
       await sessions.replaceToken({ sessionId, oldHash: first, newHash: next, browser, now: NOON + 5, expiresAt })
       expect(await sessions.lock(sessionId, () => first)).toMatchObject({
-        ...{ session: { expiresAt }, token: { status: 'spent', spentAt: NOON + 5 } },
+        session: { expiresAt },
+        token: { status: 'spent', spentAt: NOON + 5 },
       })
       expect(await sessions.token(sessionId, next)).toEqual({ status: 'alive' })
       expect(await sessions.token(other.sessionId, next)).toEqual({ status: 'unknown' })
@@ -58,10 +59,12 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect(await end()).toEqual([sessionId])
       expect(await end()).toEqual([])
       expect(await sessions.lock(sessionId, () => first)).toMatchObject({
-        ...{ session: { isEnded: true }, token: { status: 'spent', spentAt: NOON + 9 } },
+        session: { isEnded: true },
+        token: { status: 'spent', spentAt: NOON + 9 },
       })
       expect(await sessions.lock(spared, () => token)).toMatchObject({
-        ...{ session: { isEnded: false }, token: { status: 'alive' } },
+        session: { isEnded: false },
+        token: { status: 'alive' },
       })
     })
 
@@ -104,7 +107,9 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       await identities.shred(leaver)
       expect(await due({ rejected: NOON, passed: NOON })).toEqual([third])
       expect(await identities.latest(leaver)).toMatchObject({
-        ...{ data: null, rejectReason: null, photos: [{ wrappedKey: null }] },
+        data: null,
+        rejectReason: null,
+        photos: [{ wrappedKey: null }],
       })
       const keys = made.map(({ objectKey }) => objectKey)
       expect(await identities.known([...keys, crypto.randomUUID()])).toEqual(new Set(keys))

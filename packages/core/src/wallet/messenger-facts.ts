@@ -14,8 +14,11 @@ export function messengerFacts(
 ): MessengerFacts {
   const text = (atomic: bigint) => `${formatAmount(atomic, decimals)} ${currencyTitle}`
   return {
-    ...{ amount: text(amountAtomic), fee: text(feeAtomic), arrives: text(amountAtomic - feeAtomic) },
-    ...{ network: networkTitle, destination: address },
+    amount: text(amountAtomic),
+    fee: text(feeAtomic),
+    arrives: text(amountAtomic - feeAtomic),
+    network: networkTitle,
+    destination: address,
     ...(memo !== null && { memo }),
   }
 }

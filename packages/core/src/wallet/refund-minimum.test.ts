@@ -13,15 +13,13 @@ const FEE = present(networkFeeOf(ETH, tick(), CATALOGUE), 'the tick has a fee')
 async function creditOf(amountAtomic: bigint): Promise<bigint> {
   const made = order('FLOATING', { userId: USER_ID, state: 'EXPIRED' })
   const deposit = {
-    ...{
-      id: '1',
-      chain: 'ethereum',
-      asset: ETH.slug,
-      amountAtomic,
-      status: 'SUSPENSE',
-      timesReverted: 0,
-      listing: null,
-    },
+    id: '1',
+    chain: 'ethereum',
+    asset: ETH.slug,
+    amountAtomic,
+    status: 'SUSPENSE',
+    timesReverted: 0,
+    listing: null,
   } as unknown as Deposit
   const stores = {
     orders: { find: async () => made, depositsOf: async () => [deposit] },

@@ -29,8 +29,16 @@ export async function releaseWithdrawal(
   await stores.withdrawals.markReleased(withdrawalId, now)
   await stores.payments.intend(
     {
-      ...{ purpose: 'withdrawal', reference: String(withdrawalId), orderId: null, chain, asset },
-      ...{ source: HOT_KEY, to: address, memo, amountAtomic: amountAtomic - feeAtomic, chargedFeeAtomic: feeAtomic },
+      purpose: 'withdrawal',
+      reference: String(withdrawalId),
+      orderId: null,
+      chain,
+      asset,
+      source: HOT_KEY,
+      to: address,
+      memo,
+      amountAtomic: amountAtomic - feeAtomic,
+      chargedFeeAtomic: feeAtomic,
     },
     now,
   )

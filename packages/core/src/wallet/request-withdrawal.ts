@@ -65,25 +65,20 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
   const { instrument } = terms
   const address = checkAddress(deps.addressRules, instrument, request.address, memo, 'address')
   const amountAtomic = readAmount(request.amount, instrument, 'amount')
-  if (await deps.screening.isBlacklisted(instrument.chain, address))
-    throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field: 'address' })
+  await assertNotBlacklisted(deps, instrument, address)
   await assertBalanceKnown(deps, account.userId, instrument)
   assertEnough(terms, amountAtomic)
   const charged = await chargedTerms(deps, terms, address, amountAtomic)
   const feeAtomic = agreedFee(charged, request.claimedFee)
   assertEnough(charged, amountAtomic)
-  const createdAt = deps.clock.now()
-  const withdrawal: Withdrawal = {
-    ...{ withdrawalId: request.withdrawalId, userId: account.userId, asset: instrument.slug },
-    ...{ amountAtomic, feeAtomic, address, memo, seal: request.seal, createdAt },
-    ...{
-      confirmBy: byMessenger ? 'MESSENGER' : 'EMAIL',
-      confirmedAt: null,
-      releaseAt: null,
-      releasedAt: null,
-      voidedAt: null,
-    },
-  }
+  const withdrawal = newWithdrawal(request, {
+    asset: instrument.slug,
+    amountAtomic,
+    feeAtomic,
+    address,
+    createdAt: deps.clock.now(),
+    confirmBy: byMessenger ? 'MESSENGER' : 'EMAIL',
+  })
   try {
     return await deps.walletWork.transaction((stores) =>
       hold(deps, stores, withdrawal, { account, instrument, repeatable, step }),
@@ -91,6 +86,24 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
   } catch (error) {
     if (!(error instanceof InsufficientFunds)) throw error
     throw new DomainError('BALANCE_TOO_LOW', 'The balance is too low')
+  }
+}
+
+/** Returns a withdrawal that is neither confirmed nor released. */
+function newWithdrawal(
+  { withdrawalId, account, memo, seal }: WithdrawalRequest,
+  agreed: Pick<Withdrawal, 'asset' | 'amountAtomic' | 'feeAtomic' | 'address' | 'createdAt' | 'confirmBy'>,
+): Withdrawal {
+  return {
+    withdrawalId,
+    userId: account.userId,
+    memo,
+    seal,
+    ...agreed,
+    confirmedAt: null,
+    releaseAt: null,
+    releasedAt: null,
+    voidedAt: null,
   }
 }
 
@@ -213,9 +226,21 @@ async function chargedTerms(
 ): Promise<WithdrawalTerms> {
   const { instrument, feeAtomic } = terms
   const percent = await measureDestination(deps, {
-    ...{ instrument, address, field: 'address', amountAtomic: amountAtomic - feeAtomic },
+    instrument,
+    address,
+    field: 'address',
+    amountAtomic: amountAtomic - feeAtomic,
   })
   return termsForAddress(terms, percent)
+}
+
+async function assertNotBlacklisted(
+  { screening }: WithdrawalDeps,
+  { chain }: Instrument,
+  address: string,
+): Promise<void> {
+  if (await screening.isBlacklisted(chain, address))
+    throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field: 'address' })
 }
 
 async function assertBalanceKnown({ walletWork }: WalletDeps, userId: number, { slug }: Instrument): Promise<void> {

@@ -15,7 +15,12 @@ const CHAIN = 'ethereum'
 const BLOCK = { height: 5, hash: 'five' }
 const TIP = { height: 50, hash: 'fifty' }
 const TRANSFER: IncomingTransfer = {
-  ...{ txId: 'tx', outputKey: '0', address: 'ours', memo: null, contract: null, amountAtomic: 10n },
+  txId: 'tx',
+  outputKey: '0',
+  address: 'ours',
+  memo: null,
+  contract: null,
+  amountAtomic: 10n,
 }
 const FOUND: TransactionStatus = { status: 'included', block: BLOCK, succeeded: true, feeAtomic: 1n }
 
@@ -28,10 +33,16 @@ async function start() {
   const node = { amountAtomic: 10n, transaction: async (): Promise<TransactionStatus> => FOUND }
   const other = { amountAtomic: 10n, hash: BLOCK.hash }
   const blockOf = (hash: string, amountAtomic: bigint) => ({
-    ...{ ...BLOCK, hash, parentHash: 'four', at: NOON, transfers: [{ ...TRANSFER, amountAtomic }] },
+    ...BLOCK,
+    hash,
+    parentHash: 'four',
+    at: NOON,
+    transfers: [{ ...TRANSFER, amountAtomic }],
   })
   const deps = {
-    ...{ work, catalogue: CATALOGUE, clock: { now: () => clock.time } },
+    work,
+    catalogue: CATALOGUE,
+    clock: { now: () => clock.time },
     gateway: {
       chain: CHAIN,
       transaction: () => node.transaction(),
@@ -41,13 +52,24 @@ async function start() {
     report: (event: string) => void reports.push(event),
   } as unknown as ChainWorkerDeps
   await work.stores.chains.recordTransfer({
-    ...{ chain: CHAIN, transfer: TRANSFER, asset: 'eth', block: { ...BLOCK, at: NOON }, now: NOON, owner: UNASSIGNED },
+    chain: CHAIN,
+    transfer: TRANSFER,
+    asset: 'eth',
+    block: { ...BLOCK, at: NOON },
+    now: NOON,
+    owner: UNASSIGNED,
   })
   const bounds = { limit: 10, dueBy: Number.MAX_SAFE_INTEGER }
   const deposit = async () => present((await work.stores.chains.depositsUpTo(CHAIN, 'SEEN', 50, bounds))[0], 'it')
   const fence = work.lease(`chain:${CHAIN}`)
   return {
-    ...{ db, work, clock, reports, node, other, deposit },
+    db,
+    work,
+    clock,
+    reports,
+    node,
+    other,
+    deposit,
     check: async () => isAgreed(deps, await deposit(), witnessing(deps, TIP, fence), fence),
     disputed: async () => [...(await work.stores.chains.disputedChains())],
     halted: () => work.stores.chains.haltReason(CHAIN),

@@ -12,8 +12,16 @@ import { findForeignSpends, recordForeignSpend } from './malleated-payments.ts'
 const CHAIN = 'litecoin'
 const INPUT = { txId: 'coin', vout: 1, amountAtomic: 90n, key: HOT_KEY }
 const WITHDRAWAL: NewPayment = {
-  ...{ purpose: 'withdrawal', reference: '5', orderId: null, chain: CHAIN, asset: 'ltc', source: HOT_KEY, to: 'user' },
-  ...{ memo: null, amountAtomic: 70n, chargedFeeAtomic: 0n },
+  purpose: 'withdrawal',
+  reference: '5',
+  orderId: null,
+  chain: CHAIN,
+  asset: 'ltc',
+  source: HOT_KEY,
+  to: 'user',
+  memo: null,
+  amountAtomic: 70n,
+  chargedFeeAtomic: 0n,
 }
 
 /**
@@ -33,7 +41,8 @@ async function start(bytes = 'transfer encoded otherwise') {
   const events: string[] = []
   const requests: string[] = []
   const gateway = {
-    ...{ chain: CHAIN, model: 'outputs' },
+    chain: CHAIN,
+    model: 'outputs',
     bytesOf: async (txId: string) => {
       requests.push(txId)
       return bytes
@@ -41,7 +50,11 @@ async function start(bytes = 'transfer encoded otherwise') {
     isSameTransfer: (one: string, other: string) => one.split(' ')[0] === other.split(' ')[0],
   }
   const deps = {
-    ...{ gateway, work, catalogue: CATALOGUE, clock: { now: () => NOON }, terms: DEFAULT_ORDER_TERMS },
+    gateway,
+    work,
+    catalogue: CATALOGUE,
+    clock: { now: () => NOON },
+    terms: DEFAULT_ORDER_TERMS,
     report: (event: string) => events.push(event),
   } as unknown as ChainWorkerDeps
   const read = async (spends: SpentOutput[]) => {
@@ -57,7 +70,9 @@ test('adopts the same transfer under another ID as the current version of the pa
   const { payments, chains, payment, reservation, events, read } = await start()
   await read(spentBy('foreign'))
   expect(await payments.find(payment.id)).toMatchObject({
-    ...{ status: 'SENT', txId: 'foreign', raw: 'transfer encoded otherwise' },
+    status: 'SENT',
+    txId: 'foreign',
+    raw: 'transfer encoded otherwise',
     reservation: { ...reservation, isMalleated: true },
   })
   expect((await payments.attemptsOf(payment.id)).map(({ txId }) => txId)).toEqual(['signed', 'foreign'])

@@ -31,7 +31,10 @@ async function start(count: number, answer: (id: string) => Error | null) {
   for (const { id } of db.deposits.values())
     await work.stores.chains.setDepositStatus(id, 'CREDITED', { height: 5, hash: 'five' })
   const deps = {
-    ...{ work, gateway: { chain: CHAIN }, clock: { now: () => clock.time }, report: () => {} },
+    work,
+    gateway: { chain: CHAIN },
+    clock: { now: () => clock.time },
+    report: () => {},
     signer: {
       proveCredit: async (id: string) => {
         queries.push(id)

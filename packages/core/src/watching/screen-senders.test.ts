@@ -36,7 +36,10 @@ async function start(part: Partial<Order> = {}) {
   const reports: string[] = []
   const node: { senders: () => Promise<Senders> } = { senders: async () => ['friend', 'thief'] }
   const deps = {
-    ...{ work, catalogue: CATALOGUE, terms: DEFAULT_ORDER_TERMS, screening: listing(LISTED) },
+    work,
+    catalogue: CATALOGUE,
+    terms: DEFAULT_ORDER_TERMS,
+    screening: listing(LISTED),
     gateway: { chain: ETH.chain, senders: () => node.senders() },
     ticks: { latest: () => null },
     report: (event: string) => void reports.push(event),
@@ -44,13 +47,24 @@ async function start(part: Partial<Order> = {}) {
   }
   const transfer = { txId: 'tx', outputKey: '0', address: 'ours', memo: null, contract: null, amountAtomic: 10n ** 18n }
   await work.stores.chains.recordTransfer({
-    ...{ chain: ETH.chain, transfer, asset: 'eth', block: { height: 5, hash: 'block', at: NOON }, now: NOON },
+    chain: ETH.chain,
+    transfer,
+    asset: 'eth',
+    block: { height: 5, hash: 'block', at: NOON },
+    now: NOON,
     owner: { ...UNASSIGNED, orderId: made.orderId },
   })
   const deposit = async () => present((await work.stores.orders.depositsOf(made.orderId))[0], 'the deposit')
   const fence = work.lease(`chain:${ETH.chain}`)
   return {
-    ...{ db, work, deps, made, clock, reports, node, deposit },
+    db,
+    work,
+    deps,
+    made,
+    clock,
+    reports,
+    node,
+    deposit,
     read: async () => present(await work.stores.orders.find(made.orderId), 'the order'),
     screen: async () => screenSenders(deps as unknown as ChainWorkerDeps, await deposit(), ETH, fence),
     /** Sets the status and screening result of the deposit. */
@@ -113,12 +127,10 @@ test('screenSenders rethrows a programming error instead of treating it as an un
 })
 
 const WAITING: Partial<Order> = {
-  ...{
-    state: 'ACTION_REQUIRED',
-    choice: { mayAccept: false, mayRefund: true },
-    actBy: NOON - 1,
-    refundAddress: 'home',
-  },
+  state: 'ACTION_REQUIRED',
+  choice: { mayAccept: false, mayRefund: true },
+  actBy: NOON - 1,
+  refundAddress: 'home',
 }
 const REFUND = { kind: 'refund-requested', ...TO, depositAtomic: 10n ** 18n } as const
 

@@ -13,7 +13,12 @@ const FIRST = { height: 1, hash: 'block-1', parentHash: 'block-0', at: NOON, tra
 const NO_FEES = { latest: () => null }
 
 const part = (outputKey: string, amountAtomic = 5n): IncomingTransfer => ({
-  ...{ txId: 'tx', outputKey, address: 'ours', memo: null, contract: null, amountAtomic },
+  txId: 'tx',
+  outputKey,
+  address: 'ours',
+  memo: null,
+  contract: null,
+  amountAtomic,
 })
 
 /**
@@ -39,8 +44,14 @@ async function start(model: 'account' | 'outputs' = 'account') {
       pending: async () => [],
     }
     const deps = {
-      ...{ gateway, work, catalogue: CATALOGUE, terms: DEFAULT_ORDER_TERMS, ticks: NO_FEES },
-      ...{ reach: () => {}, report: () => {}, clock: { now: () => NOON } },
+      gateway,
+      work,
+      catalogue: CATALOGUE,
+      terms: DEFAULT_ORDER_TERMS,
+      ticks: NO_FEES,
+      reach: () => {},
+      report: () => {},
+      clock: { now: () => NOON },
     }
     await watchChain(deps as unknown as ChainWorkerDeps, fence)
     const deposits = await work.stores.orders.depositsOf(made.orderId)
@@ -86,13 +97,21 @@ async function startUnmined(transactions: number, outputs: number, gone: string)
   for (let nth = 0; nth < transactions; nth += 1)
     for (let output = 0; output < outputs; output += 1)
       await work.stores.chains.recordTransfer({
-        ...{ chain, asset: 'eth', block: null, now: NOON, owner: { orderId: null, userId: null } },
+        chain,
+        asset: 'eth',
+        block: null,
+        now: NOON,
+        owner: { orderId: null, userId: null },
         transfer: { ...part(`${output}`), txId: `tx-${nth}` },
       })
   const lookups: string[] = []
   let now = NOON
   const gateway = {
-    ...{ chain, model: 'outputs', tip: async () => FIRST, block: async () => FIRST, pending: async () => [] },
+    chain,
+    model: 'outputs',
+    tip: async () => FIRST,
+    block: async () => FIRST,
+    pending: async () => [],
     transaction: async (txId: string) => {
       lookups.push(txId)
       return { status: txId === gone ? 'unknown' : 'pending' }

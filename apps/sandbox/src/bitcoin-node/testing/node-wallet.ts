@@ -48,7 +48,9 @@ export function pay(payment: Payment): btc.Transaction {
   const transaction = new btc.Transaction({ version, lockTime, allowUnknownOutputs: true, disableScriptCheck: true })
   for (const { txid, vout, amount, isTaproot } of payment.coins)
     transaction.addInput({
-      ...{ txid, index: vout, sequence },
+      txid,
+      index: vout,
+      sequence,
       witnessUtxo: { script: isTaproot ? OWN_TAPROOT.script : OWN.script, amount },
       ...(isTaproot && { tapInternalKey: OWN_TAPROOT.tapInternalKey }),
     })

@@ -35,13 +35,17 @@ export function bankCard(book: BankBook, t: BankTexts, prefilled: Prefilled): st
   return `<p class="lead">${escapeHtml(account)}</p>
 <h2>${escapeHtml(t.transferTitle)}</h2><p class="lead">${escapeHtml(t.transferLead)}</p>
 ${form(t, {
-  ...{ path: 'transfer', label: t.send, amount: prefilled.amount },
+  path: 'transfer',
+  label: t.send,
+  amount: prefilled.amount,
   ...(prefilled.reference === '' ? NO_PAYER : PAYER),
   last: `${field('reference', t.reference, prefilled.reference, 140)}${hidden('back', prefilled.back)}`,
 })}
 <h2>${escapeHtml(t.orderTitle)}</h2><p class="lead">${escapeHtml(t.orderLead)}</p>
 ${form(t, {
-  ...{ path: 'order', label: t.order, amount: '' },
+  path: 'order',
+  label: t.order,
+  amount: '',
   ...NO_PAYER,
   last: field('endToEndId', t.endToEndId, '', 35),
 })}

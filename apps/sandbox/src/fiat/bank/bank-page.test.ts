@@ -19,7 +19,9 @@ function open() {
   serveBankPage(app, new BankBook(folder))
   const post = (path: string, form: Record<string, string>) =>
     app.inject({
-      ...{ method: 'POST', url: `/sandbox/bank/${path}`, payload: new URLSearchParams(form).toString() },
+      method: 'POST',
+      url: `/sandbox/bank/${path}`,
+      payload: new URLSearchParams(form).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
   const page = (query = '', language = 'en') =>
@@ -52,11 +54,9 @@ test('executes a payment order only if the balance covers it', async () => {
   expect((await post('return', { id })).statusCode).toBe(400)
   const found = await statement()
   expect(found.map(({ isCredit, endToEndId }) => [isCredit, endToEndId])).toEqual([
-    ...[[true, null]],
-    ...[
-      [false, order.endToEndId],
-      [true, order.endToEndId],
-    ],
+    [true, null],
+    [false, order.endToEndId],
+    [true, order.endToEndId],
   ])
 })
 

@@ -140,7 +140,10 @@ export async function startFiat(change: Partial<FiatSettingsValues> = {}, answer
     return { status: answer.statusCode, body: isJson ? answer.json<object>() : answer.body }
   }
   return {
-    ...{ ...clientOf(call), call, paid, received },
+    ...clientOf(call),
+    call,
+    paid,
+    received,
     get running() {
       return running
     },

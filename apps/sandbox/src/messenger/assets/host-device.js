@@ -60,8 +60,12 @@ function biometryMethods(send, settings) {
     settings().biometry === 'none'
       ? { available: false }
       : {
-          ...{ available: true, type: settings().biometry, device_id: 'sandbox', token_saved: false },
-          ...{ access_requested: access.requested, access_granted: access.granted },
+          available: true,
+          type: settings().biometry,
+          device_id: 'sandbox',
+          token_saved: false,
+          access_requested: access.requested,
+          access_granted: access.granted,
         }
   const report = () => send('biometry_info_received', info())
   return {

@@ -24,7 +24,8 @@ async function call(method: string, payload: object = {}, token = MESSENGER_SAND
 }
 
 const button = (part: object) => ({
-  ...{ chat_id: 5, text: 'x' },
+  chat_id: 5,
+  text: 'x',
   reply_markup: { inline_keyboard: [[{ text: 'Press', ...part }]] },
 })
 
@@ -37,30 +38,37 @@ test.each([
   ['sendMessage', { chat_id: 6, text: 'x' }, 400, 'Bad Request: chat not found'],
   ['sendMessage', button({ callback_data: 'x'.repeat(65) }), 400, 'Bad Request: BUTTON_DATA_INVALID'],
   [
-    ...['sendMessage', button({}), 400],
+    'sendMessage',
+    button({}),
+    400,
     "Bad Request: can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard",
   ],
   [
-    ...['sendMessage', button({ web_app: { url: 'http://x.example' } }), 400],
+    'sendMessage',
+    button({ web_app: { url: 'http://x.example' } }),
+    400,
     "Bad Request: inline keyboard button Web App URL 'http://x.example' is invalid: Only HTTPS links are allowed",
   ],
   ['editMessageText', { chat_id: 5, message_id: 99, text: 'x' }, 400, 'Bad Request: message to edit not found'],
   [
-    ...['answerCallbackQuery', { callback_query_id: '1' }, 400],
+    'answerCallbackQuery',
+    { callback_query_id: '1' },
+    400,
     'Bad Request: query is too old and response timeout expired or query ID is invalid',
   ],
   [
-    ...['setWebhook', { url: 'http://x.example' }, 400],
+    'setWebhook',
+    { url: 'http://x.example' },
+    400,
     'Bad Request: bad webhook: An HTTPS URL must be provided for webhook',
   ],
   [
-    ...['setWebhook', { url: 'https://x.example', secret_token: 'a b' }, 400],
+    'setWebhook',
+    { url: 'https://x.example', secret_token: 'a b' },
+    400,
     'Bad Request: secret token contains unallowed characters',
   ],
-  [
-    ...['setMyCommands', { commands: [{ command: 'Rate!', description: 'x' }] }, 400],
-    'Bad Request: BOT_COMMAND_INVALID',
-  ],
+  ['setMyCommands', { commands: [{ command: 'Rate!', description: 'x' }] }, 400, 'Bad Request: BOT_COMMAND_INVALID'],
   ['sendMassage', { chat_id: 5, text: 'x' }, 404, 'Not Found'],
 ] as [string, object, number, string][])(
   'returns an error for %s %j: %i %s',
@@ -78,7 +86,9 @@ test('returns the documented errors for a wrong token, a blocked bot and an exce
   expect(await call('sendMessage', { chat_id: 5, text: 'x' })).toEqual({ ok: false, error_code: 403, description })
   messenger.chats.limitFor(3)
   expect(await call('sendMessage', { chat_id: 5, text: 'x' })).toEqual({
-    ...{ ok: false, error_code: 429, description: 'Too Many Requests: retry after 3' },
+    ok: false,
+    error_code: 429,
+    description: 'Too Many Requests: retry after 3',
     parameters: { retry_after: 3 },
   })
 })
@@ -105,7 +115,10 @@ test("reports the bot's webhook until the bot deletes it", async () => {
 })
 
 const card = (part: object = {}) => ({
-  ...{ type: 'article', id: 'rate', title: '1 ETH', input_message_content: { message_text: 'You send 1 ETH' } },
+  type: 'article',
+  id: 'rate',
+  title: '1 ETH',
+  input_message_content: { message_text: 'You send 1 ETH' },
   ...part,
 })
 

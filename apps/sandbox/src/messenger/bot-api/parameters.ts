@@ -59,8 +59,10 @@ const Command = z.object({
 export const PARAMETERS = {
   sendMessage: z.object({ chat_id: ChatId, text: Text, reply_markup: ReplyMarkup.optional() }),
   editMessageText: z.object({
-    ...{ chat_id: ChatId, message_id: z.coerce.number('message identifier is not specified').int() },
-    ...{ text: Text, reply_markup: ReplyMarkup.optional() },
+    chat_id: ChatId,
+    message_id: z.coerce.number('message identifier is not specified').int(),
+    text: Text,
+    reply_markup: ReplyMarkup.optional(),
   }),
   answerCallbackQuery: z.object({
     callback_query_id: z.string('query is too old and response timeout expired or query ID is invalid'),

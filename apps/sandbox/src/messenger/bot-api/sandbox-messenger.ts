@@ -70,8 +70,11 @@ export class SandboxMessenger {
   write({ user, language }: Writer, text: string): void {
     const messageId = this.chats.write(user, text)
     this.#webhook.add('message', {
-      ...{ message_id: messageId, from: wireUser(user, language), chat: wireChat(user) },
-      ...{ date: seconds(), text },
+      message_id: messageId,
+      from: wireUser(user, language),
+      chat: wireChat(user),
+      date: seconds(),
+      text,
     })
   }
 
@@ -93,7 +96,10 @@ export class SandboxMessenger {
   allowMessages({ user, language }: Writer): void {
     const messageId = this.chats.open(user)
     this.#webhook.add('message', {
-      ...{ message_id: messageId, from: wireUser(user, language), chat: wireChat(user), date: seconds() },
+      message_id: messageId,
+      from: wireUser(user, language),
+      chat: wireChat(user),
+      date: seconds(),
       write_access_allowed: { from_request: true },
     })
   }
@@ -106,7 +112,10 @@ export class SandboxMessenger {
     const id = `${Date.now()}${this.#lastPress}`
     this.chats.press(user, id)
     this.#webhook.add('callback_query', {
-      ...{ id, from: wireUser(user, language), chat_instance: String(user), data: action },
+      id,
+      from: wireUser(user, language),
+      chat_instance: String(user),
+      data: action,
       message: wireMessage(user, message),
     })
     return true
@@ -118,8 +127,11 @@ export class SandboxMessenger {
     const member = (status: string) => ({ status, user: BOT, ...(status === 'kicked' && { until_date: 0 }) })
     const [from, to] = isBlocked ? ['member', 'kicked'] : ['kicked', 'member']
     this.#webhook.add('my_chat_member', {
-      ...{ chat: wireChat(user), from: wireUser(user, language), date: seconds() },
-      ...{ old_chat_member: member(from ?? ''), new_chat_member: member(to ?? '') },
+      chat: wireChat(user),
+      from: wireUser(user, language),
+      date: seconds(),
+      old_chat_member: member(from ?? ''),
+      new_chat_member: member(to ?? ''),
     })
   }
 
@@ -147,19 +159,29 @@ export class SandboxMessenger {
 }
 
 const BOT = {
-  ...{ id: Number(MESSENGER_SANDBOX_TOKEN.split(':')[0]), is_bot: true },
-  ...{ first_name: 'Cambio', username: 'cambio_sandbox_bot' },
+  id: Number(MESSENGER_SANDBOX_TOKEN.split(':')[0]),
+  is_bot: true,
+  first_name: 'Cambio',
+  username: 'cambio_sandbox_bot',
 }
 
 const seconds = () => Math.floor(Date.now() / 1_000)
 const wireChat = (user: number) => ({ id: user, type: 'private', first_name: 'Sandbox', last_name: String(user) })
 const wireUser = (user: number, language: string) => ({
-  ...{ id: user, is_bot: false, first_name: 'Sandbox', last_name: String(user), language_code: language },
+  id: user,
+  is_bot: false,
+  first_name: 'Sandbox',
+  last_name: String(user),
+  language_code: language,
 })
 
 function wireMessage(user: number, { messageId, text, buttons }: ChatMessage) {
   return {
-    ...{ message_id: messageId, from: BOT, chat: wireChat(user), date: seconds(), text },
+    message_id: messageId,
+    from: BOT,
+    chat: wireChat(user),
+    date: seconds(),
+    text,
     ...(buttons.length > 0 && { reply_markup: { inline_keyboard: buttons } }),
   }
 }

@@ -106,7 +106,9 @@ export class WebhookDelivery {
   /** Returns the webhook state in `getWebhookInfo` format. */
   info() {
     return {
-      ...{ url: this.#setting.url, has_custom_certificate: false, pending_update_count: this.#waiting.length },
+      url: this.#setting.url,
+      has_custom_certificate: false,
+      pending_update_count: this.#waiting.length,
       ...(this.#lastError && { last_error_date: this.#lastError.at, last_error_message: this.#lastError.message }),
     }
   }

@@ -23,7 +23,9 @@ export function shownStep(
   const grant = request.headers[TWO_FACTOR_HEADER]
   const { userId, sessionId } = signedIn
   return {
-    ...{ userId, sessionId, act: tokens.act({ sessionId, call: call.name, bodyHash: requestHash(body ?? null) }) },
+    userId,
+    sessionId,
+    act: tokens.act({ sessionId, call: call.name, bodyHash: requestHash(body ?? null) }),
     grantHash: typeof grant === 'string' ? tokens.hashGrant(grant, signedIn) : null,
   }
 }

@@ -34,7 +34,10 @@ async function call(app: FastifyInstance, shared: SharedAnswers, request: Inside
     payload,
     headers: responseHeaders,
   } = await app.inject({
-    ...{ method, url, headers, remoteAddress: INNER_ADDRESS },
+    method,
+    url,
+    headers,
+    remoteAddress: INNER_ADDRESS,
     ...(body !== undefined && { payload: body }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })

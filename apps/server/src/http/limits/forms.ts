@@ -23,8 +23,12 @@ export interface Form {
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
-      ...{ fileSize: PHOTO_MAX_BYTES, files: MAX_FILES, fields: MAX_FIELDS, parts: MAX_FILES + MAX_FIELDS },
-      ...{ fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
+      fileSize: PHOTO_MAX_BYTES,
+      files: MAX_FILES,
+      fields: MAX_FIELDS,
+      parts: MAX_FILES + MAX_FIELDS,
+      fieldSize: MAX_FIELD_BYTES,
+      fieldNameSize: 100,
     },
   })
 }

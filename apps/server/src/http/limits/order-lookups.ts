@@ -14,8 +14,17 @@ const MISS_POINTS = 10
 const MISSES: ReadonlySet<number> = new Set([401, 403, 404])
 /** Names of the calls that look up an order. A test compares this list to the API description. */
 export const ORDER_CALLS: ReadonlySet<string> = new Set([
-  ...['orderPublicInfo', 'orderRefundInfo', 'whatIf', 'setOrderEmail', 'subscribeDevice', 'unsubscribeDevice'],
-  ...['requestRefund', 'acceptRateModeChange', 'takeOrderControl', 'exportOrderControl', 'writeReview'],
+  'orderPublicInfo',
+  'orderRefundInfo',
+  'whatIf',
+  'setOrderEmail',
+  'subscribeDevice',
+  'unsubscribeDevice',
+  'requestRefund',
+  'acceptRateModeChange',
+  'takeOrderControl',
+  'exportOrderControl',
+  'writeReview',
   'partnerOrderInfo',
 ])
 /** Matches the path of an order page. Ignores letter case, like the router. */

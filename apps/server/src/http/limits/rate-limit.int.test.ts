@@ -89,7 +89,8 @@ describe('limits shared by all servers', () => {
     const [query] = RATE.split('?').slice(1)
     const request = (nth: number) =>
       (stacks[nth % 2] as TestApp).app.inject({
-        ...{ url: RATE, remoteAddress: `192.0.2.${nth}` },
+        url: RATE,
+        remoteAddress: `192.0.2.${nth}`,
         headers: partner.sign(query ?? ''),
       })
     const through = await countAccepted(20, request)

@@ -47,7 +47,10 @@ let serial = 0
 const elsewhere = () => `192.0.2.${(serial += 1)}`
 const request = (address: string, url: string, payload?: object, headers: Record<string, string> = {}) =>
   stack.app.inject({
-    ...{ method: payload ? 'POST' : 'GET', url, headers, remoteAddress: address },
+    method: payload ? 'POST' : 'GET',
+    url,
+    headers,
+    remoteAddress: address,
     ...(payload && { payload }),
   })
 

@@ -13,9 +13,10 @@ const web = {
   },
 }
 const REDIRECTS = {
-  ...{ '/faq': '/support', '/state': 'https://status.example/now' },
+  '/faq': '/support',
+  '/state': 'https://status.example/now',
   // Two redirect rules match this path.
-  ...{ '/uk/faq': '/support' },
+  '/uk/faq': '/support',
 }
 
 let folder: string

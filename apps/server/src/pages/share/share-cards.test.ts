@@ -16,7 +16,10 @@ function setUp({ look = 'ours', shelf = null }: { look?: string; shelf?: CardShe
         return Buffer.from(`${look} ${title}`)
       },
     }),
-    ...{ look, shelf, instruments: () => [], onError: () => {} },
+    look,
+    shelf,
+    instruments: () => [],
+    onError: () => {},
     render: async (page) => ({
       status: 200,
       html: `<head><meta property="og:image" content="http://x/share/v1/en${page}.png"><meta property="og:title" content="${page.slice(1)}"></head>`,

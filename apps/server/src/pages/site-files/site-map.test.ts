@@ -29,8 +29,13 @@ function library(total: number, longest = 100, nameOf = (_locale: string, nth: n
       const { route, locale, offset, limit } = query
       if (route !== 'blog') return null
       const items = Array.from({ length: Math.max(0, Math.min(limit, longest, total - offset)) }, (_, nth) => ({
-        ...{ slug: nameOf(locale, offset + nth), title: '', description: '', category: 'news' },
-        ...{ date: null, updated: null, minutes: 1 },
+        slug: nameOf(locale, offset + nth),
+        title: '',
+        description: '',
+        category: 'news',
+        date: null,
+        updated: null,
+        minutes: 1,
       }))
       return {
         title: '',

@@ -93,8 +93,13 @@ async function* pagesOfRoute(
 ): AsyncGenerator<{ slug: string; changedOn: string | null }> {
   for (let offset = 0; offset < MAX_ARTICLES;) {
     const found = await content.find({
-      ...{ route, locale, path: '', category: null, search: null },
-      ...{ offset, limit: ARTICLES_A_LOOK },
+      route,
+      locale,
+      path: '',
+      category: null,
+      search: null,
+      offset,
+      limit: ARTICLES_A_LOOK,
     })
     const list = found?.list
     const entryCount = list ? list.items.length + (list.leftOut ?? 0) : 0

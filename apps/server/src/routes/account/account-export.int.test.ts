@@ -37,8 +37,10 @@ test('exports ended sessions, order data, the referral link and its visits', asy
   expect(exported.sessions).toContainEqual(expect.objectContaining({ isCurrent: true, endedAt: null, endReason: null }))
   expect(exported.sessions).toContainEqual(
     expect.objectContaining({
-      ...{ isCurrent: false, browserFingerprint: 'a name of this browser' },
-      ...{ endedAt: expect.any(String), endReason: 'signed-out' },
+      isCurrent: false,
+      browserFingerprint: 'a name of this browser',
+      endedAt: expect.any(String),
+      endReason: 'signed-out',
     }),
   )
   expect(exported.orders).toMatchObject([
@@ -52,7 +54,9 @@ test('exports ended sessions, order data, the referral link and its visits', asy
   ])
   const today = new Date().toISOString().slice(0, 10)
   expect(exported.referral).toEqual({
-    ...{ ownId: referrerId, referrerId: null, markup: '0.3' },
+    ownId: referrerId,
+    referrerId: null,
+    markup: '0.3',
     visits: [{ date: today, clicks: 1 }],
   })
   expect(exported).toMatchObject({ depositAddresses: [], cutLists: [] })

@@ -40,7 +40,9 @@ export function presentExport(
     cashbacks: cashbacks.list,
     accruals: accruals.list,
     emails: emails.list.map(({ kind, createdAt, sentAt }) => ({
-      ...{ kind, createdAt: isoTime(createdAt), sentAt: isoTimeOrNull(sentAt) },
+      kind,
+      createdAt: isoTime(createdAt),
+      sentAt: isoTimeOrNull(sentAt),
     })),
     reviews: reviews.list.map(presentReview),
     cutLists: CUT_LISTS.filter((name) => lists[name].isCut),
@@ -53,9 +55,13 @@ function presentMessenger({
   alerts,
 }: NonNullable<AccountExport['messenger']>): NonNullable<View['messenger']> {
   return {
-    ...{ messengerUserId, linkedAt: isoTime(linkedAt) },
+    messengerUserId,
+    linkedAt: isoTime(linkedAt),
     priceAlerts: alerts.map(({ from, to, price, direction }) => ({
-      ...{ coin: from, quoteCurrency: to, alertPrice: price, direction },
+      coin: from,
+      quoteCurrency: to,
+      alertPrice: price,
+      direction,
     })),
   }
 }
@@ -86,7 +92,10 @@ function presentVerification({
   photos,
 }: AccountExport['identities'][number]): View['verifications'][number] {
   return {
-    ...{ status, rejectReason, createdAt: isoTime(createdAt), decidedAt: isoTimeOrNull(decidedAt) },
+    status,
+    rejectReason,
+    createdAt: isoTime(createdAt),
+    decidedAt: isoTimeOrNull(decidedAt),
     photos: photos.map(({ photo }) => photo),
   }
 }
@@ -97,8 +106,10 @@ function presentExportedSession(
 ): View['sessions'][number] {
   return {
     ...presentSession(one, signedIn),
-    ...{ browserFingerprint: one.fingerprint, expiresAt: isoTime(one.expiresAt) },
-    ...{ endedAt: isoTimeOrNull(one.ended?.at ?? null), endReason: one.ended?.reason ?? null },
+    browserFingerprint: one.fingerprint,
+    expiresAt: isoTime(one.expiresAt),
+    endedAt: isoTimeOrNull(one.ended?.at ?? null),
+    endReason: one.ended?.reason ?? null,
   }
 }
 

@@ -82,7 +82,9 @@ test('rejects a new order if its email address does not belong to the signed-in 
   const create = (userEmail: string) =>
     browser.post('/api/v1/orders/public/create', { ...orderPayload(), userEmail }, { origin: 'http://localhost:3000' })
   expect((await create('stranger@example.org')).json()).toMatchObject({
-    ...{ statusCode: 422, code: 'ERR_VALIDATION', data: { details: { field: 'userEmail' } } },
+    statusCode: 422,
+    code: 'ERR_VALIDATION',
+    data: { details: { field: 'userEmail' } },
   })
   expect((await create('Owner@example.org')).json()).toMatchObject({ state: 'WAITING', userEmail: null })
 })

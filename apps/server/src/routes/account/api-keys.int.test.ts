@@ -54,19 +54,30 @@ test("returns an API key's secret only once", async () => {
   const listed = await browser.get(LIST)
   expect(listed.json()).toEqual([
     {
-      ...{ apiId: key.apiId, name: 'My robot', publicKey: key.publicKey, whiteListIp: ['127.0.0.1', '2001:db8::/32'] },
-      ...{ isActive: true, isBlocked: false, isStatusPublic: false, createdAt: expect.any(String), lastUsedAt: null },
+      apiId: key.apiId,
+      name: 'My robot',
+      publicKey: key.publicKey,
+      whiteListIp: ['127.0.0.1', '2001:db8::/32'],
+      isActive: true,
+      isBlocked: false,
+      isStatusPublic: false,
+      createdAt: expect.any(String),
+      lastUsedAt: null,
     },
   ])
   expect(listed.body).not.toContain(key.secretKey)
   expect(JSON.stringify(await stack.query('SELECT * FROM api_key'))).not.toContain(key.secretKey)
   expect((await readAccountEmails(stack)).at(-1)).toMatchObject({
-    ...{ kind: 'KEY_CREATED', email: 'anna@example.org', facts: { key: 'My robot', ip: '127.0.0.1' } },
+    kind: 'KEY_CREATED',
+    email: 'anna@example.org',
+    facts: { key: 'My robot', ip: '127.0.0.1' },
   })
 
   const body = JSON.stringify(orderPayload())
   const made = await stack.app.inject({
-    ...{ method: 'POST', url: '/api/v2/orders/public/create', payload: body },
+    method: 'POST',
+    url: '/api/v2/orders/public/create',
+    payload: body,
     headers: { 'content-type': 'application/json', ...signed(key, body) },
   })
   expect((await ordersOf(key)).json()).toMatchObject([{ orderId: made.json().orderId }])
@@ -134,14 +145,17 @@ test('allows at most ten API keys per account, even under concurrent requests', 
 test('does not create an API key without a confirmed email address or with an invalid IP network', async () => {
   const stranger = await newUser(stack, 'stranger@example.org')
   expect((await stranger.post(GENERATE, { name: 'Early' })).json()).toMatchObject({
-    ...{ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' },
+    statusCode: 422,
+    code: 'ERR_UNPROCESSABLE_ENTITY',
   })
   expect(await new TestBrowser(stack).get(LIST)).toMatchObject({ statusCode: 401 })
   const browser = await confirmed('careful@example.org')
   for (const network of ['localhost', '999.1.1.1', '10.0.0.1/8', '::1/200']) {
     const answer = await browser.post(GENERATE, { name: 'Wrong', whiteListIp: [network] })
     expect(answer.json()).toMatchObject({
-      ...{ statusCode: 422, code: 'ERR_VALIDATION', data: { fields: [{ path: 'whiteListIp' }] } },
+      statusCode: 422,
+      code: 'ERR_VALIDATION',
+      data: { fields: [{ path: 'whiteListIp' }] },
     })
   }
   const nothing = await browser.post(GENERATE, { name: 'Wrong', whiteListIp: ['\u0000'] })

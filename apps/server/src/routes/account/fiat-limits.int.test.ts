@@ -26,7 +26,8 @@ const buy = (browser: TestBrowser, amount: string) =>
     orderPayload({
       instrumentFrom: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card' },
       instrumentTo: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' },
-      ...{ destinationAddress: ETH_ADDRESS, claimedDepositAmount: amount },
+      destinationAddress: ETH_ADDRESS,
+      claimedDepositAmount: amount,
     }),
     { 'idempotency-key': `limit-${(serial += 1)}` },
   )
@@ -41,12 +42,20 @@ it('a request for the fiat limits returns 401 without a session', async () => {
 it("rejects a purchase that would exceed the account's monthly limit", async () => {
   const browser = await cards.newBuyer('limited@example.org')
   expect(await limitsOf(browser)).toMatchObject({
-    ...{ fiatLevel: 'unverified', fiatCurrency: 'USD', monthlyLimit: '500', usedThisMonth: '0', leftThisMonth: '500' },
-    ...{ limitWhenVerified: '900', verifiedUntil: null },
+    fiatLevel: 'unverified',
+    fiatCurrency: 'USD',
+    monthlyLimit: '500',
+    usedThisMonth: '0',
+    leftThisMonth: '500',
+    limitWhenVerified: '900',
+    verifiedUntil: null,
   })
   expect((await buy(browser, '300')).statusCode).toBe(200)
   expect(await limitsOf(browser)).toMatchObject({
-    ...{ usedThisMonth: '300', leftThisMonth: '200', reservedThisMonth: '300', reservedUntil: expect.any(String) },
+    usedThisMonth: '300',
+    leftThisMonth: '200',
+    reservedThisMonth: '300',
+    reservedUntil: expect.any(String),
   })
   const leftIn = async (currency: string) => (await browser.get(`${LIMITS}?paymentCurrency=${currency}`)).json()
   expect((await leftIn('EUR')).leftForPayment).toBe('160')

@@ -42,7 +42,11 @@ describe('linking a messenger user to an account', () => {
   test('shows whether a messenger user is linked', async () => {
     const browser = await confirmedUser(stack, 'shown@example.org')
     expect((await browser.get(SHOW)).json()).toEqual({
-      ...{ hasMiniApp: true, miniAppUrl: null, linkedAt: null, mergeUntil: null, bot: null },
+      hasMiniApp: true,
+      miniAppUrl: null,
+      linkedAt: null,
+      mergeUntil: null,
+      bot: null,
     })
     await browser.post(LINK, { initData: launch(newMessengerUser()) })
     const { linkedAt } = (await browser.get(SHOW)).json<{ linkedAt: string }>()
@@ -224,7 +228,9 @@ describe('an account without an email address', () => {
   test('requires a confirmed email address for a withdrawal when no bot is configured', async () => {
     const { browser } = await inMessenger(stack)
     const answer = await browser.post('/api/v1/users/wallet/withdrawals', {
-      ...{ currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '10' },
+      currencyTitle: 'USDT',
+      networkTitle: 'ERC20',
+      amount: '10',
       address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     })
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })

@@ -96,7 +96,10 @@ async function presentLink({ accounts, launchData, miniAppUrl, botChat }: Messen
     canWrite: chat !== null && (await botChat.bot.isReachable(chat.messengerUserId)),
   }
   return {
-    ...{ hasMiniApp: launchData !== null, miniAppUrl, linkedAt: link && isoTime(link.linkedAt), bot },
+    hasMiniApp: launchData !== null,
+    miniAppUrl,
+    linkedAt: link && isoTime(link.linkedAt),
+    bot,
     mergeUntil: merge && isoTime(merge.expiresAt),
   }
 }

@@ -106,7 +106,8 @@ describe("the mini-app inside another site's frame", () => {
   const page = new Response('<html><head></head><body></body></html>', { headers: { 'content-type': 'text/html' } })
   beforeAll(async () => {
     const settings = {
-      ...{ PUBLIC_URL: 'https://exchange.example', MESSENGER_BOT_TOKEN: TOKEN },
+      PUBLIC_URL: 'https://exchange.example',
+      MESSENGER_BOT_TOKEN: TOKEN,
       MESSENGER_FRAME_ANCESTORS: 'https://web.telegram.org',
     }
     secure = await startTestApp(settings, undefined, { fetch: () => page.clone() })

@@ -41,7 +41,10 @@ const COLUMNS: { en: string; ru: string; cell: (order: HistoryOrder) => string |
  */
 export function csvOf(pages: AsyncIterable<HistoryEntry[]>, locale: LocaleCode): Readable {
   const file = stringify({
-    ...{ bom: true, header: true, escape_formulas: true, record_delimiter: 'windows' },
+    bom: true,
+    header: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
     columns: COLUMNS.map((column) => column[locale]),
   })
   // If reading a page fails, `pipeline` destroys the stream, so the client can notice that the file is incomplete.

@@ -89,8 +89,14 @@ describe('purchases by card', () => {
     expect(orders[0].card).toEqual({ provider: 'mercuryo', outcome: 'declined', reference: null })
     expect(orders[1].card).toBeNull()
     expect(orders[2]).toEqual({
-      ...{ orderId: idOf(0), createdAt: '2026-02-01T00:00:00.000Z', state: 'FINISHED', completed: true },
-      ...{ rateMode: 'FLOATING', destinationAddress: ETH_ADDRESS, payoutTxId: '0xABCDEF0123', cashback: null },
+      orderId: idOf(0),
+      createdAt: '2026-02-01T00:00:00.000Z',
+      state: 'FINISHED',
+      completed: true,
+      rateMode: 'FLOATING',
+      destinationAddress: ETH_ADDRESS,
+      payoutTxId: '0xABCDEF0123',
+      cashback: null,
       from: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card', amount: '200.5' },
       to: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth', amount: '0.995' },
       card: { provider: 'mercuryo', outcome: null, reference: 'M-77' },
@@ -128,7 +134,9 @@ describe('purchases by card', () => {
     expect(rows[2]).toMatch(/,FINISHED,FLOATING,200\.5,USD,CARD,0\.995,ETH,ETH,.*,0xABCDEF0123,,Mercuryo,M-77$/)
     const exported = (await cara.post('/api/v1/users/export')).json()
     expect(exported.orders[2]).toMatchObject({
-      ...{ orderId: idOf(0), userEmail: 'bea@example.org', tracking: { ip: '::1' } },
+      orderId: idOf(0),
+      userEmail: 'bea@example.org',
+      tracking: { ip: '::1' },
     })
   })
 })
@@ -170,16 +178,17 @@ describe('an account with a few orders', () => {
       next: null,
     })
     expect(second.orders[1]).toEqual({
-      ...{
-        orderId: 2,
-        createdAt: '2026-01-01T00:02:00.000Z',
-        state: 'FINISHED',
-        completed: true,
-        rateMode: 'FLOATING',
-      },
+      orderId: 2,
+      createdAt: '2026-01-01T00:02:00.000Z',
+      state: 'FINISHED',
+      completed: true,
+      rateMode: 'FLOATING',
       from: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth', amount: '0.42' },
       to: { currencyTitle: 'LTC', networkTitle: 'LTC', slug: 'ltc', amount: '13' },
-      ...{ destinationAddress: 'dest2', payoutTxId: PAID, cashback: null, card: null },
+      destinationAddress: 'dest2',
+      payoutTxId: PAID,
+      cashback: null,
+      card: null,
     })
     expect(await new TestBrowser(stack).get(ORDERS)).toMatchObject({ statusCode: 401 })
     const exported = (await anna.post('/api/v1/users/export')).json()
@@ -231,7 +240,8 @@ describe('an account with a few orders', () => {
     await anna.post('/api/v1/users/settings', { locale: 'ru' })
     const file = await anna.get(`${CSV}?filter=all`)
     expect(file.headers).toMatchObject({
-      ...{ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="orders.csv"' },
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="orders.csv"',
     })
     const lines = file.body.split('\r\n')
     expect(lines).toHaveLength(9)

@@ -49,7 +49,9 @@ describe('one-time codes', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const one of recoveryCodes) expect(one).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){5}$/)
     expect((await browser.get(STEP)).json()).toEqual({
-      ...{ totp: { createdAt: expect.any(String), lastUsedAt: null }, passkeys: [], recoveryCodesLeft: 10 },
+      totp: { createdAt: expect.any(String), lastUsedAt: null },
+      passkeys: [],
+      recoveryCodesLeft: 10,
     })
     expect(await kindsTo(email)).toEqual(['KEY_CREATED', 'TOTP_ADDED'])
     const again = await browser.post(`${STEP}/totp`, { password: PASSWORD })
@@ -211,7 +213,9 @@ describe('passkeys', () => {
     const begin = async () => (await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD })).json()
     const options = await begin()
     expect(options).toMatchObject({
-      ...{ rp: { id: 'localhost', name: 'Cambio' }, user: { name: email }, attestation: 'none' },
+      rp: { id: 'localhost', name: 'Cambio' },
+      user: { name: email },
+      attestation: 'none',
       authenticatorSelection: { userVerification: 'required' },
     })
     const keep = (passkey: object) => browser.post(`${STEP}/passkeys`, { name: 'My laptop', passkey })

@@ -34,8 +34,12 @@ async function headOf(browser: TestBrowser, { type, length }: { type: string; le
   const { host } = new URL(await stack.listen())
   return [
     'POST /api/v1/users/kyc/submit HTTP/1.1',
-    ...[`host: ${host}`, 'origin: http://localhost:3000', `cookie: ${cookiesOf(browser)}`],
-    ...[`content-type: ${type}`, `content-length: ${length}`, '\r\n'],
+    `host: ${host}`,
+    'origin: http://localhost:3000',
+    `cookie: ${cookiesOf(browser)}`,
+    `content-type: ${type}`,
+    `content-length: ${length}`,
+    '\r\n',
   ].join('\r\n')
 }
 
@@ -126,7 +130,9 @@ describe('invalid identity submissions', () => {
   ])('rejects an identity form when %s', async (_name, type, payload) => {
     const browser = await createUser()
     const answer = await stack.app.inject({
-      ...{ method: 'POST', url: '/api/v1/users/kyc/submit', payload },
+      method: 'POST',
+      url: '/api/v1/users/kyc/submit',
+      payload,
       headers: { 'content-type': type, origin: 'http://localhost:3000', cookie: cookiesOf(browser) },
     })
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
@@ -158,7 +164,8 @@ describe('invalid identity submissions', () => {
     await vi.waitFor(() => expect(admitted.mock.settledResults).toHaveLength(4))
     admitted.mockRestore()
     expect((await sendIdentity(people[0]!, photos)).json()).toMatchObject({
-      ...{ statusCode: 429, data: { details: { retryAfterSeconds: 10 } } },
+      statusCode: 429,
+      data: { details: { retryAfterSeconds: 10 } },
     })
     expect((await sendIdentity(await createUser(), photos)).statusCode).toBe(200)
     for (const { line, received } of stalled) {
@@ -202,12 +209,10 @@ describe('invalid identity submissions', () => {
       },
     })
     const unsaid = await fetch(`${url}/api/v1/users/kyc/submit`, {
-      ...{
-        method: 'POST',
-        body: stream,
-        duplex: 'half',
-        headers: { ...headers, cookie: cookiesOf(browser), origin: 'http://localhost:3000' },
-      },
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+      headers: { ...headers, cookie: cookiesOf(browser), origin: 'http://localhost:3000' },
     })
     expect(unsaid.status).toBe(413)
   })
@@ -281,7 +286,8 @@ test.skipIf(!disk)('returns 503 and leaves no row or file while the disk is full
     const browser = await newUser(crowded, 'crowded@example.org')
     disk.fill()
     expect((await sendIdentity(browser, photos)).json()).toMatchObject({
-      ...{ statusCode: 503, code: 'ERR_SERVICE_UNAVAILABLE' },
+      statusCode: 503,
+      code: 'ERR_SERVICE_UNAVAILABLE',
     })
     expect(await crowded.query('SELECT 1 FROM identity_check')).toEqual([])
     disk.clear()

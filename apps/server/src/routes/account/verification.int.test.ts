@@ -56,8 +56,13 @@ test('encrypts stored identity data and photos', async () => {
   expect((await browser.get(STATUS)).json()).toEqual(sent.json())
   const { data, files, check } = await kept(browser)
   expect(data).toEqual({
-    ...{ firstName: 'Anna', lastName: MARK, issueCountry: 'DE', birthDate: '1990-02-28', expireDate: '2099-01-01' },
-    ...{ identityType: 'idcard', identityNumber: 'L01X00T47' },
+    firstName: 'Anna',
+    lastName: MARK,
+    issueCountry: 'DE',
+    birthDate: '1990-02-28',
+    expireDate: '2099-01-01',
+    identityType: 'idcard',
+    identityNumber: 'L01X00T47',
   })
   for (const file of files)
     expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
@@ -92,8 +97,11 @@ test('accepts only one of several concurrent identity submissions after a reject
   const exported = (await browser.post('/api/v1/users/export')).json()
   expect(exported.verifications).toEqual([
     {
-      ...{ status: 'REJECT', rejectReason: 'The back is not sharp', createdAt: expect.any(String) },
-      ...{ decidedAt: expect.any(String), photos: ['backendPhoto', 'facePhoto', 'frontPhoto'] },
+      status: 'REJECT',
+      rejectReason: 'The back is not sharp',
+      createdAt: expect.any(String),
+      decidedAt: expect.any(String),
+      photos: ['backendPhoto', 'facePhoto', 'frontPhoto'],
     },
   ])
   const before = objects().length
@@ -138,7 +146,9 @@ test('does not write identity data to the log', async () => {
 describe('retention of identity data', () => {
   const forget = (now: number) =>
     forgetIdentities({
-      ...{ store: store(), storage: openStorage(stack.config.storageUrl), clock: { now: () => now } },
+      store: store(),
+      storage: openStorage(stack.config.storageUrl),
+      clock: { now: () => now },
       keep: { rejectedMs: 30 * DAY_MS, passedMs: 1_827 * DAY_MS },
     })
 

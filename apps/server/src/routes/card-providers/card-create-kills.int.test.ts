@@ -8,6 +8,7 @@ import { createCardOrder } from '@cambio/core/card-orders/create-card-order'
 import { CARD_CREATE_CHECKPOINTS } from '@cambio/core/shared/checkpoints'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEPTH } from '../../testing/card-purchases.ts'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
 import { ETH_ADDRESS } from '../../testing/order-payload.ts'
 import { TEST_CHAINS } from '../../testing/test-app.ts'
@@ -16,8 +17,6 @@ import { TEST_CHAINS } from '../../testing/test-app.ts'
 const KILLS = process.env.TEST_DEPTH === 'deep' ? 5 : 1
 const DEATH_PATIENCE_MS = 60_000
 const SETTLE_PATIENCE_MS = 60_000
-/** Number of blocks after which an ETH payout is certainly final. */
-const DEPTH = 40
 const MAIN = fileURLToPath(new URL('../../testing/mortal-create.ts', import.meta.url))
 const SECRET = 'a secret of this test only'
 
@@ -29,11 +28,19 @@ beforeAll(async () => {
   cards = await startCardSandbox()
   const { cardProvider } = (await cards.sandbox.config()) as { cardProvider: object }
   settings = {
-    ...{ MODE: 'sandbox', PUBLIC_URL: 'http://localhost:3000', DATABASE_URL: cards.stack.urls.server },
-    ...{ CHAINS: JSON.stringify(TEST_CHAINS), CARD_PROVIDER: JSON.stringify(cardProvider), LOG_LEVEL: 'silent' },
-    ...{ CONTROL_SECRET: SECRET, PARTNER_SECRET: SECRET, SESSION_SECRET: SECRET, IDENTITY_SECRET: SECRET },
+    MODE: 'sandbox',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_URL: cards.stack.urls.server,
+    CHAINS: JSON.stringify(TEST_CHAINS),
+    CARD_PROVIDER: JSON.stringify(cardProvider),
+    LOG_LEVEL: 'silent',
+    CONTROL_SECRET: SECRET,
+    PARTNER_SECRET: SECRET,
+    SESSION_SECRET: SECRET,
+    IDENTITY_SECRET: SECRET,
     STORAGE_URL: pathToFileURL(tmpdir()).href,
-    ...{ PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'), SEAL_SECRET: TEST_SEAL_SECRETS.SEAL_SECRET },
+    PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'),
+    SEAL_SECRET: TEST_SEAL_SECRETS.SEAL_SECRET,
   }
 }, 200_000)
 afterAll(() => cards?.close())
@@ -60,10 +67,18 @@ async function newInput(): Promise<Input> {
   await cards.newBuyer(email)
   const [row] = await cards.stack.query(`SELECT user_id FROM account WHERE email = '${email}'`)
   return {
-    ...{ account: { userId: Number(row?.user_id), email }, userIp: '203.0.113.7' },
-    ...{ from: { slug: 'usd-card' }, to: { slug: 'eth' }, amount: '50', claimedCoins: null },
-    ...{ destinationAddress: ETH_ADDRESS, destinationMemo: null, legacyOrderId: null },
-    ...{ idempotencyKey: randomUUID(), requestHash: 'one request', locale: 'en' },
+    account: { userId: Number(row?.user_id), email },
+    userIp: '203.0.113.7',
+    from: { slug: 'usd-card' },
+    to: { slug: 'eth' },
+    amount: '50',
+    claimedCoins: null,
+    destinationAddress: ETH_ADDRESS,
+    destinationMemo: null,
+    legacyOrderId: null,
+    idempotencyKey: randomUUID(),
+    requestHash: 'one request',
+    locale: 'en',
   }
 }
 

@@ -5,14 +5,12 @@ import { DELIVERY_MS } from '@cambio/core/card-orders/card-order-machine'
 import { present } from '@cambio/kernel/assert'
 import { isCardOrderId } from '@cambio/kernel/order-vocabulary'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardPayload, CREATE, createPurchases, DEPTH } from '../../testing/card-purchases.ts'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
-import { ETH_ADDRESS, LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
+import { ETH_ADDRESS, LTC_ADDRESS } from '../../testing/order-payload.ts'
 import { newUser, TestBrowser } from '../../testing/people.ts'
 
-const CREATE = '/api/v1/orders/public/create'
 const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
-/** Number of blocks after which an ETH payout is certainly final. */
-const DEPTH = 40
 /** Time after which the coins are certainly late, in milliseconds. */
 const LATE_MS = DELIVERY_MS + 60_000
 
@@ -25,66 +23,7 @@ afterAll(() => cards?.close())
 const newEmail = () => `buyer-${randomUUID()}@example.org`
 const newBuyer = () => cards.newBuyer(newEmail())
 
-const cardPayload = (part: object = {}): Record<string, unknown> =>
-  orderPayload({
-    instrumentFrom: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card' },
-    instrumentTo: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' },
-    ...{ destinationAddress: ETH_ADDRESS, claimedDepositAmount: '200', ...part },
-  })
-const newKey = () => ({ 'idempotency-key': randomUUID() })
-
-async function buy(browser: TestBrowser, part: object = {}, headers = newKey()): Promise<OrderView> {
-  const answer = await browser.post(CREATE, cardPayload(part), headers)
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<OrderView>()
-}
-
-async function look(browser: TestBrowser, orderId: number, address = ETH_ADDRESS) {
-  const answer = await browser.get(`/api/v2/orders/public-info?orderId=${orderId}&destinationAddress=${address}`)
-  return { status: answer.statusCode, order: answer.json<OrderView>() }
-}
-
-/** Runs the worker until the order reaches a state. */
-async function until(browser: TestBrowser, orderId: number, state: OrderView['state']): Promise<OrderView> {
-  await expect
-    .poll(
-      async () => {
-        await cards.follow()
-        return (await look(browser, orderId)).order.state
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(state)
-  return (await look(browser, orderId)).order
-}
-
-const outcome = (orderId: number, value: string) => cards.control(`purchases/${orderId}`, { outcome: value })
-
-/** Pays an order by card and mines enough blocks to make the provider's coin transfer final. */
-async function complete(browser: TestBrowser, orderId: number): Promise<OrderView> {
-  await outcome(orderId, 'paid')
-  await until(browser, orderId, 'SENDING')
-  await expect
-    .poll(async () => (await cards.control(`purchases/${orderId}`)).withdrawStatus, { timeout: 30_000 })
-    .toBe('completed')
-  await cards.sandbox.mine('ETH', DEPTH)
-  return until(browser, orderId, 'FINISHED')
-}
-
-/** Runs the worker until it knows the provider's purchase ID, which callbacks do not contain. Returns the ID. */
-async function referenceOf(browser: TestBrowser, orderId: number): Promise<string> {
-  const known = async () => (await look(browser, orderId)).order.cardPayment?.reference ?? ''
-  await expect
-    .poll(
-      async () => {
-        await cards.follow()
-        return known()
-      },
-      { timeout: 10_000 },
-    )
-    .toMatch(/^\S+$/)
-  return known()
-}
+const { newKey, buy, look, until, outcome, complete, referenceOf } = createPurchases(() => cards)
 
 describe('creating a card order', () => {
   it('a card order requires a signed-in user with a confirmed email address', async () => {
@@ -195,7 +134,10 @@ describe('a paid card order', () => {
     const { orders } = (await buyer.get('/api/v1/users/orders')).json()
     expect(orders).toMatchObject([{ orderId, state: 'FINISHED', card: { provider: 'mercuryo', reference } }])
     expect(done.orderEvents.map(({ kind }) => kind)).toEqual([
-      ...['WITHDRAWAL_COMPLETED', 'FUNDS_WITHDRAWAL_START', 'DEPOSIT_REGISTERED', 'INCOMING_FUNDS_DETECTED'],
+      'WITHDRAWAL_COMPLETED',
+      'FUNDS_WITHDRAWAL_START',
+      'DEPOSIT_REGISTERED',
+      'INCOMING_FUNDS_DETECTED',
       'CREATION_END',
     ])
     for (const table of ['orders', 'payment', 'deposit', 'exposure_hold', 'order_event'])
@@ -249,7 +191,8 @@ describe('a paid card order', () => {
     const { orderId } = await buy(buyer)
     const paid = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 20_000n } }
     await cards.stack.stores.cardCallbacks.add({
-      ...{ provider: 'another', digest: createHash('sha256').update('x').digest('hex') },
+      provider: 'another',
+      digest: createHash('sha256').update('x').digest('hex'),
       event: { partId: 'x', orderId: String(orderId), changedAt: null, part: 'payment', payment: paid },
     })
     await cards.follow()
@@ -282,7 +225,8 @@ describe('a paid card order', () => {
     const { orderId } = await buy(buyer)
     const paid = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 100n } }
     await cards.stack.stores.cardCallbacks.add({
-      ...{ provider: 'mercuryo', digest: createHash('sha256').update('less').digest('hex') },
+      provider: 'mercuryo',
+      digest: createHash('sha256').update('less').digest('hex'),
       event: { partId: 'x', orderId: String(orderId), changedAt: null, part: 'payment', payment: paid },
     })
     const order = await until(buyer, orderId, 'SUSPENSE')
@@ -352,7 +296,10 @@ describe('a paid card order', () => {
     await cards.control('settings', { callbacks: 'usual' })
     const posted = await cards.stack.query(`SELECT kind FROM journal WHERE reference = '${orderId}' ORDER BY kind`)
     expect(posted.map(({ kind }) => kind)).toEqual([
-      ...['card-delivered', 'card-paid', 'card-refund-reversed', 'card-refunded'],
+      'card-delivered',
+      'card-paid',
+      'card-refund-reversed',
+      'card-refunded',
     ])
   })
 

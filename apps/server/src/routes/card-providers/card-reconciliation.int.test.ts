@@ -1,14 +1,11 @@
 import { CardProviderSettings, createCardReports } from '@cambio/adapters/fiat/card-provider-settings'
 import { reconcileCards } from '@cambio/core/card-orders/reconcile-cards'
-import type { OrderView } from '@cambio/contract/order-view'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPurchases, DEPTH } from '../../testing/card-purchases.ts'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
-import { ETH_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
 import type { TestBrowser } from '../../testing/people.ts'
 
 const DAY_MS = 86_400_000
-/** Number of blocks after which an ETH payout is certainly final. */
-const DEPTH = 40
 
 let cards: CardSandbox
 let browser: TestBrowser
@@ -21,21 +18,12 @@ beforeAll(async () => {
 }, 200_000)
 afterAll(() => cards?.close())
 
-async function buy(): Promise<number> {
-  const answer = await browser.post(
-    '/api/v1/orders/public/create',
-    orderPayload({
-      instrumentFrom: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card' },
-      instrumentTo: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' },
-      ...{ destinationAddress: ETH_ADDRESS, claimedDepositAmount: '50' },
-    }),
-    { 'idempotency-key': crypto.randomUUID() },
-  )
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<OrderView>().orderId
-}
+const purchases = createPurchases(() => cards)
+const { outcome } = purchases
 
-const outcome = (orderId: number, value: string) => cards.control(`purchases/${orderId}`, { outcome: value })
+async function buy(): Promise<number> {
+  return (await purchases.buy(browser, { claimedDepositAmount: '50' })).orderId
+}
 
 /** Reconciles on the next day, with the worker's database role. */
 async function reconcile(): Promise<void> {

@@ -53,7 +53,9 @@ async function newSeller({ card = GOOD_CARD, kyc = 'complete' }: { card?: Card; 
 const salePayload = (part: object): Record<string, unknown> =>
   orderPayload({
     instrumentTo: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card' },
-    ...{ claimedDepositAmount: AMOUNT, refundAddress: ETH_REFUND_ADDRESS, ...part },
+    claimedDepositAmount: AMOUNT,
+    refundAddress: ETH_REFUND_ADDRESS,
+    ...part,
   })
 const newKey = () => ({ 'idempotency-key': randomUUID() })
 
@@ -145,10 +147,8 @@ describe('quotes for card sales', () => {
 
   it('reports the minimum or maximum when an amount is out of bounds', async () => {
     expect(await rate(`${pair}&claimedDepositAmount=0.0001`)).toMatchObject({
-      ...{
-        code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL',
-        data: { details: { expected: expect.stringMatching(/^0\.0/) } },
-      },
+      code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL',
+      data: { details: { expected: expect.stringMatching(/^0\.0/) } },
     })
     const fixed = await rate(`${pair}&claimedDepositAmount=${AMOUNT}&rateMode=FIXED`)
     expect(fixed.code).toBe('ERR_NOT_ACCEPTABLE')
@@ -191,13 +191,11 @@ describe('card sale', () => {
     const sale = await saleOf(order)
     expect(done.withdrawals).toEqual([expect.objectContaining({ amount: sale.payout, isPending: false })])
     expect(done.orderEvents.map(({ kind }) => kind)).toEqual([
-      ...[
-        'WITHDRAWAL_COMPLETED',
-        'FUNDS_WITHDRAWAL_START',
-        'DEPOSIT_REGISTERED',
-        'INCOMING_FUNDS_DETECTED',
-        'CREATION_END',
-      ],
+      'WITHDRAWAL_COMPLETED',
+      'FUNDS_WITHDRAWAL_START',
+      'DEPOSIT_REGISTERED',
+      'INCOMING_FUNDS_DETECTED',
+      'CREATION_END',
     ])
     expect([await count('payment'), await count('deposit')]).toEqual(before)
     const booked = await cards.stack.query(`SELECT kind, entries FROM journal WHERE reference = '${order.orderId}'`)
@@ -269,7 +267,8 @@ describe('card sale', () => {
     })
     const clara = await newSeller({ kyc: 'repeat' })
     expect(await refused(clara.browser, { destinationAddress: clara.cardId })).toMatchObject({
-      ...{ statusCode: 403, message: 'KYC verification needed.' },
+      statusCode: 403,
+      message: 'KYC verification needed.',
     })
   })
 

@@ -43,7 +43,8 @@ const buy = (browser: TestBrowser) =>
     orderPayload({
       instrumentFrom: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card' },
       instrumentTo: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' },
-      ...{ destinationAddress: ETH_ADDRESS, claimedDepositAmount: '5000' },
+      destinationAddress: ETH_ADDRESS,
+      claimedDepositAmount: '5000',
     }),
   )
 const orders = async () => (await cards.stack.query('SELECT count(*)::int AS n FROM card_order'))[0]?.['n']

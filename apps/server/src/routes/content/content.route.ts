@@ -24,8 +24,13 @@ export function contentRoutes(app: FastifyInstance, services: ContentRoutesDeps)
   const answer = async ({ query, request }: ContentCall): Promise<View> => {
     const { route = '', locale = '', '*': path } = request.params as Record<string, string>
     const found = await readContent(services.content, {
-      ...{ route, locale, path: path ?? query.slug ?? '', category: query.category ?? null },
-      ...{ search: query.q ?? null, offset: Number(query.offset), limit: Number(query.per_page) },
+      route,
+      locale,
+      path: path ?? query.slug ?? '',
+      category: query.category ?? null,
+      search: query.q ?? null,
+      offset: Number(query.offset),
+      limit: Number(query.per_page),
     })
     return present(found)
   }

@@ -37,7 +37,9 @@ function world(invariant: number): AuditedWorld {
   }
   const finding: Finding = { invariant, what: 'broken', chain: CHAIN }
   const deps: AuditedWorld['deps'] = {
-    ...{ log, everyMs: CONFIRM_AFTER_MS, memory: { startedAt: NOON, runs: new Map() } },
+    log,
+    everyMs: CONFIRM_AFTER_MS,
+    memory: { startedAt: NOON, runs: new Map() },
     checks: [{ name: 'check', invariant, run: async () => [finding] }],
     clock: { now: () => audited.now },
     report: (event) => void alerts.push(event),

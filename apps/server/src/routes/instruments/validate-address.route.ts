@@ -45,7 +45,10 @@ export function validateAddressRoutes(
       },
     )
     const networkFeePercent = await measureDestination(services, {
-      ...{ instrument, address: canonical, field: 'address', amountAtomic: 1n },
+      instrument,
+      address: canonical,
+      field: 'address',
+      amountAtomic: 1n,
     })
     const isDearer = networkFeePercent > PLAIN_TRANSFER_PERCENT
     return { result: true as const, ...(isDearer && { networkFeePercent }) }

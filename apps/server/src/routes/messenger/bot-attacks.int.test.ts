@@ -11,7 +11,9 @@ import { TRON_CHAIN, TEST_CHAINS, type TestApp } from '../../testing/test-app.ts
 const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
 const UNLINK = '/api/v1/users/local/unlink-telegram'
 const BODY = {
-  ...{ currencyTitle: 'USDT', networkTitle: 'TRC20', amount: '40' },
+  currencyTitle: 'USDT',
+  networkTitle: 'TRC20',
+  amount: '40',
   address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
 }
 
@@ -156,8 +158,11 @@ test('the button from an earlier link confirms nothing once the messenger has be
   const update = {
     update_id: newUpdateId(),
     callback_query: {
-      ...{ id: '9', from: { id: user.id, is_bot: false, first_name: 'A' }, chat_instance: '1' },
-      ...{ message: { message_id: 1, date: 1, chat: { id: user.id, type: 'private' } }, data: pressAction(yes) },
+      id: '9',
+      from: { id: user.id, is_bot: false, first_name: 'A' },
+      chat_instance: '1',
+      message: { message_id: 1, date: 1, chat: { id: user.id, type: 'private' } },
+      data: pressAction(yes),
     },
   }
   const answer = await deliver(stack, update)

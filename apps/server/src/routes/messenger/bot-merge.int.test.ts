@@ -16,7 +16,9 @@ const DATA = '/api/v1/users/account-data'
 const LOGOUT = '/api/v1/users/authentication/logout'
 const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
 const WITHDRAWAL = {
-  ...{ currencyTitle: 'USDT', networkTitle: 'TRC20', amount: '40' },
+  currencyTitle: 'USDT',
+  networkTitle: 'TRC20',
+  amount: '40',
   address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
 }
 const USDT = 'usdt-trc20'

@@ -125,7 +125,9 @@ describe('commands', () => {
     const pressed = await deliver(stack, {
       update_id: newUpdateId(),
       callback_query: {
-        ...{ id: '77', from: { id: user, is_bot: false, language_code: 'en' }, data: russian?.callback_data },
+        id: '77',
+        from: { id: user, is_bot: false, language_code: 'en' },
+        data: russian?.callback_data,
         message: { chat: { id: user, type: 'private' } },
       },
     })

@@ -128,7 +128,9 @@ test('pays a confirmed withdrawal after a waiting period in which the user can r
     pressButton({ ...deps, newAddressWaitMs: 24 * HOUR_MS }, { messengerUserId: user.id, secret: secretOf(action) })
   const release = (afterMs: number) =>
     releaseDueWithdrawals({
-      ...{ walletWork: wallet, catalogue, screening: { isBlacklisted: async () => false } },
+      walletWork: wallet,
+      catalogue,
+      screening: { isBlacklisted: async () => false },
       clock: { now: () => clock.now() + afterMs },
     })
   const rejected = await withdraw(user)
@@ -171,7 +173,8 @@ test('credits the coins back to the balance if no button is pressed within a day
   const { yes } = await request(user)
   const { catalogue, clock } = messenger.stack.composition.services
   await releaseDueWithdrawals({
-    ...{ walletWork: messenger.stack.workerStores.wallet, catalogue },
+    walletWork: messenger.stack.workerStores.wallet,
+    catalogue,
     screening: { isBlacklisted: async () => false },
     clock: { now: () => clock.now() + 25 * HOUR_MS },
   })

@@ -31,17 +31,16 @@ it('lists each coin once with its price, 24-hour change and hourly prices', asyn
   expect(new Set(titles).size).toBe(titles.length)
   expect(titles.slice(0, 3)).toEqual(['BTC', 'ETH', 'USDT'])
   expect(prices[1]).toMatchObject({
-    ...{
-      currencyTitle: 'ETH',
-      fullName: 'Ethereum',
-      currencyLogoLink: 'http://localhost:3000/coins/eth.svg',
-      bestChangeName: 'ETH',
-    },
-    ...{ price: '3000', change24h: '50' },
+    currencyTitle: 'ETH',
+    fullName: 'Ethereum',
+    currencyLogoLink: 'http://localhost:3000/coins/eth.svg',
+    bestChangeName: 'ETH',
+    price: '3000',
+    change24h: '50',
   })
   expect(prices[1]).toHaveProperty(
     'sparkline',
-    [...Array.from({ length: 23 }, (_none, index) => String(2_977 + index))].concat('3000'),
+    Array.from({ length: 23 }, (_none, index) => String(2_977 + index)).concat('3000'),
   )
   expect(prices.find(({ currencyTitle }) => currencyTitle === 'LTC')).toMatchObject({ price: '92', change24h: '-8' })
 })

@@ -25,8 +25,10 @@ const MAX_HISTORIES = 1_000
 
 export function priceRoutes(app: FastifyInstance, services: PriceRoutesDeps): void {
   const deps = () => ({
-    ...{ history: services.priceHistory, catalogue: services.catalogue },
-    ...{ ticks: services.ticks, clock: services.clock },
+    history: services.priceHistory,
+    catalogue: services.catalogue,
+    ticks: services.ticks,
+    clock: services.clock,
   })
   const prices = remember(() => readPrices(deps()), REMEMBER_LIST_MS, services.clock)
   const present = async () => ({

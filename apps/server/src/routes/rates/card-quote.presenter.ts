@@ -26,21 +26,33 @@ export function presentCardQuote({ policy }: { policy: QuotePolicy }, quote: Car
   const price = cardPrice(estimate, from, to)
   const paid = formatFiat(estimate.pay)
   return {
-    ...{ instrumentFrom: presentInstrument(from, tick), instrumentTo: presentInstrument(to, tick) },
-    ...{ liquidityProviderPublicCode: quote.provider, rateMode: 'FLOATING' },
-    ...{ amountToGive: isAmountRequested ? paid : '', claimedDepositAmount: isAmountRequested ? paid : '' },
+    instrumentFrom: presentInstrument(from, tick),
+    instrumentTo: presentInstrument(to, tick),
+    liquidityProviderPublicCode: quote.provider,
+    rateMode: 'FLOATING',
+    amountToGive: isAmountRequested ? paid : '',
+    claimedDepositAmount: isAmountRequested ? paid : '',
     amountToGet: isAmountRequested ? formatAmount(estimate.amountToGetAtomic, to.decimals) : '0',
-    ...{ claimedDepositAmountCurrency: quote.amountSide, price, reversePrice: reciprocalText(price, PRICE_DIGITS) },
+    claimedDepositAmountCurrency: quote.amountSide,
+    price,
+    reversePrice: reciprocalText(price, PRICE_DIGITS),
     ...presentMarket(quote, price),
     ...presentBounds(quote),
-    ...{ finalNetworkFeeAmount: '0', platformFee_Absolute: '0' },
+    finalNetworkFeeAmount: '0',
+    platformFee_Absolute: '0',
     waterfall: isAmountRequested ? presentCosts(cardCosts(estimate, cardMarketRate(tick, from, to)), to) : [],
-    ...{ minConfirmationsToTrade: 0, minConfirmations: 0 },
+    minConfirmationsToTrade: 0,
+    minConfirmations: 0,
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
-    ...{ noKycThreshold: noKycThreshold?.toString() ?? '', ckm: 'D', fixedHoldMinutes: HOLD_MINUTES },
+    noKycThreshold: noKycThreshold?.toString() ?? '',
+    ckm: 'D',
+    fixedHoldMinutes: HOLD_MINUTES,
     fixedTolerancePercent: formatAmount(BigInt(policy.fixedToleranceBps), 2),
     fixedVolatilityPercent: formatAmount(BigInt(policy.fixedVolatilityBps), 2),
-    ...{ payoutApproval: null, estimatedRefundFee: '0', marketSources: tick?.sources ?? 0, updatedAt: quote.at },
+    payoutApproval: null,
+    estimatedRefundFee: '0',
+    marketSources: tick?.sources ?? 0,
+    updatedAt: quote.at,
   }
 }
 
@@ -53,7 +65,8 @@ function presentMarket(
   const left = units ? significantText(units, PRICE_DIGITS) : price
   const [coin, currency] = [to, from].map(({ currencyTitle }) => tick && tickPrice(tick, currencyTitle))
   return {
-    ...{ marketLeftPrice: left, marketRightPrice: reciprocalText(left, PRICE_DIGITS) },
+    marketLeftPrice: left,
+    marketRightPrice: reciprocalText(left, PRICE_DIGITS),
     quotes: {
       buyQuote: { quoteValue: coin ? significantText(coin, PRICE_DIGITS) : '' },
       sellQuote: {
@@ -72,7 +85,9 @@ function presentBounds({
   const minAmount = formatFiat(minimum)
   const maxAmount = formatFiat(maximum ?? { ...minimum, minor: minimum.minor * UNBOUNDED_FACTOR })
   return {
-    ...{ marketMinAmount: minAmount, generalMinAmount: minAmount, generalMaxAmount: maxAmount },
+    marketMinAmount: minAmount,
+    generalMinAmount: minAmount,
+    generalMaxAmount: maxAmount,
     depositRules: { minAmount, maxAmount },
     withdrawalRules: { minAmount: NO_LIMIT, maxAmount: NO_LIMIT },
   }

@@ -56,8 +56,12 @@ async function look(): Promise<number> {
   const { services } = stack.composition
   const at = services.clock.now()
   await measureStatus({
-    ...{ status: stack.stores.status, chains: stack.stores.work.stores.chains, catalogue: services.catalogue },
-    ...{ ticks: services.ticks, emails: null, clock: { now: () => at } },
+    status: stack.stores.status,
+    chains: stack.stores.work.stores.chains,
+    catalogue: services.catalogue,
+    ticks: services.ticks,
+    emails: null,
+    clock: { now: () => at },
     site: { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) },
   })
   return at
@@ -112,7 +116,11 @@ test(
   async () => {
     await cluster.kill()
     expect(await request()).toEqual({
-      ...{ state: 'down', isCutOff: true, measuredAt: null, parts: [], incidents: [] },
+      state: 'down',
+      isCutOff: true,
+      measuredAt: null,
+      parts: [],
+      incidents: [],
       times: { quoteMs: null, orderSeconds: null },
     })
   },

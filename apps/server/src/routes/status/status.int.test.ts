@@ -28,8 +28,12 @@ const partOf = ({ parts }: View, name: string) => parts.find(({ part, network })
 async function look(part: Partial<MeasureStatusDeps> = {}, at = Date.now()): Promise<void> {
   const { services } = stack.composition
   await measureStatus({
-    ...{ status: stack.stores.status, chains: stack.stores.work.stores.chains, catalogue: services.catalogue },
-    ...{ ticks: services.ticks, emails: null, clock: { now: () => at } },
+    status: stack.stores.status,
+    chains: stack.stores.work.stores.chains,
+    catalogue: services.catalogue,
+    ticks: services.ticks,
+    emails: null,
+    clock: { now: () => at },
     site: new HttpSiteProbe(await stack.listen()),
     ...part,
   })
@@ -52,12 +56,10 @@ test('reports working parts of the service under their public names', async () =
   const view = answer.json<View>()
   expect(view.parts.map(({ part, network, state }) => [network ?? part, state])).toEqual(
     [
-      ...[
-        ['site', 'ok'],
-        ['rates', 'ok'],
-        ['accounts', 'ok'],
-        ['emails', 'ok'],
-      ],
+      ['site', 'ok'],
+      ['rates', 'ok'],
+      ['accounts', 'ok'],
+      ['emails', 'ok'],
       ...['BNB Smart Chain', 'Bitcoin', 'Ethereum', 'Litecoin'].map((name) => [name, 'ok']),
     ].toSorted((one, other) => orderOf(view, one[0]) - orderOf(view, other[0])),
   )
@@ -135,7 +137,11 @@ test('does not count minutes without a measurement towards the uptime', async ()
   expect(partOf(view, 'site')?.state).toBe('unknown')
   expect(view.state).toBe('unknown')
   expect(history?.days.find(({ day }) => day === new Date(before).toISOString().slice(0, 10))).toEqual({
-    ...{ day: new Date(before).toISOString().slice(0, 10), degraded: 0, down: 0, unmeasured: 1_437, measured: 3 },
+    day: new Date(before).toISOString().slice(0, 10),
+    degraded: 0,
+    down: 0,
+    unmeasured: 1_437,
+    measured: 3,
   })
   expect(history?.uptime).toBeLessThan(0.01)
 })
@@ -206,8 +212,11 @@ test.each([
   await incidents.close(id, { at: now - 60_000, en: 'Done', ru: 'Готово' })
   const { headers, parsed } = await feed()
   expect(parsed).toMatchObject({
-    ...{ '@_xmlns': 'http://www.w3.org/2005/Atom', '@_xml:lang': language, id: `${page}/atom.xml` },
-    ...{ updated: new Date(now - 60_000).toISOString(), author: { name: 'Cambio' } },
+    '@_xmlns': 'http://www.w3.org/2005/Atom',
+    '@_xml:lang': language,
+    id: `${page}/atom.xml`,
+    updated: new Date(now - 60_000).toISOString(),
+    author: { name: 'Cambio' },
   })
   const links = parsed.link.map((link: Record<string, string>) => [link['@_rel'], link['@_href']])
   expect(links).toEqual([
@@ -216,8 +225,11 @@ test.each([
   ])
   expect(parsed.entry).toHaveLength(2)
   expect(parsed.entry[0]).toMatchObject({
-    ...{ title, id: `${page}#incident-${id}`, category: { '@_term': over } },
-    ...{ published: new Date(now - DAY_MS).toISOString(), updated: new Date(now - 60_000).toISOString() },
+    title,
+    id: `${page}#incident-${id}`,
+    category: { '@_term': over },
+    published: new Date(now - DAY_MS).toISOString(),
+    updated: new Date(now - 60_000).toISOString(),
     summary: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC: .+\n.+ UTC: (?:Done|Готово)$/),
   })
   expect(headers['last-modified']).toBe(new Date(now - 60_000).toUTCString())

@@ -32,19 +32,27 @@ export function presentStatus(facts: StatusFacts): View {
   const measured = [...ALWAYS, ...(facts.latest.has('emails') ? (['emails'] as const) : [])]
   const parts: PartView[] = [
     ...measured.map((part) => ({
-      ...{ part, network: null, isHalted: false, lagSeconds: null },
-      ...{ state: stateOf(part, facts), history: historyOf(countsOf.get(part) ?? [], facts.now) },
+      part,
+      network: null,
+      isHalted: false,
+      lagSeconds: null,
+      state: stateOf(part, facts),
+      history: historyOf(countsOf.get(part) ?? [], facts.now),
     })),
     ...chains.map((chain) => chainView(chain, countsOf.get(chainPart(chain)) ?? [], facts)),
   ]
   const moments = [...facts.latest.values()].map(({ at }) => at)
   return {
-    ...{ state: overall(parts), isCutOff: false },
+    state: overall(parts),
+    isCutOff: false,
     measuredAt: moments.length === 0 ? null : Math.max(...moments),
     parts,
     times: facts.times,
     incidents: facts.incidents.map(({ incidentId: id, openedAt, closedAt, notes }) => ({
-      ...{ id, openedAt, closedAt, notes },
+      id,
+      openedAt,
+      closedAt,
+      notes,
     })),
   }
 }
@@ -57,7 +65,8 @@ export function presentCutOff(known: StatusFacts | null): View {
   const was = known ? presentStatus(known) : NEVER_READ
   return {
     ...was,
-    ...{ state: 'down', isCutOff: true },
+    state: 'down',
+    isCutOff: true,
     parts: was.parts.map((part) => ({ ...part, state: part.isHalted ? part.state : cutOff(part), lagSeconds: null })),
   }
 }
@@ -91,17 +100,16 @@ function historyOf(counts: readonly DayCount[], now: number): PartView['history'
   if (!known) return null
   const isMarred = ({ degraded, down, unmeasured }: DayHistory): boolean => degraded + down + unmeasured > 0
   return {
-    ...{ since: known.since, uptime: known.uptime },
+    since: known.since,
+    uptime: known.uptime,
     days: known.days
       .filter(isMarred)
       .map(({ day, ok, degraded, down, unmeasured }) => ({
-        ...{
-          day: new Date(day).toISOString().slice(0, 10),
-          degraded,
-          down,
-          unmeasured,
-          measured: ok + degraded + down,
-        },
+        day: new Date(day).toISOString().slice(0, 10),
+        degraded,
+        down,
+        unmeasured,
+        measured: ok + degraded + down,
       }))
       .toReversed(),
   }

@@ -24,8 +24,13 @@ const stampOf = (ageMs: number): string => {
   return stamps.issue(clock.now() - ageMs)
 }
 const fair = (): Record<string, unknown> => ({
-  ...{ email: 'anna@example.org', orderId: '988139883', subject: 'An order', locale: 'ru' },
-  ...{ text: 'My order has not moved\nsince noon.', stamp: stampOf(MINUTE_MS), website: '' },
+  email: 'anna@example.org',
+  orderId: '988139883',
+  subject: 'An order',
+  locale: 'ru',
+  text: 'My order has not moved\nsince noon.',
+  stamp: stampOf(MINUTE_MS),
+  website: '',
 })
 const send = (payload: object, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
   stack.app.inject({ method: 'POST', url: PATH, payload, headers, remoteAddress })
@@ -41,7 +46,11 @@ test('stores a valid support message unchanged', async () => {
   expect((await send(fair())).json()).toEqual({ result: true })
   expect(await kept()).toEqual([
     {
-      ...{ email: 'anna@example.org', subject: 'An order', order_id: 988_139_883, locale: 'ru', attempts: 0 },
+      email: 'anna@example.org',
+      subject: 'An order',
+      order_id: 988_139_883,
+      locale: 'ru',
+      attempts: 0,
       body: 'My order has not moved\nsince noon.',
     },
   ])

@@ -112,7 +112,10 @@ test("lists only the account's own deposits, with their confirmations", async ()
   await chains.advance('ethereum', { height: 101, hash: 'block-101' }, 500)
   const send = (txId: string, height: number | null) =>
     chains.recordTransfer({
-      ...{ chain: 'ethereum', asset: 'eth', owner: { orderId: null, userId }, now: Date.now() },
+      chain: 'ethereum',
+      asset: 'eth',
+      owner: { orderId: null, userId },
+      now: Date.now(),
       transfer: { txId, outputKey: 'value', address, memo: null, contract: null, amountAtomic: 5n * 10n ** 17n },
       block: height === null ? null : { height, hash: `block-${height}`, at: Date.now() },
     })
@@ -139,7 +142,11 @@ test('requires consent to forfeit a pending deposit before deleting the account'
   const { browser, userId } = await accountHolder()
   const { address } = (await requestAddress(browser)).json()
   await stack.stores.work.stores.chains.recordTransfer({
-    ...{ chain: 'ethereum', asset: 'eth', owner: { orderId: null, userId }, now: Date.now(), block: null },
+    chain: 'ethereum',
+    asset: 'eth',
+    owner: { orderId: null, userId },
+    now: Date.now(),
+    block: null,
     transfer: { txId: '0xlate', outputKey: 'value', address, memo: null, contract: null, amountAtomic: 10n ** 18n },
   })
   const leave = (part: object) => browser.post('/api/v1/users/delete', { password: PASSWORD, ...part })

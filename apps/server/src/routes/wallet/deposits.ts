@@ -12,7 +12,9 @@ import { isoTime } from '../account/account.presenter.ts'
 export function presentDepositCoin({ instrument, minAtomic }: DepositTerms): DepositCoinView {
   const { currencyTitle, networkTitle, decimals, minConfirmationsToTrade, requiresMemo } = instrument
   return {
-    ...{ currencyTitle, networkTitle, requiresMemo },
+    currencyTitle,
+    networkTitle,
+    requiresMemo,
     minAmount: formatAmount(minAtomic, decimals),
     minConfirmations: minConfirmationsToTrade,
   }
@@ -26,7 +28,8 @@ export function presentDepositTarget({
   const { explorerAddressUrl } = terms.instrument
   return {
     ...presentDepositCoin(terms),
-    ...{ address, memo },
+    address,
+    memo,
     addressLink: explorerAddressUrl === '' ? null : explorerAddressUrl.replace('{address}', address),
   }
 }
@@ -47,7 +50,9 @@ function presentWalletDeposit(catalogue: Catalogue, deposit: DepositEntry): Wall
   const depth = blockHeight === null || readTo === null ? 0 : Math.max(0, readTo - blockHeight + 1)
   return {
     id: publicId,
-    ...{ currencyTitle, networkTitle, txId },
+    currencyTitle,
+    networkTitle,
+    txId,
     amount: formatAmount(amountAtomic, decimals),
     status: statusOf(deposit),
     confirmations: Math.min(depth, minConfirmationsToTrade),

@@ -143,9 +143,15 @@ test('accepts only the listed affiliate IDs when the operator has configured a l
   const { referrerId } = await partner()
   const { isPartnerId } = (await import('@cambio/adapters/accounts/compose-accounts')).createAccountDeps({
     siteName: 'Cambio',
-    ...{ limiters: memoryLimiters({ now: Date.now }), work: stack.stores.accounts, clock: { now: Date.now } },
-    ...{ secret: 'a secret of this test only', instance: 'test', publicOrigin: 'http://localhost' },
-    ...{ limits: stack.config.attempts, partnerIds: ['listed'], report: () => {} },
+    limiters: memoryLimiters({ now: Date.now }),
+    work: stack.stores.accounts,
+    clock: { now: Date.now },
+    secret: 'a secret of this test only',
+    instance: 'test',
+    publicOrigin: 'http://localhost',
+    limits: stack.config.attempts,
+    partnerIds: ['listed'],
+    report: () => {},
     cipher: stack.composition.services.identity.cipher,
   })
   expect([isPartnerId('listed'), isPartnerId(referrerId)]).toEqual([true, false])

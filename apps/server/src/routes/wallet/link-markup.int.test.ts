@@ -19,7 +19,8 @@ let stack: TestApp
 let serial = 0
 beforeAll(async () => {
   stack = await startTestApp({
-    ...{ RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000', LINK_MARKUP_MAX_PERCENT: '3' },
+    RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
+    LINK_MARKUP_MAX_PERCENT: '3',
     CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
   })
 })

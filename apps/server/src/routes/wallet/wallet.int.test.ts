@@ -69,7 +69,10 @@ async function rich(balances: Record<string, bigint> = { [USDT]: 100_000_000n })
 }
 
 const payload = (part: object = {}) => ({
-  ...{ currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' },
+  currencyTitle: 'USDT',
+  networkTitle: 'TRC20',
+  address: TRON_ADDRESS,
+  amount: '40',
   ...part,
 })
 const count = async (table: string) => Number((await stack.query(`SELECT count(*) AS n FROM ${table}`))[0]?.['n'])
@@ -82,8 +85,15 @@ test('pays a confirmed withdrawal from the balance', async () => {
   expect(terms.json()).toMatchObject({ fee: '1', minAmount: '2', available: '100', requiresMemo: false })
   const requested = (await browser.post(`${EARNINGS}/withdrawals`, payload())).json()
   expect(requested).toMatchObject({
-    ...{ amount: '40', fee: '1', currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS },
-    ...{ status: 'PENDING', txId: null, txLink: null, waitsFor: 'EMAIL_CODE' },
+    amount: '40',
+    fee: '1',
+    currencyTitle: 'USDT',
+    networkTitle: 'TRC20',
+    address: TRON_ADDRESS,
+    status: 'PENDING',
+    txId: null,
+    txLink: null,
+    waitsFor: 'EMAIL_CODE',
   })
   const emails = (await readAccountEmails(stack)).filter((one) => one.email === email)
   expect(emails).toMatchObject([
@@ -212,7 +222,9 @@ describe('rejected withdrawals', () => {
   test('reports the minimum when it rejects a withdrawal that is too small', async () => {
     for (const amount of ['0', '0.5', '1']) {
       const { message } = await refused(`${EARNINGS}/withdrawals`, payload({ amount }), {
-        ...{ statusCode: 422, code: 'ERR_WITHDRAWAL_TOO_SMALL', data: { details: { expected: '2' } } },
+        statusCode: 422,
+        code: 'ERR_WITHDRAWAL_TOO_SMALL',
+        data: { details: { expected: '2' } },
       })
       expect(/\d+(?:\.\d+)?/.exec(message)?.[0]).toBe('2')
     }
@@ -238,7 +250,9 @@ describe('rejected withdrawals', () => {
     )
     await refused(`${WALLET}/withdrawals`, eth(own), wrong)
     await refused(`${WALLET}/withdrawals`, eth(LISTED), {
-      ...{ statusCode: 403, code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' },
+      statusCode: 403,
+      code: 'ERR_FORBIDDEN',
+      message: 'Client data is blacklisted',
     })
     await refused(`${WALLET}/withdrawals`, { ...eth(ETH_ADDRESS), memo: '7' }, { code: 'ERR_VALIDATION' })
   })

@@ -8,7 +8,8 @@ import { isoTime } from '../account/account.presenter.ts'
 export function presentBalance({ instrument, availableAtomic, heldAtomic }: CoinBalance): BalanceView {
   const { currencyTitle, networkTitle, decimals } = instrument
   return {
-    ...{ currencyTitle, networkTitle },
+    currencyTitle,
+    networkTitle,
     available: formatAmount(availableAtomic, decimals),
     held: formatAmount(heldAtomic, decimals),
   }
@@ -22,7 +23,12 @@ export function presentWithdrawal(catalogue: Catalogue, withdrawal: WithdrawalEn
     id: String(withdrawalId),
     amount: formatAmount(amountAtomic, decimals),
     fee: formatAmount(feeAtomic, decimals),
-    ...{ currencyTitle, networkTitle, address, memo, status, txId },
+    currencyTitle,
+    networkTitle,
+    address,
+    memo,
+    status,
+    txId,
     waitsFor,
     releaseAt: waitsFor === 'TIME' && releaseAt !== null ? isoTime(releaseAt) : null,
     txLink: txId !== null && explorerTxUrl !== '' ? explorerTxUrl.replace('{txId}', txId) : null,

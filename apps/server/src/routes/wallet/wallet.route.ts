@@ -72,7 +72,9 @@ function balanceRoutes(app: FastifyInstance, services: WalletRoutesDeps, { visit
 /** Registers the routes that confirm or cancel a withdrawal or resend its code. */
 function codeRoutes(app: FastifyInstance, { requests }: WalletRoutesDeps, { visitors }: AccountAccess): void {
   const own = async (request: FastifyRequest, id: string): Promise<OwnWithdrawal> => ({
-    ...{ signedIn: await visitors.require(request), withdrawalId: Number(id), ip: browserOf(request).ip },
+    signedIn: await visitors.require(request),
+    withdrawalId: Number(id),
+    ip: browserOf(request).ip,
   })
   mountCall(app, confirmCall, async ({ body, request }) => {
     const { id, code, password } = body
@@ -96,7 +98,10 @@ function withdrawalRoutes(app: FastifyInstance, services: WalletRoutesDeps, { vi
     const { slug, currencyTitle, networkTitle, decimals, requiresMemo, precisionDecimals } = instrument
     const owed = await services.walletWork.stores.ledger.balance(`user:${userId}`, slug)
     return {
-      ...{ currencyTitle, networkTitle, requiresMemo, precisionDecimals },
+      currencyTitle,
+      networkTitle,
+      requiresMemo,
+      precisionDecimals,
       fee: formatAmount(feeAtomic, decimals),
       minAmount: formatAmount(minAtomic, decimals),
       available: formatAmount(-owed, decimals),

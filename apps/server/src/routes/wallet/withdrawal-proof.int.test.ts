@@ -74,7 +74,8 @@ const paymentsOf = (id: string) =>
 async function releaseAfter(ms: number, isListed = false): Promise<void> {
   const { catalogue, clock } = stack.composition.services
   await releaseDueWithdrawals({
-    ...{ walletWork: stack.workerStores.wallet, catalogue },
+    walletWork: stack.workerStores.wallet,
+    catalogue,
     screening: { isBlacklisted: async () => isListed },
     clock: { now: () => clock.now() + ms },
   })

@@ -57,7 +57,15 @@ export async function withdraw(
   const named = { userId: account.userId, currencyTitle, networkTitle, address, memo, amount }
   const withdrawal = await requests.withdraw({
     ...sealWithdrawal({ ...services, addressRules: rules }, named),
-    ...{ from, account, ip: browserOf(request).ip, currencyTitle, networkTitle, address, memo, amount, claimedFee },
+    from,
+    account,
+    ip: browserOf(request).ip,
+    currencyTitle,
+    networkTitle,
+    address,
+    memo,
+    amount,
+    claimedFee,
     step,
     repeatable: key === null ? null : { key, requestHash: requestHash(wanted) },
   })

@@ -56,8 +56,14 @@ test('lists fiat currencies first under Popular while one of them is selected', 
   const money = (title: string): InstrumentView => ({ ...coin(title, 'CARD', 0), instrumentType: 'fiat' })
   const all = [...coins, money('USD'), money('EUR')]
   expect(pickerRows(all, [], '', 'send', all.at(-1)).map((row) => row.key)).toEqual([
-    ...['popular', 'EUR-CARD', 'USD-CARD', 'ETH-ETH'],
-    ...['all', 'LTC-LTC', 'USDT-TRC20', 'USDT-ERC20'],
+    'popular',
+    'EUR-CARD',
+    'USD-CARD',
+    'ETH-ETH',
+    'all',
+    'LTC-LTC',
+    'USDT-TRC20',
+    'USDT-ERC20',
   ])
   expect(
     pickerRows(all, [], '', 'send', coins[0])

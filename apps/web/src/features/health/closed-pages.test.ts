@@ -9,5 +9,12 @@ test.each(['/', '/exchange-btc-eth', '/Exchange-BTC-ETH', EMBED_PATH, '/profile'
 
 test.each([
   ...INFO_PAGES.map((page) => `/${page}`),
-  ...['/blog', '/blog/an-article', '/docs/terms', '/price', '/price/btc', '/orders', '/order/1', '/order/pending'],
+  '/blog',
+  '/blog/an-article',
+  '/docs/terms',
+  '/price',
+  '/price/btc',
+  '/orders',
+  '/order/1',
+  '/order/pending',
 ])('closesWithService(%s) returns false', (path) => expect(closesWithService(path)).toBe(false))

@@ -4,14 +4,12 @@ import { homePairs } from './home-pairs.ts'
 const titles = (name: string) => ({ currencyTitle: name, networkTitle: name })
 const counted = (pair: string) => ({ from: titles('ETH'), to: titles('BTC'), pair, orders: 5 })
 const coin = (name: string, popularity: number) => ({
-  ...{
-    ...titles(name),
-    instrumentType: 'crypto' as const,
-    bestChangeName: name,
-    popularity,
-    isDepositEnabled: true,
-    isWithdrawalEnabled: true,
-  },
+  ...titles(name),
+  instrumentType: 'crypto' as const,
+  bestChangeName: name,
+  popularity,
+  isDepositEnabled: true,
+  isWithdrawalEnabled: true,
 })
 const coins = [coin('A', 1), coin('B', 2)]
 

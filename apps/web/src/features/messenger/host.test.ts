@@ -21,7 +21,7 @@ test('shows the secondary button and the settings button in a new messenger', ()
   host.setSecondaryButton(STATE)
   host.onSettings(() => undefined)
   expect(calls).toContainEqual({
-    ...{ method: 'web_app_setup_secondary_button' },
+    method: 'web_app_setup_secondary_button',
     params: expect.objectContaining({ is_visible: true, is_active: true, text: 'Change' }),
   })
   expect(calls).toContainEqual({ method: 'web_app_setup_settings_button', params: { is_visible: true } })

@@ -11,7 +11,11 @@ import { watchStorage } from './watch-storage.ts'
 watchStorage(() => undefined)
 
 const ORDER: KnownOrder = {
-  ...{ orderId: 7, destinationAddress: 'bc1q', from: 'ETH', to: 'BTC', madeAt: '2026-11-25T09:30:00.000Z' },
+  orderId: 7,
+  destinationAddress: 'bc1q',
+  from: 'ETH',
+  to: 'BTC',
+  madeAt: '2026-11-25T09:30:00.000Z',
 }
 const exchange = keptTexts('exchange')
 /** Strings in the fake messenger's storages, by storage kind and key. */

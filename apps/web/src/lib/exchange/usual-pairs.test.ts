@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { fiatDirections, usualPairs } from './usual-pairs.ts'
 
 const coin = (name: string, popularity: number, isDepositEnabled = true, isWithdrawalEnabled = true) => ({
-  ...{ instrumentType: 'crypto' as const, currencyTitle: name, networkTitle: name, bestChangeName: name, popularity },
-  ...{ isDepositEnabled, isWithdrawalEnabled },
+  instrumentType: 'crypto' as const,
+  currencyTitle: name,
+  networkTitle: name,
+  bestChangeName: name,
+  popularity,
+  isDepositEnabled,
+  isWithdrawalEnabled,
 })
 
 test('returns the available pairs between the four most popular coins', () => {

@@ -78,7 +78,8 @@ export class LiveChannel {
     })
     socket.addEventListener('message', ({ data }) => {
       const frame = readFrame(data)
-      if (frame) for (const subscription of [...this.subscriptions]) subscription.onFrame(frame)
+      // A copy, because a handler may subscribe or unsubscribe.
+      if (frame) for (const subscription of Array.from(this.subscriptions)) subscription.onFrame(frame)
     })
     socket.addEventListener('close', () => {
       if (this.socket === socket) this.retry()

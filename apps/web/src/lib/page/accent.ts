@@ -28,8 +28,11 @@ export function accentTokens(colour: string, theme: 'light' | 'dark'): Record<`-
   // Increase the contrast between the hover colour and the text, so that a hovered button stays readable.
   const hover = mixed(accent, on === ON_ACCENT.light ? '#000000' : '#ffffff', HOVER)
   return {
-    ...{ '--accent': accent, '--accent-hover': hover, '--on-accent': on ?? ON_ACCENT.light },
-    ...{ '--accent-soft': softOf(accent), '--focus': accent },
+    '--accent': accent,
+    '--accent-hover': hover,
+    '--on-accent': on ?? ON_ACCENT.light,
+    '--accent-soft': softOf(accent),
+    '--focus': accent,
   }
 }
 

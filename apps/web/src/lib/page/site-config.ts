@@ -98,7 +98,11 @@ export const siteConfig = createIsomorphicFn()
       ...theme
     } = document.documentElement.dataset
     return {
-      ...{ publicUrl, sandbox: sandbox === 'true', internetCheckUrl, name, logo: logo || null },
+      publicUrl,
+      sandbox: sandbox === 'true',
+      internetCheckUrl,
+      name,
+      logo: logo || null,
       fiatPairs: JSON.parse(fiatPairs) as SiteConfig['fiatPairs'],
       languages: LOCALE_CODES.filter((code) => theme['languages']?.split(' ').includes(code)),
       termsRequired: theme['termsRequired'] === 'true',

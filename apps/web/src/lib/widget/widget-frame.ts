@@ -11,6 +11,10 @@ export const WIDGET_SANDBOX = 'allow-scripts allow-same-origin allow-popups allo
 export const WIDGET_HEIGHT_PX = 640
 
 export const WIDGET_FRAME = {
-  ...{ display: 'block', width: '100%', maxWidth: '520px', height: `${WIDGET_HEIGHT_PX}px` },
-  ...{ border: '0', borderRadius: '22px' },
+  display: 'block',
+  width: '100%',
+  maxWidth: '520px',
+  height: `${WIDGET_HEIGHT_PX}px`,
+  border: '0',
+  borderRadius: '22px',
 } as const

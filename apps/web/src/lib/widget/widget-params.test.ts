@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { coinList, isOffered, PLAIN_WIDGET, readWidgetParams, widgetQuery } from './widget-params.ts'
 
 const FULL = {
-  ...{ from: 'eth', to: 'usdt-trc20', amount: '0.42', mode: 'fixed', theme: 'dark', accent: '2563eb' },
-  ...{ allow: 'eth,usdt', deny: 'usdt-bep20', ref: 'Ab_c-1' },
+  from: 'eth',
+  to: 'usdt-trc20',
+  amount: '0.42',
+  mode: 'fixed',
+  theme: 'dark',
+  accent: '2563eb',
+  allow: 'eth,usdt',
+  deny: 'usdt-bep20',
+  ref: 'Ab_c-1',
 }
 
 test('readWidgetParams restores the settings that widgetQuery wrote', () => {

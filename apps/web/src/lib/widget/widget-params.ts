@@ -25,8 +25,15 @@ export interface WidgetParams {
 }
 
 export const PLAIN_WIDGET: WidgetParams = {
-  ...{ from: '', to: '', amount: '', rateMode: 'FLOATING', theme: 'auto' },
-  ...{ accent: '', allow: [], deny: [], ref: '' },
+  from: '',
+  to: '',
+  amount: '',
+  rateMode: 'FLOATING',
+  theme: 'auto',
+  accent: '',
+  allow: [],
+  deny: [],
+  ref: '',
 }
 
 type WidgetQuery = { [name in (typeof WIDGET_QUERY)[number]]?: string }
@@ -75,7 +82,9 @@ function amountOf(text: string): string {
 /** Returns the settings as query parameters. Omits default values. */
 export function widgetQuery(params: WidgetParams): [name: (typeof WIDGET_QUERY)[number], value: string][] {
   const query: Record<(typeof WIDGET_QUERY)[number], string> = {
-    ...{ from: params.from, to: params.to, amount: params.amount },
+    from: params.from,
+    to: params.to,
+    amount: params.amount,
     mode: params.rateMode === 'FIXED' ? 'fixed' : '',
     theme: params.theme === 'auto' ? '' : params.theme,
     accent: params.accent.slice(1),

@@ -22,6 +22,21 @@ export const ABROAD: Browser = { ip: '2001:db8::7', userAgent: '<b>Abroad</b>', 
 export const MINUTE_MS = 60_000
 export const DAY_MS = 24 * 60 * MINUTE_MS
 const PLENTY = { perEmail: 10_000, perAddress: 10_000 }
+/** Attempt limits that no test reaches. */
+const HIGH_LIMITS = {
+  'sign-in': PLENTY,
+  'sign-up': PLENTY,
+  email: PLENTY,
+  code: PLENTY,
+  key: PLENTY,
+  identity: PLENTY,
+  withdrawal: PLENTY,
+  visit: PLENTY,
+  'two-factor': PLENTY,
+  password: PLENTY,
+  support: PLENTY,
+  review: PLENTY,
+}
 export let database: TestDatabase
 let pool: pg.Pool
 export let owner: pg.Pool
@@ -92,19 +107,13 @@ export function useAccounts(): void {
     stores = createPostgresStores(pool)
     deps = createAccountDeps({
       siteName: 'Cambio',
-      ...{
-        limiters: postgresLimiters(pool),
-        clock,
-        work: stores.accounts,
-        secret: 'a secret of this test',
-        instance: 'test',
-      },
+      limiters: postgresLimiters(pool),
+      clock,
+      work: stores.accounts,
+      secret: 'a secret of this test',
+      instance: 'test',
       publicOrigin: 'https://swap.example',
-      limits: {
-        ...{ 'sign-in': PLENTY, 'sign-up': PLENTY, email: PLENTY, code: PLENTY, key: PLENTY, identity: PLENTY },
-        ...{ withdrawal: PLENTY, visit: PLENTY, 'two-factor': PLENTY, password: PLENTY },
-        ...{ support: PLENTY, review: PLENTY },
-      },
+      limits: HIGH_LIMITS,
       partnerIds: ['*'],
       cipher: createEnvelopeCipher(createKeyWrapper('a secret of this test')),
       report: (event) => reported.push(event),

@@ -33,23 +33,19 @@ const statement: BankStatement = {
 
 function add(part: Partial<StatementLine> = {}, sealer = TEST_OPERATOR_SEALER): StatementLine {
   const line: Omit<StatementLine, 'seal'> = {
-    ...{
-      statementId: `line-${lines.length}`,
-      kind: 'in' as const,
-      reverses: null,
-      memo: '77',
-      txId: null,
-      amountMinor: 20_000n,
-      feeMinor: 0n,
-    },
-    ...{
-      name: 'Anna Smith',
-      payerCheck: 'matches' as const,
-      payerIban: null,
-      bookedAt: 1_000,
-      height: lines.length + 1,
-      operators: ['ana'],
-    },
+    statementId: `line-${lines.length}`,
+    kind: 'in' as const,
+    reverses: null,
+    memo: '77',
+    txId: null,
+    amountMinor: 20_000n,
+    feeMinor: 0n,
+    name: 'Anna Smith',
+    payerCheck: 'matches' as const,
+    payerIban: null,
+    bookedAt: 1_000,
+    height: lines.length + 1,
+    operators: ['ana'],
     ...part,
   }
   const sealed = { ...line, seal: sealer.seal(statementLineText(line)) }
@@ -70,7 +66,8 @@ describe('a bank statement presented as a chain', () => {
     add({ kind: 'out', memo: null, txId: 'ab', feeMinor: 35n })
     const first = present(await gateway.block(1), 'block 1')
     expect(first).toMatchObject({
-      ...{ parentHash: genesis.hash, at: 1_000 },
+      parentHash: genesis.hash,
+      at: 1_000,
       transfers: [{ txId: 'line-0', address: account.iban, memo: '77', amountAtomic: 20_000n, contract: null }],
     })
     expect(await gateway.block(2)).toMatchObject({ parentHash: first.hash, transfers: [] })
@@ -100,7 +97,12 @@ describe('a bank statement presented as a chain', () => {
 describe('a bank payment order', () => {
   const request = async (spendId: string) => ({
     ...({ kind: 'account', chain: 'sepa', spendId, asset: 'eur-sepa', from: { purpose: 'hot', index: 0 } } as const),
-    ...{ sequence: null, to: PAYEE, memo: null, contract: null, amountAtomic: 14_950n, terms: await gateway.terms() },
+    sequence: null,
+    to: PAYEE,
+    memo: null,
+    contract: null,
+    amountAtomic: 14_950n,
+    terms: await gateway.terms(),
   })
 
   it('derives the same ID for the same bank payment, but another ID for another payment of the same amount', async () => {

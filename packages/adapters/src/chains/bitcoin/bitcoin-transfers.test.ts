@@ -20,7 +20,8 @@ const keyScript = (name: BitcoinNetworkName): Uint8Array =>
 const keyAddress = (name: BitcoinNetworkName): string => addressOfScript(keyScript(name), BITCOIN_NETWORKS[name])
 
 const paying = (scriptPubKey: OutputJson['scriptPubKey']): TransactionJson => ({
-  ...{ txid: 'ab'.repeat(32), vin: [{ txid: 'cd'.repeat(32), vout: 0 }] },
+  txid: 'ab'.repeat(32),
+  vin: [{ txid: 'cd'.repeat(32), vout: 0 }],
   vout: [{ value: '5.00000000', n: 3, scriptPubKey }],
 })
 

@@ -8,7 +8,8 @@ const ADDRESS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const SCRIPT = '0014751e76e8199196d454941c45d1b3a323f1433bd6'
 
 const paying = (txid: string): TransactionJson => ({
-  ...{ txid, vin: [{ txid: 'cd'.repeat(32), vout: 0 }] },
+  txid,
+  vin: [{ txid: 'cd'.repeat(32), vout: 0 }],
   vout: [{ value: '1.00000000', n: 0, scriptPubKey: { hex: SCRIPT, type: 'witness_v0_keyhash', address: ADDRESS } }],
 })
 

@@ -76,7 +76,9 @@ const LEGACY_SIZES = { inputVbytes: 149n, outputVbytes: 34n, changeVbytes: 34n }
  * Values from Dogecoin's doc/fee-recommendation.md: a fee of 0.01 DOGE per kilobyte, and outputs of at least 0.01 DOGE.
  */
 const DOGECOIN: LegacyWays = {
-  ...{ bech32: '', otherScriptHashes: [], uriScheme: 'dogecoin' },
+  bech32: '',
+  otherScriptHashes: [],
+  uriScheme: 'dogecoin',
   signing: 'legacy',
   replacementStepPerKvb: null,
   spending: { ...LEGACY_SIZES, dustAtomic: 1_000_000n },
@@ -90,7 +92,9 @@ const DOGECOIN: LegacyWays = {
  * 34.
  */
 const BITCOIN_CASH: LegacyWays = {
-  ...{ bech32: '', otherScriptHashes: [], uriScheme: 'bitcoincash' },
+  bech32: '',
+  otherScriptHashes: [],
+  uriScheme: 'bitcoincash',
   signing: 'forkid',
   replacementStepPerKvb: null,
   spending: { ...LEGACY_SIZES, outputVbytes: 44n, dustAtomic: 1_000n },
@@ -101,35 +105,73 @@ const BITCOIN_CASH: LegacyWays = {
 
 export const BITCOIN_NETWORKS: Readonly<Record<BitcoinNetworkName, BitcoinNetwork>> = {
   bitcoin: {
-    ...{ bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80, otherScriptHashes: [] },
-    ...{ uriScheme: 'bitcoin', coinType: 0, ...BITCOIN },
+    bech32: 'bc',
+    pubKeyHash: 0x00,
+    scriptHash: 0x05,
+    wif: 0x80,
+    otherScriptHashes: [],
+    uriScheme: 'bitcoin',
+    coinType: 0,
+    ...BITCOIN,
   },
   'bitcoin-regtest': {
-    ...{ bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef, otherScriptHashes: [] },
-    ...{ uriScheme: 'bitcoin', coinType: 1, ...BITCOIN },
+    bech32: 'bcrt',
+    pubKeyHash: 0x6f,
+    scriptHash: 0xc4,
+    wif: 0xef,
+    otherScriptHashes: [],
+    uriScheme: 'bitcoin',
+    coinType: 1,
+    ...BITCOIN,
   },
   litecoin: {
-    ...{ bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0, otherScriptHashes: [0x05] },
-    ...{ uriScheme: 'litecoin', coinType: 2, ...LITECOIN },
+    bech32: 'ltc',
+    pubKeyHash: 0x30,
+    scriptHash: 0x32,
+    wif: 0xb0,
+    otherScriptHashes: [0x05],
+    uriScheme: 'litecoin',
+    coinType: 2,
+    ...LITECOIN,
   },
   'litecoin-regtest': {
-    ...{ bech32: 'rltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef, otherScriptHashes: [0xc4] },
-    ...{ uriScheme: 'litecoin', coinType: 1, ...LITECOIN },
+    bech32: 'rltc',
+    pubKeyHash: 0x6f,
+    scriptHash: 0x3a,
+    wif: 0xef,
+    otherScriptHashes: [0xc4],
+    uriScheme: 'litecoin',
+    coinType: 1,
+    ...LITECOIN,
   },
   dogecoin: { ...DOGECOIN, pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e, coinType: 3 },
   'dogecoin-regtest': { ...DOGECOIN, pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef, coinType: 1 },
   'bitcoin-cash': {
     ...BITCOIN_CASH,
-    ...{ pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80, cashPrefix: 'bitcoincash', coinType: 145 },
+    pubKeyHash: 0x00,
+    scriptHash: 0x05,
+    wif: 0x80,
+    cashPrefix: 'bitcoincash',
+    coinType: 145,
   },
   'bitcoin-cash-regtest': {
     ...BITCOIN_CASH,
-    ...{ pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef, cashPrefix: 'bchreg', coinType: 1 },
+    pubKeyHash: 0x6f,
+    scriptHash: 0xc4,
+    wif: 0xef,
+    cashPrefix: 'bchreg',
+    coinType: 1,
   },
 }
 
 export const BITCOIN_NETWORK_NAMES = [
-  ...['bitcoin', 'bitcoin-regtest', 'litecoin', 'litecoin-regtest'],
-  ...['dogecoin', 'dogecoin-regtest', 'bitcoin-cash', 'bitcoin-cash-regtest'],
+  'bitcoin',
+  'bitcoin-regtest',
+  'litecoin',
+  'litecoin-regtest',
+  'dogecoin',
+  'dogecoin-regtest',
+  'bitcoin-cash',
+  'bitcoin-cash-regtest',
 ] as const
 export type BitcoinNetworkName = (typeof BITCOIN_NETWORK_NAMES)[number]

@@ -17,12 +17,18 @@ const [SIGNER, OWNER, OURS, TOKEN, OTHER_TOKEN] = ['1', '2', '3', '4', '5'].map(
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 const log = (address: Address, from: Address, logIndex: number) => ({
-  ...{ address: address.toLowerCase(), topics: [TRANSFER_TOPIC, pad(from), pad(OURS)] },
-  ...{ data: pad('0x1'), transactionHash: '0xaa', logIndex: `0x${logIndex.toString(16)}` },
+  address: address.toLowerCase(),
+  topics: [TRANSFER_TOPIC, pad(from), pad(OURS)],
+  data: pad('0x1'),
+  transactionHash: '0xaa',
+  logIndex: `0x${logIndex.toString(16)}`,
 })
 const trace = (from: Address, traceAddress: number[]) => ({
-  ...{ type: 'call', action: { callType: 'call', from, to: OURS, value: '0x1' }, traceAddress },
-  ...{ transactionHash: '0xaa', blockHash: '0xb7' },
+  type: 'call',
+  action: { callType: 'call', from, to: OURS, value: '0x1' },
+  traceAddress,
+  transactionHash: '0xaa',
+  blockHash: '0xb7',
 })
 const answers = {
   eth_getTransactionByHash: { hash: '0xaa', from: SIGNER.toLowerCase(), blockNumber: '0x7', blockHash: '0xb7' },

@@ -48,7 +48,9 @@ function newSigner(): LocalSigner {
     chains: [settings],
     caps: new Map([['xmr', caps]]),
     feeAssets: new Map([['monero', 'xmr']]),
-    ...{ spends: new MemorySpendStore(), valueCaps: NO_VALUE_CAPS, openValuation: UNIT_VALUES },
+    spends: new MemorySpendStore(),
+    valueCaps: NO_VALUE_CAPS,
+    openValuation: UNIT_VALUES,
     coldWallets: new Map(),
     mark: new MemorySpendMark(),
   })
@@ -76,7 +78,9 @@ const strangers = () => {
     chains: [withoutWallet],
     caps: new Map(),
     feeAssets: new Map([['monero', 'xmr']]),
-    ...{ spends: new MemorySpendStore(), valueCaps: NO_VALUE_CAPS, openValuation: UNIT_VALUES },
+    spends: new MemorySpendStore(),
+    valueCaps: NO_VALUE_CAPS,
+    openValuation: UNIT_VALUES,
     coldWallets: new Map(),
     mark: new MemorySpendMark(),
   })

@@ -38,8 +38,15 @@ const block = (hash: string, txids: string[]) =>
   JSON.stringify({ block_header: { height: 9, hash, prev_hash: 'cc', timestamp: 60 }, tx_hashes: txids })
 const transfer = (part: object, amount = '5') =>
   JSON.stringify({
-    ...{ txid: TX, type: 'in', address: ADDRESS, subaddr_index: { major: 0, minor: 3 }, height: 9 },
-    ...{ unlock_time: 0, double_spend_seen: false, ...part, amount: 'AMOUNT' },
+    txid: TX,
+    type: 'in',
+    address: ADDRESS,
+    subaddr_index: { major: 0, minor: 3 },
+    height: 9,
+    unlock_time: 0,
+    double_spend_seen: false,
+    ...part,
+    amount: 'AMOUNT',
   }).replace('"AMOUNT"', amount)
 const seen = (one: string) => [`{"in":[${one}]}`]
 const read = { get_block: [block(HASH, [TX])], get_height: ['{"height":10}'], get_transfers: seen(transfer({})) }

@@ -76,8 +76,11 @@ export class MoneroGateway implements WalletGateway {
     const block = await this.#block(height)
     if (block === null || (await this.#walletHeight()) <= height) return null
     const { in: received = [] } = await this.#wallet.call<TransfersJson>('get_transfers', {
-      ...{ ...ACCOUNT, in: true, filter_by_height: true },
-      ...{ min_height: Math.max(0, height - 1), max_height: height },
+      ...ACCOUNT,
+      in: true,
+      filter_by_height: true,
+      min_height: Math.max(0, height - 1),
+      max_height: height,
     })
     // The wallet syncs in the background, so its response applies only if the node still has the same block at this
     // height.
@@ -119,7 +122,11 @@ export class MoneroGateway implements WalletGateway {
     const lowest = Number(height)
     const final = Math.max(lowest, tip - FINAL_DEPTH)
     const { out: sent = [] } = await this.#wallet.call<TransfersJson>('get_transfers', {
-      ...{ ...ACCOUNT, out: true, filter_by_height: true, min_height: lowest, max_height: tip },
+      ...ACCOUNT,
+      out: true,
+      filter_by_height: true,
+      min_height: lowest,
+      max_height: tip,
     })
     const inRange = sent.filter((one) => one.height > lowest && one.height <= tip)
     const txIds = new Set(inRange.map(({ txid }) => txid))
@@ -232,7 +239,9 @@ export class MoneroGateway implements WalletGateway {
       for (let from = 0; from < ids.length; from += TRANSACTIONS_AT_ONCE) {
         const batch = ids.slice(from, from + TRANSACTIONS_AT_ONCE)
         const { txs = [] } = await this.#node.callPath<TransactionsJson>('get_transactions', {
-          ...{ txs_hashes: batch, decode_as_json: true, prune: true },
+          txs_hashes: batch,
+          decode_as_json: true,
+          prune: true,
         })
         if (txs.length !== batch.length) return null
         for (const image of txs.flatMap((one) => keyImagesOf(one.as_json))) images.add(image)

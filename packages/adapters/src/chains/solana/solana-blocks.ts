@@ -93,7 +93,10 @@ export class SolanaBlocks {
     const block = await this.blockIn<BlockJson>(next, 'none')
     if (block === null || next === height || block.parentSlot >= height) throw this.lost(`the block of slot ${height}`)
     return {
-      ...{ height, hash: block.previousBlockhash, parentHash: block.previousBlockhash, changes: [] },
+      height,
+      hash: block.previousBlockhash,
+      parentHash: block.previousBlockhash,
+      changes: [],
       at: timeOf(block),
     }
   }

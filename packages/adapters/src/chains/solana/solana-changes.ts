@@ -78,8 +78,12 @@ export function transfersOf(changes: readonly BalanceChange[]): IncomingTransfer
     .filter(({ amountAtomic, hasFailed }) => amountAtomic > 0n && !hasFailed)
     .map(({ txId, address, contract, amountAtomic }) => ({
       // Use a separate output key for each wallet, because one transaction may pay several of our wallets.
-      ...{ txId, outputKey: contract === null ? address : `${contract}:${address}` },
-      ...{ address, memo: null, contract, amountAtomic },
+      txId,
+      outputKey: contract === null ? address : `${contract}:${address}`,
+      address,
+      memo: null,
+      contract,
+      amountAtomic,
     }))
 }
 

@@ -38,7 +38,10 @@ describe('incoming transfers on Solana', () => {
       }),
     )
     expect(await gateway.block(10)).toEqual({
-      ...{ height: 10, hash: 'hash10', parentHash: 'hash9', at: 1_700_000_010_000 },
+      height: 10,
+      hash: 'hash10',
+      parentHash: 'hash9',
+      at: 1_700_000_010_000,
       transfers: [{ txId: 'paid', outputKey: OURS, address: OURS, memo: null, contract: null, amountAtomic: 55n }],
     })
   })

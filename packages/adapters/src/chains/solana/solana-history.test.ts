@@ -110,7 +110,9 @@ it('starts with the newest recorded transaction when there is no position', asyn
     ['old', [OURS]],
   ]
   expect(await sentBy(all, null, { signed: new Set(['recorded']) })).toEqual({
-    ...{ txIds: ['recorded', 'new'], position: at(3, 'new'), hasMore: false },
+    txIds: ['recorded', 'new'],
+    position: at(3, 'new'),
+    hasMore: false,
   })
 })
 
@@ -162,7 +164,9 @@ it('throws while the node has not reached the slot of the position', async () =>
 it('returns nothing when the node does not know the transaction at the position', async () => {
   const setup = { behind: 1, checksSlot: false }
   expect(await sentBy(CONTINUED, at(4, 'new'), setup)).toEqual({
-    ...{ txIds: [], position: at(4, 'new'), hasMore: false },
+    txIds: [],
+    position: at(4, 'new'),
+    hasMore: false,
   })
 })
 

@@ -55,7 +55,8 @@ async function listed(rpc: SolanaRpc, address: string, { compared, listing }: So
   const page = await rpc.call<SolanaPlace[]>('getSignaturesForAddress', [
     address,
     {
-      ...{ limit: PART, commitment: FINALIZED },
+      limit: PART,
+      commitment: FINALIZED,
       ...(listing && { before: listing.before }),
       ...(compared && { until: compared.signature }),
       ...(reached && { minContextSlot: reached.slot }),

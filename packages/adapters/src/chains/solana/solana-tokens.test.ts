@@ -76,7 +76,8 @@ describe('incoming token transfers', () => {
 
 /** Returns a token account in the nodes' `jsonParsed` form. */
 const holding = (amount: string, { owner = OURS, state = 'initialized' } = {}) => ({
-  ...{ lamports: Number(RENT), owner: TOKEN_PROGRAM },
+  lamports: Number(RENT),
+  owner: TOKEN_PROGRAM,
   data: {
     program: 'spl-token',
     parsed: { type: 'account', info: { mint: MINT, owner, state, tokenAmount: { amount } } },
@@ -176,7 +177,10 @@ describe('the actual cost of a transfer', () => {
     return status.status === 'included' ? status.feeAtomic : null
   }
   const meta = {
-    ...{ err: null, fee: 5_000, preBalances: [3_000_000, 0, 9], postBalances: [955_720, Number(RENT), 9] },
+    err: null,
+    fee: 5_000,
+    preBalances: [3_000_000, 0, 9],
+    postBalances: [955_720, Number(RENT), 9],
     preTokenBalances: [{ accountIndex: 2, mint: MINT, uiTokenAmount: { amount: '0' } }],
     postTokenBalances: [1, 2].map((accountIndex) => ({ accountIndex, mint: MINT, uiTokenAmount: { amount: '1' } })),
   }

@@ -40,13 +40,26 @@ async function gatewayAnswered(answers: Record<string, object | string>): Promis
 
 function header(txSetResultHash: string | Uint8Array): string {
   const of = new xdr.LedgerHeader({
-    ...{ ledgerVersion: 23, previousLedgerHash: ZEROS, txSetResultHash, bucketListHash: ZEROS, ledgerSeq: 9 },
+    ledgerVersion: 23,
+    previousLedgerHash: ZEROS,
+    txSetResultHash,
+    bucketListHash: ZEROS,
+    ledgerSeq: 9,
     scpValue: new xdr.StellarValue({
-      ...{ txSetHash: ZEROS, closeTime: 1_700_000_000n, upgrades: [] },
+      txSetHash: ZEROS,
+      closeTime: 1_700_000_000n,
+      upgrades: [],
       ext: xdr.StellarValueExt.stellarValueBasic(),
     }),
-    ...{ totalCoins: 0n, feePool: 0n, inflationSeq: 0, idPool: 0n, baseFee: 100, baseReserve: 5_000_000 },
-    ...{ maxTxSetSize: 1_000, skipList: [ZEROS, ZEROS, ZEROS, ZEROS], ext: xdr.LedgerHeaderExt.v0() },
+    totalCoins: 0n,
+    feePool: 0n,
+    inflationSeq: 0,
+    idPool: 0n,
+    baseFee: 100,
+    baseReserve: 5_000_000,
+    maxTxSetSize: 1_000,
+    skipList: [ZEROS, ZEROS, ZEROS, ZEROS],
+    ext: xdr.LedgerHeaderExt.v0(),
   })
   const ext = xdr.LedgerHeaderHistoryEntryExt.v0()
   return new xdr.LedgerHeaderHistoryEntry({ hash: ZEROS, header: of, ext }).toXdr('base64')

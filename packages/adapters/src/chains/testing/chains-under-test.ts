@@ -114,7 +114,9 @@ export function useSandboxChains(): void {
         ...Object.entries(NATIVE).map(([chain, [title]]) => [chain, title] as const),
         ...OUTPUT_COINS.map(({ chain, currencyTitle }) => [chain, currencyTitle] as const),
       ]),
-      ...{ spends: new MemorySpendStore(), valueCaps: NO_VALUE_CAPS, openValuation: UNIT_VALUES },
+      spends: new MemorySpendStore(),
+      valueCaps: NO_VALUE_CAPS,
+      openValuation: UNIT_VALUES,
       coldWallets: new Map(),
       mark: new MemorySpendMark(),
     })

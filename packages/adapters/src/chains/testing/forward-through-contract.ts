@@ -28,7 +28,10 @@ export async function forwardThroughContract(
   if (!to) throw new Error('The forwarder was not deployed')
   const forward = (address: string, reverts: bigint) =>
     client.sendTransaction({
-      ...{ chain: null, to, value: plan.amountAtomic, gas: 200_000n },
+      chain: null,
+      to,
+      value: plan.amountAtomic,
+      gas: 200_000n,
       data: encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [address as Address, reverts]),
     })
   await forward(plan.received, 0n)

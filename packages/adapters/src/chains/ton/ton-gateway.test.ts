@@ -58,7 +58,9 @@ function transactionJson({
 }: TransactionPart = {}) {
   const message = (coins: string) => ({ hash: MESSAGE_HASH.toString('base64'), source, value: coins })
   return {
-    ...{ account: RAW, mc_block_seqno: 9, ...(more.emulated && { emulated: true }) },
+    account: RAW,
+    mc_block_seqno: 9,
+    ...(more.emulated && { emulated: true }),
     in_msg: {
       ...message(value),
       value: source === null ? null : value,

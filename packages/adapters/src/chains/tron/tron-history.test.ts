@@ -38,7 +38,9 @@ function blockOf(number: number, owners: string[]): BlockJson {
 test('returns the transactions in final blocks that our key signed, oldest first', async () => {
   const owners = { 4: [OURS], 5: [OTHER, OURS], 6: [OTHER], 7: [OURS], 8: [OURS] }
   expect(await sentBy(owners, 7, '4', null)).toEqual({
-    ...{ txIds: ['5-1', '7-0'], position: '7', hasMore: false },
+    txIds: ['5-1', '7-0'],
+    position: '7',
+    hasMore: false,
     read: [5, 6, 7],
   })
 })

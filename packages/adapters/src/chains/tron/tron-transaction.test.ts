@@ -76,8 +76,17 @@ test('derives the same addresses and signatures as tronweb', async () => {
     timestamp: 7n,
   })
   const request: AccountSignRequest = {
-    ...{ kind: 'account', chain: 'tron', spendId: '1', asset: 'trx', from: HOT_KEY, sequence: null, to, memo: null },
-    ...{ contract: null, amountAtomic: 2n ** 53n - 1n, terms: { maxFeeAtomic: 1n, fields: tronFields(words) } },
+    kind: 'account',
+    chain: 'tron',
+    spendId: '1',
+    asset: 'trx',
+    from: HOT_KEY,
+    sequence: null,
+    to,
+    memo: null,
+    contract: null,
+    amountAtomic: 2n ** 53n - 1n,
+    terms: { maxFeeAtomic: 1n, fields: tronFields(words) },
   }
   const signed = await keys.sign(request)
   expect(await keys.sign(request)).toEqual(signed)
@@ -104,8 +113,17 @@ test('does not sign a request with a sequence number or for another chain family
   const to = keys.addressOf(HOT_KEY)
   const words = frame({ refBlockBytes: '8ad9', refBlockHash: 'eaef69105495eb15', expiration: 9n })
   const good: AccountSignRequest = {
-    ...{ kind: 'account', chain: 'tron', spendId: '1', asset: 'trx', from: HOT_KEY, sequence: null, to, memo: null },
-    ...{ contract: null, amountAtomic: 1n, terms: { maxFeeAtomic: 1n, fields: tronFields(words) } },
+    kind: 'account',
+    chain: 'tron',
+    spendId: '1',
+    asset: 'trx',
+    from: HOT_KEY,
+    sequence: null,
+    to,
+    memo: null,
+    contract: null,
+    amountAtomic: 1n,
+    terms: { maxFeeAtomic: 1n, fields: tronFields(words) },
   }
   expect(tronFrameOf(good.terms)).toEqual(words)
   for (const part of [{ sequence: 0 }, { to: '0x' }, { contract: 'moon' }, { terms: { maxFeeAtomic: 1n, fields: {} } }])

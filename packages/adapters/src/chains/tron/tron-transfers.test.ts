@@ -11,11 +11,16 @@ const word = (hex: string) => hex.padStart(64, '0')
 const hex = (note: string) => Buffer.from(note).toString('hex')
 
 const log = (part: object = {}) => ({
-  ...{ address: USDT_ACCOUNT, topics: [TOPIC, word('ab'), word(TO)], data: word('64') },
+  address: USDT_ACCOUNT,
+  topics: [TOPIC, word('ab'), word(TO)],
+  data: word('64'),
   ...part,
 })
 const info = (part: Partial<InfoJson> = {}): InfoJson => ({
-  ...{ id: 'tx', blockNumber: 7, receipt: { result: 'SUCCESS' }, log: [log()] },
+  id: 'tx',
+  blockNumber: 7,
+  receipt: { result: 'SUCCESS' },
+  log: [log()],
   ...part,
 })
 
@@ -41,7 +46,9 @@ test.each<[string, Partial<InfoJson>]>([
 
 test('reports TRX that a contract forwards in a successful call, but not in a reverted one', () => {
   const inner = (part: object = {}) => ({
-    ...{ transferTo_address: `41${TO}`, callValueInfo: [{ callValue: 5 }], note: hex('call') },
+    transferTo_address: `41${TO}`,
+    callValueInfo: [{ callValue: 5 }],
+    note: hex('call'),
     ...part,
   })
   const internal_transactions = [
@@ -63,8 +70,10 @@ const noted = (note: string | undefined, part: object = {}) =>
     log: [],
     internal_transactions: [
       {
-        ...{ caller_address: `41${'ab'.repeat(20)}`, transferTo_address: `41${TO}` },
-        ...{ callValueInfo: [{ callValue: 500_000_000 }], ...(note !== undefined && { note: hex(note) }) },
+        caller_address: `41${'ab'.repeat(20)}`,
+        transferTo_address: `41${TO}`,
+        callValueInfo: [{ callValue: 500_000_000 }],
+        ...(note !== undefined && { note: hex(note) }),
         ...part,
       },
     ],
@@ -75,9 +84,19 @@ test.each(['call', 'create', 'suicide'])('reports the TRX moved by an internal %
 })
 
 test.each([
-  ...['delegateResourceOfEnergy', 'delegateResourceOfBandwidth', 'unDelegateResourceOfEnergy', 'freezeForEnergy'],
-  ...['unfreezeForEnergy', 'freezeBalanceV2ForEnergy', 'unfreezeBalanceV2ForEnergy', 'withdrawExpireUnfreeze'],
-  ...['withdrawExpireUnfreezeWhileSuiciding', 'cancelAllUnfreezeV2', 'voteWitness', 'withdrawReward', 'a later note'],
+  'delegateResourceOfEnergy',
+  'delegateResourceOfBandwidth',
+  'unDelegateResourceOfEnergy',
+  'freezeForEnergy',
+  'unfreezeForEnergy',
+  'freezeBalanceV2ForEnergy',
+  'unfreezeBalanceV2ForEnergy',
+  'withdrawExpireUnfreeze',
+  'withdrawExpireUnfreezeWhileSuiciding',
+  'cancelAllUnfreezeV2',
+  'voteWitness',
+  'withdrawReward',
+  'a later note',
 ])('ignores an internal %s, because its recipient receives no TRX', (note) => {
   expect(sentTransfers(noted(note), [])).toEqual([])
 })

@@ -50,10 +50,15 @@ const payment = (part: object) => {
 const PUBLISHED_EVENT = {
   kind: 'event',
   event: {
-    ...{ partId: 'mercuryo_id', orderId: 'merchant_transaction_id', changedAt: 1_615_320_320_000, part: 'delivery' },
+    partId: 'mercuryo_id',
+    orderId: 'merchant_transaction_id',
+    changedAt: 1_615_320_320_000,
+    part: 'delivery',
     delivery: {
-      ...{ status: 'pending', stage: 'sending' },
-      ...{ txId: 'blockchain_transaction_id', address: 'blockchain_address' },
+      status: 'pending',
+      stage: 'sending',
+      txId: 'blockchain_transaction_id',
+      address: 'blockchain_address',
     },
   },
 }
@@ -67,7 +72,10 @@ it('parses a payment callback in the format used by open-source wallets', () => 
   expect(read(payment({}))).toEqual({
     kind: 'event',
     event: {
-      ...{ partId: 'b1', orderId: 'o1', changedAt: null, part: 'payment' },
+      partId: 'b1',
+      orderId: 'o1',
+      changedAt: null,
+      part: 'payment',
       payment: { status: 'paid', stage: 'paid', paid: { currency: 'USD', minor: 9_900n } },
     },
   })

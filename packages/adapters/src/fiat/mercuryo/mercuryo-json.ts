@@ -22,7 +22,9 @@ export const Currencies = answer(
       crypto_currencies: z
         .array(
           z.object({
-            ...{ currency: Text, network: Text, contract: MaybeText },
+            currency: Text,
+            network: Text,
+            contract: MaybeText,
             /** Whether users can sell the coin. Source: the guide "Off-Ramp" on widget.docs.mercuryo.io. */
             widget_offramp_enabled: Nullable(z.boolean()),
           }),
@@ -90,8 +92,11 @@ const Name = Nullable(z.string().max(500))
 /** Response to `GET /b2b/user/data`. Source: published example and status table. */
 export const UserData = answer(
   z.object({
-    ...{ kyc1_status: z.string().max(64), email_status: z.string().max(64), user_status: z.string().max(64) },
-    ...{ first_name: Name, last_name: Name },
+    kyc1_status: z.string().max(64),
+    email_status: z.string().max(64),
+    user_status: z.string().max(64),
+    first_name: Name,
+    last_name: Name,
   }),
 )
 

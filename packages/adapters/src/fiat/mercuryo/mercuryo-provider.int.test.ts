@@ -59,7 +59,8 @@ cardProviderSuite('Mercuryo, served by the sandbox', async () => {
   const { cardProvider } = (await sandbox.config()) as { cardProvider: unknown }
   return {
     provider: createCardProvider(CardProviderSettings.parse(cardProvider), Date.now),
-    ...{ to: ETH, unknown: instrument('nope', { chain: 'ethereum' }) },
+    to: ETH,
+    unknown: instrument('nope', { chain: 'ethereum' }),
     destinationAddress: '0x52908400098527886E0F7030069857D2E4169EE7',
     confirmEmail: async (email) => void (await control(`users/${email}`, { isEmailConfirmed: true })),
     completeIdentity: async (email) => void (await control(`users/${email}`, { kyc: 'complete' })),

@@ -17,7 +17,11 @@ const CURRENCIES = JSON.stringify({
 const LIMITS =
   '{"status":200,"code":0,"message":"","data":{"BTC":{"max":"0.08317062","min":"0.002"},"USD":{"max":"4856.4","min":"123.08"}}}'
 const PRICE = {
-  ...{ currency: 'BTC', amount: '0.00243930', fiat_amount: '150.00', fiat_currency: 'USD', rate: '55458.50' },
+  currency: 'BTC',
+  amount: '0.00243930',
+  fiat_amount: '150.00',
+  fiat_currency: 'USD',
+  rate: '55458.50',
   fee: { BTC: '0.00026543', USD: '14.72' },
   subtotal: { BTC: '0.00243930', USD: '135.28' },
   total: { BTC: '0.00270473', USD: '150.00' },
@@ -48,14 +52,22 @@ it('parses the published price into base units and cents without floating point'
   expect(await provider.estimate(QUERY)).toEqual({
     kind: 'price',
     price: {
-      ...{ pay: QUERY.pay, fee: { currency: 'USD', minor: 1_472n }, amountToGetAtomic: 243_930n },
-      ...{ minimum: { currency: 'USD', minor: 12_308n }, maximum: { currency: 'USD', minor: 485_640n } },
+      pay: QUERY.pay,
+      fee: { currency: 'USD', minor: 1_472n },
+      amountToGetAtomic: 243_930n,
+      minimum: { currency: 'USD', minor: 12_308n },
+      maximum: { currency: 'USD', minor: 485_640n },
       needsIdentity: false,
     },
   })
   const { searchParams } = new URL(requests.at(-1)?.url ?? '', 'http://x')
   expect(Object.fromEntries(searchParams)).toEqual({
-    ...{ from: 'USD', to: 'BTC', amount: '150', is_total: 'true', network: 'BITCOIN', widget_id: 'the widget' },
+    from: 'USD',
+    to: 'BTC',
+    amount: '150',
+    is_total: 'true',
+    network: 'BITCOIN',
+    widget_id: 'the widget',
   })
 })
 
@@ -82,7 +94,8 @@ it('rounds minimums up and maximums down to whole cents', async () => {
   const { provider } = await saying({ '/public/currency-limits': limits })
   expect(await provider.estimate(QUERY)).toEqual({
     kind: 'out-of-bounds',
-    ...{ minimum: { currency: 'USD', minor: 15_001n }, maximum: { currency: 'USD', minor: 16_000n } },
+    minimum: { currency: 'USD', minor: 15_001n },
+    maximum: { currency: 'USD', minor: 16_000n },
   })
 })
 
@@ -110,7 +123,9 @@ it.each<[string, Answer]>([
 it('throws when a purchase response redirects to a site other than the configured payment page', async () => {
   const bought = (redirect_url: string) => answer({ merchant_transaction_id: 'o1', redirect_url })
   const request = {
-    ...{ rate: { token: 'held', expiresAt: NOON + 1 }, destinationAddress: 'bc1q', destinationMemo: null },
+    rate: { token: 'held', expiresAt: NOON + 1 },
+    destinationAddress: 'bc1q',
+    destinationMemo: null,
     orderId: 'o1',
   }
   const { provider } = await saying({ '/b2b/fiat/buy': bought(`${PAGE}/buy?x=1`) })
@@ -159,7 +174,10 @@ it('parses the published examples of user data and of an identity token', async 
     '/b2b/user/kyc-access-token': answer({ id: 4, token: '_act-ca4dae41', applicant_id: '_act-ca4d' }),
   })
   expect(await provider.user(SESSION)).toEqual({
-    ...{ isEmailConfirmed: true, isBlocked: false, identity: 'complete', name: 'John Smith' },
+    isEmailConfirmed: true,
+    isBlocked: false,
+    identity: 'complete',
+    name: 'John Smith',
   })
   expect(await provider.identityToken(SESSION)).toEqual({ token: '_act-ca4dae41', applicantId: '_act-ca4d' })
 })
@@ -196,7 +214,8 @@ it('maps every transaction status and ignores transactions of other orders', asy
       const { provider } = await saying({ '/b2b/transactions': answer(rows) })
       expect(await provider.transaction(SESSION, 'o2')).toBeNull()
       expect(await provider.transaction(SESSION, 'o1')).toEqual({
-        ...{ orderId: 'o1', providerOrderId: 't' },
+        orderId: 'o1',
+        providerOrderId: 't',
         payment: { status, stage, paid: { currency: 'USD', minor: 9_900n } },
         delivery: { status: sent, stage: sentStage, txId: '0xab', address: '0xcd' },
       })

@@ -5,8 +5,12 @@ import { MercuryoReports } from './mercuryo-reports.ts'
 
 const row = (id: number) => ({
   buy: {
-    ...{ id: `buy-${id}`, transaction_id: `tx-${id}`, merchant_transaction_id: String(id), status: 'paid' },
-    ...{ fiat_currency: 'USD', fiat_amount: '50' },
+    id: `buy-${id}`,
+    transaction_id: `tx-${id}`,
+    merchant_transaction_id: String(id),
+    status: 'paid',
+    fiat_currency: 'USD',
+    fiat_amount: '50',
   },
 })
 
@@ -40,7 +44,8 @@ test('reads all pages of a report', async () => {
   const purchases = await reports.purchases(PERIOD)
   expect(purchases).toHaveLength(101)
   expect(purchases[100]).toMatchObject({
-    ...{ orderId: '100', delivery: null },
+    orderId: '100',
+    delivery: null,
     payment: { stage: 'paid', paid: { currency: 'USD', minor: 5_000n } },
   })
   expect(queries.map((query) => query.get('offset'))).toEqual(['0', '50', '100'])

@@ -55,8 +55,11 @@ export class MercuryoReports implements CardReports {
     let total = Number.POSITIVE_INFINITY
     for (let offset = 0; offset < total; offset += PAGE) {
       const search = {
-        ...{ type, created_from: seconds(from), created_to: seconds(to) },
-        ...{ limit: String(PAGE), offset: String(offset) },
+        type,
+        created_from: seconds(from),
+        created_to: seconds(to),
+        limit: String(PAGE),
+        offset: String(offset),
       }
       const headers = { 'sdk-partner-token': this.#partnerToken }
       const page = await this.#http.get('/sdk-partner/transactions', search, schema, headers)

@@ -56,7 +56,9 @@ export function saleReportOf(row: SaleRow, from: Instrument, to: Instrument): Fi
   if (withdraw && withdraw.fiat_currency !== null && withdraw.fiat_currency !== to.currencyTitle)
     throw new UnreadableAnswer('Mercuryo pays out another currency', { retryable: true })
   return {
-    ...{ status, stage, choice: stage === 'asks' ? { mayAccept: false, mayRefund: true } : null },
+    status,
+    stage,
+    choice: stage === 'asks' ? { mayAccept: false, mayRefund: true } : null,
     depositTxId: deposit.hash,
     depositAtomic: deposit.amount === null ? null : toAtomic(deposit.amount, from),
     payoutTxId: withdraw?.status === 'completed' ? withdraw.id : null,
@@ -75,7 +77,9 @@ export function reportedSaleOf({ deposit, withdraw, refund }: SaleRow): Reported
   const isPaid = withdraw?.status === 'completed'
   const paidOut = isPaid ? parseFiat(withdraw.fiat_amount ?? '', withdraw.fiat_currency ?? '') : null
   return {
-    ...{ saleId: deposit.merchant_transaction_id, coins: deposit.amount, paidOut },
+    saleId: deposit.merchant_transaction_id,
+    coins: deposit.amount,
+    paidOut,
     isReturned: refund?.status === 'completed',
     unknownStatus:
       [

@@ -20,7 +20,11 @@ const coins = (isSold: boolean) =>
 const LIMITS =
   '{"status":200,"code":0,"message":"","data":{"BTC":{"max":"0.05399633","min":"0.002"},"USD":{"max":"3124.79","min":"111.19"}}}'
 const RATE = {
-  ...{ sell_token: 'the token', currency: 'BTC', fiat_currency: 'USD', rate: '51879.29', reverse_rate: '0.00001927' },
+  sell_token: 'the token',
+  currency: 'BTC',
+  fiat_currency: 'USD',
+  rate: '51879.29',
+  reverse_rate: '0.00001927',
   fee: { BTC: '0.00041386', USD: '4.00' },
   subtotal: { BTC: '0.01076048', USD: '96.00' },
   total: { BTC: '0.01076048', USD: '100.00' },
@@ -52,8 +56,13 @@ async function saying(answers: Record<string, Answer>, isSold = true) {
 
 const quote = { depositAtomic: 1_076_048n, amountToGetAtomic: 9_600n, rateId: null, validUntil: null, ...BOUNDS }
 const request = {
-  ...{ query: ASK, quote, destinationAddress: 'card_1234567890', destinationMemo: null },
-  ...{ refundAddress: 'refund-1', refundMemo: null, seller: SELLER },
+  query: ASK,
+  quote,
+  destinationAddress: 'card_1234567890',
+  destinationMemo: null,
+  refundAddress: 'refund-1',
+  refundMemo: null,
+  seller: SELLER,
 }
 
 it('parses the published price and limits without floating point', async () => {
@@ -61,8 +70,13 @@ it('parses the published price and limits without floating point', async () => {
   expect(await sales.quote(ASK)).toEqual({ kind: 'quote', quote: { ...quote, feeAtomic: 400n } })
   const { searchParams } = new URL(requests.at(-1)?.url ?? '', 'http://x')
   expect(Object.fromEntries(searchParams)).toEqual({
-    ...{ from: 'BTC', to: 'USD', amount: '0.01076048', is_total: 'false', network: 'BITCOIN' },
-    ...{ widget_id: 'the widget', payment_method: 'card' },
+    from: 'BTC',
+    to: 'USD',
+    amount: '0.01076048',
+    is_total: 'false',
+    network: 'BITCOIN',
+    widget_id: 'the widget',
+    payment_method: 'card',
   })
 })
 
@@ -113,7 +127,10 @@ it("starts a sale with the user's token, the saved card and the refund address",
   expect(headers).not.toHaveProperty('sdk-partner-token')
   expect(sent).toEqual([
     {
-      ...{ sell_token: 'the token', card_id: 'card_1234567890', wallet: 'refund-1', flow_id: 'payout' },
+      sell_token: 'the token',
+      card_id: 'card_1234567890',
+      wallet: 'refund-1',
+      flow_id: 'payout',
       merchant_transaction_id: made.providerOrderId,
     },
   ])

@@ -98,15 +98,22 @@ export class MercuryoSales implements LiquidityProvider, CardPayouts {
     const price = salePriceOf({ from, to, depositAtomic: quote.depositAtomic }, rate)
     const providerOrderId = randomUUID()
     const body = {
-      ...{ sell_token: rate.sell_token, card_id: destinationAddress, wallet: refundAddress, flow_id: 'payout' },
+      sell_token: rate.sell_token,
+      card_id: destinationAddress,
+      wallet: refundAddress,
+      flow_id: 'payout',
       merchant_transaction_id: providerOrderId,
     }
     const { data } = await this.#http.post('/b2b/fiat/sell', body, Sold, headers)
     if (data.merchant_transaction_id !== providerOrderId)
       throw new UnreadableAnswer('Mercuryo started another sale', { retryable: true })
     return {
-      ...{ providerOrderId, depositAddress: data.address, depositMemo: null, destinationAddress },
-      ...{ depositAtomic: price.depositAtomic, amountToGetAtomic: price.amountToGetAtomic },
+      providerOrderId,
+      depositAddress: data.address,
+      depositMemo: null,
+      destinationAddress,
+      depositAtomic: price.depositAtomic,
+      amountToGetAtomic: price.amountToGetAtomic,
       depositDeadline: this.#settings.now() + DEPOSIT_MS,
     }
   }

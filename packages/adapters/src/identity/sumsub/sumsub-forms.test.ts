@@ -24,10 +24,14 @@ const read = (text: string, signature: string | null = digest(text), algorithm: 
 /** Payload in the form of the published examples from "User verification webhooks". */
 const webhook = (part: object) =>
   JSON.stringify({
-    ...{ applicantId: '5cb56e8e0a975a35f333cb83', inspectionId: '5cb56e8e0a975a35f333cb84' },
+    applicantId: '5cb56e8e0a975a35f333cb83',
+    inspectionId: '5cb56e8e0a975a35f333cb84',
     correlationId: 'req-a260b669-4f14-4bb5-a4c5-ac0218acb9a4',
-    ...{ externalUserId: 'externalUserId', levelName: 'basic-kyc-level', type: 'applicantReviewed' },
-    ...{ reviewStatus: 'completed', createdAtMs: '2020-02-21 13:23:19.321' },
+    externalUserId: 'externalUserId',
+    levelName: 'basic-kyc-level',
+    type: 'applicantReviewed',
+    reviewStatus: 'completed',
+    createdAtMs: '2020-02-21 13:23:19.321',
     ...part,
   })
 
@@ -40,7 +44,9 @@ it('accessToken signs the time, method, path and body and parses the published e
   const body = '{"userId":"johndoeID","levelName":"basic-kyc-level","ttlInSecs":600}'
   const signature = createHmac('sha256', KEYS.secretKey).update(`1795000000POST${PATH}${body}`).digest('hex')
   expect(requests[0]?.headers).toMatchObject({
-    ...{ 'x-app-token': 'the app', 'x-app-access-ts': '1795000000', 'x-app-access-sig': signature },
+    'x-app-token': 'the app',
+    'x-app-access-ts': '1795000000',
+    'x-app-access-sig': signature,
   })
 })
 
@@ -58,8 +64,11 @@ it('parses approvals, retryable rejections and final rejections', () => {
   expect(read(webhook({ reviewResult: { reviewAnswer: 'GREEN' } }))).toEqual({
     kind: 'event',
     event: {
-      ...{ type: 'applicantReviewed', applicantId: '5cb56e8e0a975a35f333cb83', userId: 'externalUserId' },
-      ...{ state: 'complete', rejection: null },
+      type: 'applicantReviewed',
+      applicantId: '5cb56e8e0a975a35f333cb83',
+      userId: 'externalUserId',
+      state: 'complete',
+      rejection: null,
       eventId: 'req-a260b669-4f14-4bb5-a4c5-ac0218acb9a4:applicantReviewed',
     },
   })

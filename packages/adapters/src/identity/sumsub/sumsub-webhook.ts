@@ -55,7 +55,9 @@ function jsonOrNull(text: string): unknown {
 function eventOf(body: Webhook): IdentityFormEvent {
   const { type, applicantId, correlationId, externalUserId } = body
   return {
-    ...{ type, applicantId, userId: externalUserId ?? null },
+    type,
+    applicantId,
+    userId: externalUserId ?? null,
     state: stateOf(body),
     rejection: rejectionOf(body),
     eventId: `${correlationId}:${type}`,

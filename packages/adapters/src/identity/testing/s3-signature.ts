@@ -37,7 +37,14 @@ export async function s3Refusal({ method, url, headers, body }: S3Request, keepe
   if (hash !== createHash('sha256').update(body).digest('hex')) return 'XAmzContentSHA256Mismatch'
   const { accessKeyId, secretAccessKey } = keeper
   const ours = await new AwsV4Signer({
-    ...{ method, url, accessKeyId, secretAccessKey, service: 's3', region, datetime: date, allHeaders: true },
+    method,
+    url,
+    accessKeyId,
+    secretAccessKey,
+    service: 's3',
+    region,
+    datetime: date,
+    allHeaders: true,
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => signed.has(name) && name !== 'host')),
   }).sign()
   return ours.headers.get('authorization')?.endsWith(`Signature=${signature}`) ? null : 'SignatureDoesNotMatch'

@@ -8,16 +8,20 @@ import { CHANGENOW_STATUSES, stageOf } from './changenow-statuses.ts'
 
 /** Returns an entry in the response to `GET exchange/currencies`. */
 const coin = (ticker: string, network: string, tokenContract: string | null = null) => ({
-  ...{ ticker, network, tokenContract, name: ticker, image: '', hasExternalId: false, isExtraIdSupported: false },
-  ...{
-    isFiat: false,
-    featured: true,
-    isStable: false,
-    supportsFixedRate: true,
-    buy: true,
-    sell: true,
-    legacyTicker: '',
-  },
+  ticker,
+  network,
+  tokenContract,
+  name: ticker,
+  image: '',
+  hasExternalId: false,
+  isExtraIdSupported: false,
+  isFiat: false,
+  featured: true,
+  isStable: false,
+  supportsFixedRate: true,
+  buy: true,
+  sell: true,
+  legacyTicker: '',
 })
 const ASK: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FLOATING', side: 'deposit', amountAtomic: 10n ** 18n }
 
@@ -35,8 +39,15 @@ const ESTIMATE =
   '{"fromCurrency":"eth","toCurrency":"ltc","flow":"standard","type":"direct","rateId":"","validUntil":null,' +
   '"transactionSpeedForecast":"10-60","warningMessage":null,"fromAmount":1,"toAmount":32.123456789012345678}'
 const EXCHANGE = {
-  ...{ id: 'a1', status: 'waiting', actionsAvailable: false, amountFrom: null, amountTo: null },
-  ...{ payinHash: null, payoutHash: null, refundHash: null, refundAmount: null },
+  id: 'a1',
+  status: 'waiting',
+  actionsAvailable: false,
+  amountFrom: null,
+  amountTo: null,
+  payinHash: null,
+  payoutHash: null,
+  refundHash: null,
+  refundAmount: null,
 }
 
 it("sends the API key and parses ChangeNOW's amounts without floating point", async () => {
@@ -45,21 +56,32 @@ it("sends the API key and parses ChangeNOW's amounts without floating point", as
   expect(answer).toEqual({
     kind: 'quote',
     quote: {
-      ...{ depositAtomic: 10n ** 18n, amountToGetAtomic: 3_212_345_678n, minDepositAtomic: 3_041_800_000_000_000n },
-      ...{ maxDepositAtomic: null, rateId: null, validUntil: null },
+      depositAtomic: 10n ** 18n,
+      amountToGetAtomic: 3_212_345_678n,
+      minDepositAtomic: 3_041_800_000_000_000n,
+      maxDepositAtomic: null,
+      rateId: null,
+      validUntil: null,
     },
   })
   expect(requests.every(({ headers }) => headers['x-changenow-api-key'] === 'the key')).toBe(true)
   const { searchParams } = new URL(requests[1]?.url ?? '', 'http://x')
   expect(Object.fromEntries(searchParams)).toEqual({
-    ...{ fromCurrency: 'eth', fromNetwork: 'eth', toCurrency: 'ltc', toNetwork: 'ltc' },
-    ...{ type: 'direct', fromAmount: '1', flow: 'standard' },
+    fromCurrency: 'eth',
+    fromNetwork: 'eth',
+    toCurrency: 'ltc',
+    toNetwork: 'ltc',
+    type: 'direct',
+    fromAmount: '1',
+    flow: 'standard',
   })
 })
 
 it('exactJson preserves the original notation of JSON numbers', () => {
   expect(exactJson('{"a":0.1000000000000000055511151231257827,"b":[1e-7,-3],"c":"4"}')).toEqual({
-    ...{ a: '0.1000000000000000055511151231257827', b: ['1e-7', '-3'], c: '4' },
+    a: '0.1000000000000000055511151231257827',
+    b: ['1e-7', '-3'],
+    c: '4',
   })
 })
 
@@ -85,18 +107,16 @@ it.each<[string, Answer]>([
 
 it('maps every ChangeNOW status to a stage, and an unknown status to null', async () => {
   expect(CHANGENOW_STATUSES).toEqual([
-    ...[
-      'new',
-      'waiting',
-      'confirming',
-      'verifying',
-      'exchanging',
-      'sending',
-      'finished',
-      'failed',
-      'refunded',
-      'expired',
-    ],
+    'new',
+    'waiting',
+    'confirming',
+    'verifying',
+    'exchanging',
+    'sending',
+    'finished',
+    'failed',
+    'refunded',
+    'expired',
   ])
   for (const status of CHANGENOW_STATUSES) {
     const { provider } = await saying({ '/by-id': JSON.stringify({ ...EXCHANGE, status }) })

@@ -9,9 +9,20 @@ import { startScriptedServer } from '../testing/scripted-server.ts'
 import { ChangeNowProvider } from './changenow-provider.ts'
 
 const coin = (ticker: string) => ({
-  ...{ ticker, network: ticker, tokenContract: null, name: ticker, image: '', hasExternalId: false },
-  ...{ isExtraIdSupported: false, isFiat: false, featured: true, isStable: false, supportsFixedRate: true },
-  ...{ buy: true, sell: true, legacyTicker: '' },
+  ticker,
+  network: ticker,
+  tokenContract: null,
+  name: ticker,
+  image: '',
+  hasExternalId: false,
+  isExtraIdSupported: false,
+  isFiat: false,
+  featured: true,
+  isStable: false,
+  supportsFixedRate: true,
+  buy: true,
+  sell: true,
+  legacyTicker: '',
 })
 const CURRENCIES = JSON.stringify([coin('eth'), coin('ltc')])
 const RANGE = '{"fromCurrency":"eth","minAmount":0.0030418,"maxAmount":null,"flow":"standard"}'

@@ -10,8 +10,15 @@ const FLOATING: ProviderQuery = { ...FIXED, rateMode: 'FLOATING' }
 
 /** Functions that create entries for `GET coins` responses, and responses to `GET pair` and `POST quotes`. */
 const coin = (name: string, network: string, part: object = {}) => ({
-  ...{ networks: [network], coin: name, name, hasMemo: false, fixedOnly: false, variableOnly: false },
-  ...{ networksWithMemo: [], depositOffline: false, settleOffline: false },
+  networks: [network],
+  coin: name,
+  name,
+  hasMemo: false,
+  fixedOnly: false,
+  variableOnly: false,
+  networksWithMemo: [],
+  depositOffline: false,
+  settleOffline: false,
   ...part,
 })
 const COINS = JSON.stringify([
@@ -83,8 +90,17 @@ it.each<[string, Answer]>([
 
 it('maps every SideShift status to a stage, and an unknown status to null', async () => {
   expect(SIDESHIFT_STATUSES).toEqual([
-    ...['waiting', 'pending', 'processing', 'review', 'settling', 'settled', 'refund', 'refunding', 'refunded'],
-    ...['expired', 'multiple'],
+    'waiting',
+    'pending',
+    'processing',
+    'review',
+    'settling',
+    'settled',
+    'refund',
+    'refunding',
+    'refunded',
+    'expired',
+    'multiple',
   ])
   for (const status of [...SIDESHIFT_STATUSES, 'valueOf']) {
     const { provider } = await saying({ '/shifts/s1': JSON.stringify({ ...SHIFT, status }) })

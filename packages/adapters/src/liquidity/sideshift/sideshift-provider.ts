@@ -133,7 +133,8 @@ export class SideShiftProvider implements LiquidityProvider {
    * The caller must check the shift's amounts.
    */
   async #createFixed(query: ProviderQuery, quote: ProviderQuote, common: object): Promise<z.infer<typeof Created>> {
-    for (const [key, { answer }] of [...this.#quotes.entries()])
+    // A copy, because the cache does not support deletion during iteration.
+    for (const [key, { answer }] of Array.from(this.#quotes.entries()))
       if (answer.kind === 'quote' && answer.quote.rateId === quote.rateId) this.#quotes.delete(key)
     const take = (quoteId: string | null) => this.#http.post('/v2/shifts/fixed', { ...common, quoteId }, Created)
     try {
@@ -245,7 +246,9 @@ function coinsOf(from: Instrument, to: Instrument) {
   const one = present(coinOf(from), 'callers use only served instruments')
   const other = present(coinOf(to), 'callers use only served instruments')
   return {
-    ...{ depositCoin: one.coin, depositNetwork: one.network },
-    ...{ settleCoin: other.coin, settleNetwork: other.network },
+    depositCoin: one.coin,
+    depositNetwork: one.network,
+    settleCoin: other.coin,
+    settleNetwork: other.network,
   }
 }

@@ -69,7 +69,9 @@ export class NaiveSpends {
       this.#add(`value ${isApproved} ${isReturn}`, value)
       if (payer !== null && !isApproved) this.#add(`payer ${payer}`, value)
       this.#spends.set(spend.spendId, {
-        ...{ amountAtomic: spend.amountAtomic, valueMicro: this.#worth(spend), isApproved },
+        amountAtomic: spend.amountAtomic,
+        valueMicro: this.#worth(spend),
+        isApproved,
       })
     }
   }

@@ -9,7 +9,9 @@ const order = (id: number, state: string, settlement: string, settledQuote: obje
      ${settledQuote ? `'${JSON.stringify(settledQuote)}'` : 'NULL'}, '${settlement}', now(), 'hash', now(), now(), 5, 1);`
 
 const SETTLED_QUOTE = {
-  ...{ depositAtomic: '100', amountToGetAtomic: '180', networkFeeAtomic: '5' },
+  depositAtomic: '100',
+  amountToGetAtomic: '180',
+  networkFeeAtomic: '5',
   costs: [
     { kind: 'market', amountAtomic: '200' },
     { kind: 'markup', amountAtomic: '-8' },
@@ -67,21 +69,15 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
     order(11, 'FINISHED', 'payout', SETTLED_QUOTE),
     deposit(21, 'CREDITED', 'order=11'),
     post('deposit-credited', '21', ['custody:hot eth 100', 'order:11 eth -100']),
-    ...[
-      post('trade', '11', [
-        ...[
-          'order:11 eth 100',
-          'platform:position eth -100',
-          'order:11 usdt-erc20 -180',
-          'platform:revenue usdt-erc20 -7',
-        ],
-        ...[
-          'platform:markups usdt-erc20 -8',
-          'platform:network-fees usdt-erc20 -5',
-          'platform:position usdt-erc20 200',
-        ],
-      ]),
-    ],
+    post('trade', '11', [
+      'order:11 eth 100',
+      'platform:position eth -100',
+      'order:11 usdt-erc20 -180',
+      'platform:revenue usdt-erc20 -7',
+      'platform:markups usdt-erc20 -8',
+      'platform:network-fees usdt-erc20 -5',
+      'platform:position usdt-erc20 200',
+    ]),
     payment(41, 'payout', '11', 'order=11 asset=usdt-erc20 amount=180 status=FINAL fee=2'),
     post('payment-final', '41', ['custody:hot usdt-erc20 -180', 'order:11 usdt-erc20 180']),
     post('markup-earned', '11', ['platform:markups usdt-erc20 8', 'partner:5 usdt-erc20 -8']),
@@ -93,12 +89,16 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
     deposit(22, 'CREDITED', 'order=12'),
     post('deposit-credited', '22', ['custody:hot eth 100', 'order:12 eth -100']),
     post('trade', '12', [
-      ...['order:12 eth 100', 'platform:position eth -100'],
-      ...['order:12 usdt-erc20 -180', 'platform:position usdt-erc20 180'],
+      'order:12 eth 100',
+      'platform:position eth -100',
+      'order:12 usdt-erc20 -180',
+      'platform:position usdt-erc20 180',
     ]),
     post('trade-undone', '12', [
-      ...['order:12 eth -100', 'platform:position eth 100'],
-      ...['order:12 usdt-erc20 180', 'platform:position usdt-erc20 -180'],
+      'order:12 eth -100',
+      'platform:position eth 100',
+      'order:12 usdt-erc20 180',
+      'platform:position usdt-erc20 -180',
     ]),
     payment(42, 'refund', '12.40', 'order=12 asset=eth amount=96 status=FINAL fee=2'),
     post('refund-due', '12', ['order:12 eth 4', 'platform:network-fees eth -4']),

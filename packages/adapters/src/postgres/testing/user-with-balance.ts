@@ -20,8 +20,12 @@ export async function userWithBalance(
   const name = `person-with-balance-${(people += 1)}`
   const email = `${name}@example.org`
   const made = await store.add({
-    ...{ email, passwordHash: '$argon2id$none', locale: 'en' },
-    ...{ affiliateId: name, referredBy, now: Date.now() },
+    email,
+    passwordHash: '$argon2id$none',
+    locale: 'en',
+    affiliateId: name,
+    referredBy,
+    now: Date.now(),
   })
   const { userId } = present(made, name)
   await store.confirmEmail(userId, { email, emailHash: hashOf(email), now: Date.now() })

@@ -48,7 +48,9 @@ export async function receivePush(device: Device, request: PushRequest, now = Da
 async function isSigned(token: string, key: string, { endpoint }: Device, now: number): Promise<boolean> {
   try {
     const { payload } = await jwtVerify(token, await importJWK(publicJwk(key), 'ES256'), {
-      ...{ algorithms: ['ES256'], audience: new URL(endpoint).origin, currentDate: new Date(now) },
+      algorithms: ['ES256'],
+      audience: new URL(endpoint).origin,
+      currentDate: new Date(now),
       requiredClaims: ['exp'],
     })
     const ends = (payload.exp ?? 0) * 1_000

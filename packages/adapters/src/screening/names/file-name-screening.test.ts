@@ -67,7 +67,10 @@ test('returns the list, score and entry of a match', async () => {
   const [match] = await screening.findMatches({ name: 'Viktor Sandboxov', birthDate: null, isPerson: true })
   expect(match).toMatchObject({ list: 'ofac-sdn', entryId: '900001', scorePercent: 100 })
   expect(await screening.entry('ofac-sdn', '900001')).toEqual({
-    ...{ list: 'ofac-sdn', entryId: '900001', isPerson: true, programmes: ['SANDBOX'] },
+    list: 'ofac-sdn',
+    entryId: '900001',
+    isPerson: true,
+    programmes: ['SANDBOX'],
     names: ['Viktor SANDBOXOV', 'Viktor Pavlovich SANDBOKSOV'],
     birthYears: [1968, 1971, 1972, 1973],
   })

@@ -67,7 +67,9 @@ export class FileNameScreening implements NameScreening {
       .toSorted((one, other) => other.score - one.score)
       .slice(0, MAX_MATCHES)
       .map(({ indexed: { entry, digest }, score }) => ({
-        ...{ list: entry.list, entryId: entry.entryId, entryDigest: digest },
+        list: entry.list,
+        entryId: entry.entryId,
+        entryDigest: digest,
         scorePercent: Math.floor(score * 100),
       }))
   }

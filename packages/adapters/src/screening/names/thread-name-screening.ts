@@ -22,7 +22,11 @@ export class ThreadNameScreening implements Pick<NameScreening, 'findMatches'> {
   readonly #thread = new Piscina<ScreeningTask, ScreeningResult>({
     filename: new URL('./name-screening-thread.ts', import.meta.url).href,
     name: 'screenName',
-    ...{ minThreads: 0, maxThreads: 1, maxQueue: MAX_WAITING, idleTimeout: Infinity, niceIncrement: NICE_INCREMENT },
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: MAX_WAITING,
+    idleTimeout: Infinity,
+    niceIncrement: NICE_INCREMENT,
     // Do not pass the server's Node.js options, such as a preloaded script, to the thread.
     execArgv: [],
   })

@@ -3,8 +3,14 @@ import * as z from 'zod'
 
 /** Tags that may occur several times. The parser returns an array for them, even for a single occurrence. */
 const REPEATED: ReadonlySet<string> = new Set([
-  ...['sdnEntry', 'aka', 'program', 'dateOfBirthItem'],
-  ...['sanctionEntity', 'nameAlias', 'birthdate', 'regulation'],
+  'sdnEntry',
+  'aka',
+  'program',
+  'dateOfBirthItem',
+  'sanctionEntity',
+  'nameAlias',
+  'birthdate',
+  'regulation',
 ])
 
 // Only standard entities need decoding, because documents with a document type declaration are rejected.

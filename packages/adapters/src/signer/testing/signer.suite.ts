@@ -15,7 +15,12 @@ import { LocalSigner } from '../local-signer.ts'
 import { walletRoot } from '../wallet-root.ts'
 
 const evm = (chain: string, chainId: number): ChainSettings => ({
-  ...{ chain, family: 'evm', rpcUrl: 'http://127.0.0.1:1', chainId, tokens: [], node: '' },
+  chain,
+  family: 'evm',
+  rpcUrl: 'http://127.0.0.1:1',
+  chainId,
+  tokens: [],
+  node: '',
 })
 const CHAINS: ChainSettings[] = [
   evm('ethereum', 31_337),
@@ -83,7 +88,14 @@ const transfer = (
 ): AccountSignRequest => ({
   kind: 'account',
   chain: 'ethereum',
-  ...{ spendId, asset: 'eth', from: HOT_KEY, sequence: 0, to: STRANGER, memo: null, contract: null, amountAtomic },
+  spendId,
+  asset: 'eth',
+  from: HOT_KEY,
+  sequence: 0,
+  to: STRANGER,
+  memo: null,
+  contract: null,
+  amountAtomic,
   terms: termsOf(FEE, 1n),
   ...changes,
 })
@@ -215,7 +227,11 @@ export function signerSuite(name: string, reach: Reach): void {
       const { signer } = await start()
       const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
       const request = (inAtomic: bigint, outAtomic: bigint): OutputsSignRequest => ({
-        ...{ kind: 'outputs', chain: 'litecoin', spendId: `${inAtomic}`, asset: 'ltc', change: [] },
+        kind: 'outputs',
+        chain: 'litecoin',
+        spendId: `${inAtomic}`,
+        asset: 'ltc',
+        change: [],
         inputs: [{ txId: 'ab'.repeat(32), vout: 0, amountAtomic: inAtomic, key: HOT_KEY }],
         outputs: [{ address: to, amountAtomic: outAtomic }],
       })
@@ -229,7 +245,11 @@ export function signerSuite(name: string, reach: Reach): void {
       const { signer } = await start()
       const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
       const request = (spendId: string, feeAtomic: bigint): OutputsSignRequest => ({
-        ...{ kind: 'outputs', chain: 'litecoin', spendId, asset: 'ltc', change: [{ key: HOT_KEY, amountAtomic: 30n }] },
+        kind: 'outputs',
+        chain: 'litecoin',
+        spendId,
+        asset: 'ltc',
+        change: [{ key: HOT_KEY, amountAtomic: 30n }],
         inputs: [{ txId: 'ab'.repeat(32), vout: 0, amountAtomic: 90n + feeAtomic, key: HOT_KEY }],
         outputs: [{ address: to, amountAtomic: 60n }],
       })

@@ -103,7 +103,10 @@ export const providerKycPurchase = defineCall({
   response: z.object({
     purchase: z.nullable(
       z.object({
-        ...{ send: z.string(), receive: z.string(), amount: z.string(), destinationAddress: z.string() },
+        send: z.string(),
+        receive: z.string(),
+        amount: z.string(),
+        destinationAddress: z.string(),
         refundAddress: z.nullable(z.string()),
       }),
     ),

@@ -38,7 +38,10 @@ export const WebhookDeliveryView = z.object({
 
 /** GET /webhooks: lists the active webhooks of the API key that signs the request. */
 export const listWebhooks = defineCall({
-  ...{ ...FROM_KEY, name: 'listWebhooks', method: 'GET', path: '/webhooks' },
+  ...FROM_KEY,
+  name: 'listWebhooks',
+  method: 'GET',
+  path: '/webhooks',
   response: z.array(WebhookView),
   errors: SIGNED_ERRORS,
 })
@@ -47,7 +50,10 @@ export const listWebhooks = defineCall({
  * POST /webhooks/create: adds a webhook. Only this response contains its secret. A key can have at most 10 webhooks.
  */
 export const createWebhook = defineCall({
-  ...{ ...FROM_KEY, name: 'createWebhook', method: 'POST', path: '/webhooks/create' },
+  ...FROM_KEY,
+  name: 'createWebhook',
+  method: 'POST',
+  path: '/webhooks/create',
   body: z.object({ url: printableText(500).check(z.minLength(1)) }),
   response: z.extend(WebhookView, { secret: z.string() }),
   errors: [...SIGNED_ERRORS, 'ERR_VALIDATION', 'ERR_UNPROCESSABLE_ENTITY'],
@@ -55,7 +61,10 @@ export const createWebhook = defineCall({
 
 /** POST /webhooks/delete: deletes a webhook and cancels the delivery of its waiting events. */
 export const deleteWebhook = defineCall({
-  ...{ ...FROM_KEY, name: 'deleteWebhook', method: 'POST', path: '/webhooks/delete' },
+  ...FROM_KEY,
+  name: 'deleteWebhook',
+  method: 'POST',
+  path: '/webhooks/delete',
   body: ByWebhook,
   response: z.object({ deleted: z.literal(true) }),
   errors: OWN_ERRORS,
@@ -63,7 +72,10 @@ export const deleteWebhook = defineCall({
 
 /** POST /webhooks/rotate-secret: replaces a webhook's secret. The previous secret stays valid for 24 hours. */
 export const rotateWebhookSecret = defineCall({
-  ...{ ...FROM_KEY, name: 'rotateWebhookSecret', method: 'POST', path: '/webhooks/rotate-secret' },
+  ...FROM_KEY,
+  name: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/webhooks/rotate-secret',
   body: ByWebhook,
   response: z.extend(WebhookView, { secret: z.string(), oldSecretValidUntil: z.string() }),
   errors: OWN_ERRORS,
@@ -71,7 +83,10 @@ export const rotateWebhookSecret = defineCall({
 
 /** POST /webhooks/test: queues a test event for a webhook. */
 export const testWebhook = defineCall({
-  ...{ ...FROM_KEY, name: 'testWebhook', method: 'POST', path: '/webhooks/test' },
+  ...FROM_KEY,
+  name: 'testWebhook',
+  method: 'POST',
+  path: '/webhooks/test',
   body: ByWebhook,
   response: WebhookDeliveryView,
   errors: OWN_ERRORS,
@@ -79,7 +94,10 @@ export const testWebhook = defineCall({
 
 /** GET /webhooks/deliveries: lists a webhook's deliveries in pages, newest first. */
 export const listWebhookDeliveries = defineCall({
-  ...{ ...FROM_KEY, name: 'listWebhookDeliveries', method: 'GET', path: '/webhooks/deliveries' },
+  ...FROM_KEY,
+  name: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/webhooks/deliveries',
   query: z.object({
     webhookId: z.pipe(
       z.string().check(
@@ -97,7 +115,10 @@ export const listWebhookDeliveries = defineCall({
 
 /** POST /webhooks/replay: requeues one delivery with the same ID and body. */
 export const replayWebhook = defineCall({
-  ...{ ...FROM_KEY, name: 'replayWebhook', method: 'POST', path: '/webhooks/replay' },
+  ...FROM_KEY,
+  name: 'replayWebhook',
+  method: 'POST',
+  path: '/webhooks/replay',
   body: z.extend(ByWebhook, { deliveryId: DeliveryId }),
   response: WebhookDeliveryView,
   errors: OWN_ERRORS,

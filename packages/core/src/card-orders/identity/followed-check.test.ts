@@ -4,8 +4,14 @@ import { FOLLOW_MS, nextStep, type CheckNotice, type FollowedCheck } from './fol
 
 type State = FollowedCheck['state']
 const check = (part: Partial<FollowedCheck> = {}): FollowedCheck => ({
-  ...{ userId: 1, provider: 'fake', email: 'anna@example.test', userIp: '203.0.113.7', state: null },
-  ...{ beganAt: NOON, hasOrdered: false, ...part },
+  userId: 1,
+  provider: 'fake',
+  email: 'anna@example.test',
+  userIp: '203.0.113.7',
+  state: null,
+  beganAt: NOON,
+  hasOrdered: false,
+  ...part,
 })
 const NEXT = NOON + 60_000
 

@@ -23,7 +23,10 @@ function setUp(part: Partial<ProviderUserDeps> = {}) {
     access: new ProviderAccess(provider, clock),
     handles: { issue: (userId) => `handle of ${userId}`, belongsTo: (text, userId) => text === `handle of ${userId}` },
     fiatStandings: { noteProvider: async () => {} },
-    ...{ userCalls: budget, clock, within, ...part },
+    userCalls: budget,
+    clock,
+    within,
+    ...part,
   }
   return { deps, provider }
 }
@@ -58,7 +61,8 @@ test('returns the status of the identity check and the form URL', async () => {
   provider.setUser(ANNA.email, { isEmailConfirmed: true, identity: 'under_review' })
   expect(await readProviderUser(deps, anna)).toMatchObject({ isEmailConfirmed: true, identity: 'under_review' })
   expect(await openIdentityForm(deps, anna)).toEqual({
-    ...{ token: `form of ${ANNA.email}`, applicantId: ANNA.email },
+    token: `form of ${ANNA.email}`,
+    applicantId: ANNA.email,
     formUrl: 'https://form.example.test/form%20of%20anna%40example.test',
   })
 })
@@ -80,7 +84,8 @@ test('throws distinct errors for an unreachable provider, too many calls and mis
   await expect(readProviderUser({ ...deps, within: late }, anna)).rejects.toMatchObject({ code: 'CARD_PROVIDER_AWAY' })
   const over = { take: async () => ({ isOver: true, left: 0, resetMs: 1_500 }) }
   await expect(readProviderUser({ ...deps, userCalls: over }, anna)).rejects.toMatchObject({
-    ...{ code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: 2 } },
+    code: 'TOO_MANY_ATTEMPTS',
+    details: { retryAfterSeconds: 2 },
   })
   await expect(readProviderUser({ ...deps, cards: null }, anna)).rejects.toMatchObject({ code: 'CARDS_CLOSED' })
 })

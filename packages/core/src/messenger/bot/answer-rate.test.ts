@@ -10,8 +10,15 @@ import { answerRate } from './answer-rate.ts'
 
 const token = (slug: string, currencyTitle: string, networkTitle: string, fullName: string) =>
   instrument(slug, {
-    ...{ currencyTitle, networkTitle, fullName, bestChangeName: `${currencyTitle}${networkTitle}` },
-    ...{ chain: 'ethereum', decimals: 6, precisionDecimals: 6, contract: `0x${slug}`, popularity: 0 },
+    currencyTitle,
+    networkTitle,
+    fullName,
+    bestChangeName: `${currencyTitle}${networkTitle}`,
+    chain: 'ethereum',
+    decimals: 6,
+    precisionDecimals: 6,
+    contract: `0x${slug}`,
+    popularity: 0,
   })
 const BTC = instrument('btc', { fullName: 'Bitcoin' })
 // Sorted as in the database: instruments without a popularity rank come first.
@@ -31,8 +38,13 @@ const rates = tick({
 function rate(command: string) {
   const clock = { now: () => NOON }
   const providerQuotes = new ProviderQuotes({
-    ...{ providers: [], clock, policy: DEFAULT_LIQUIDITY_POLICY },
-    ...{ marketRate: () => null, queryRules: anyAmount(), within: (work) => work, report: () => {} },
+    providers: [],
+    clock,
+    policy: DEFAULT_LIQUIDITY_POLICY,
+    marketRate: () => null,
+    queryRules: anyAmount(),
+    within: (work) => work,
+    report: () => {},
   })
   const ticks = { latest: () => rates, at: () => rates, recent: () => [] }
   const catalogue = new Catalogue(COINS, [], [cardInstrument('EUR'), cardInstrument('USD', true)])
@@ -47,7 +59,9 @@ test.each([
   ['usdtbep20 btc 500', 'BEP20', 'BTC'],
 ])('resolves each coin in "%s" to the first match in the coin picker', (command, give, get) => {
   expect(rate(command)).toMatchObject({
-    ...{ kind: 'rate', give: { network: give }, get: { network: get } },
+    kind: 'rate',
+    give: { network: give },
+    get: { network: get },
     isAmountChosen: false,
   })
 })

@@ -38,7 +38,10 @@ export function sendAccountMessages(deps: SendAccountMessagesDeps, mayGoOn: () =
   const { outbox, bot, sender, report } = deps
   return deliverMessages(
     {
-      ...{ outbox, blocked: (user) => bot.blocked(user), sender, report },
+      outbox,
+      blocked: (user) => bot.blocked(user),
+      sender,
+      report,
       messageOf: async (message) => deps.compose(await withOwnFacts(deps, message), await newSecrets(deps, message)),
       factsOf: ({ messageId: message, kind }) => ({ message, kind }),
     },

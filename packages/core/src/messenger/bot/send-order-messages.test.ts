@@ -5,8 +5,15 @@ import type { DueBotNotice } from './bot-store.ts'
 import { sendOrderMessages, type SendOrderMessagesDeps } from './send-order-messages.ts'
 
 const notice = (orderId: number, part: Partial<DueBotNotice> = {}): DueBotNotice => ({
-  ...{ orderId, kind: 'ORDER_CREATED', messengerUserId: orderId, locale: 'en', destinationAddress: 'ltc1q' },
-  ...{ from: 'eth', to: 'ltc', attempts: 0, ...part },
+  orderId,
+  kind: 'ORDER_CREATED',
+  messengerUserId: orderId,
+  locale: 'en',
+  destinationAddress: 'ltc1q',
+  from: 'eth',
+  to: 'ltc',
+  attempts: 0,
+  ...part,
 })
 
 /** Runs one pass. Each message's outcome is looked up in `outcomes` by order ID and defaults to `sent`. */
@@ -35,7 +42,9 @@ async function pass(due: DueBotNotice[], outcomes: Record<number, SendOutcome> =
     catalogue: CATALOGUE,
     isSealed: () => isSealed,
     compose: ({ messengerUserId, orderId }, proven) => ({
-      ...{ messengerUserId, text: `${orderId} ${proven?.address ?? 'unproven'}`, buttons: [] },
+      messengerUserId,
+      text: `${orderId} ${proven?.address ?? 'unproven'}`,
+      buttons: [],
     }),
     report: (event, facts) => void reported.push([event, facts]),
   }

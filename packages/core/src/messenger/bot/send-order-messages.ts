@@ -23,7 +23,10 @@ export function sendOrderMessages(deps: SendOrderMessagesDeps, mayGoOn: () => bo
   const { bot, sender, report } = deps
   return deliverMessages(
     {
-      ...{ outbox: bot, blocked: (user) => bot.blocked(user), sender, report },
+      outbox: bot,
+      blocked: (user) => bot.blocked(user),
+      sender,
+      report,
       messageOf: (notice) => messageOf(deps, notice),
       factsOf: ({ orderId: order, kind }) => ({ order, kind }),
     },

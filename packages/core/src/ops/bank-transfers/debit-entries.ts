@@ -39,7 +39,16 @@ export async function recallEntry(
   if (other !== null && other.statementId !== statementId)
     throw new OpsRefusal(`Line ${other.statementId} recalled line ${recalled} already.`)
   return {
-    ...{ statementId, kind: 'recall', memo: null, txId: null, reverses: recalled, amountMinor, feeMinor: 0n },
-    ...{ name: line.name, payerCheck: 'unverified', payerIban: null, bookedAt },
+    statementId,
+    kind: 'recall',
+    memo: null,
+    txId: null,
+    reverses: recalled,
+    amountMinor,
+    feeMinor: 0n,
+    name: line.name,
+    payerCheck: 'unverified',
+    payerIban: null,
+    bookedAt,
   }
 }

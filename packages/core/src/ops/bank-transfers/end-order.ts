@@ -36,9 +36,18 @@ export async function refusedEntry(
   if (taker !== operator) throw new OpsRefusal(`${taker} has taken order ${txId}. Only ${taker} can record a refusal.`)
   const { iban: name, amountMinor } = order
   return {
-    ...{ statementId, kind: 'refused', memo: null, txId, reverses: null, amountMinor, feeMinor: 0n, name },
+    statementId,
+    kind: 'refused',
+    memo: null,
+    txId,
+    reverses: null,
+    amountMinor,
+    feeMinor: 0n,
+    name,
+    payerCheck: 'unverified',
+    payerIban: null,
     // Keep the first operator's booking time, because the second operator confirms later but must record the same line.
-    ...{ payerCheck: 'unverified', payerIban: null, bookedAt: known?.bookedAt ?? bookedAt },
+    bookedAt: known?.bookedAt ?? bookedAt,
   }
 }
 
@@ -71,8 +80,17 @@ export async function returnedEntry(
       `Order ${txId} sent less than that${others.map((line) => `, and line ${line.statementId} returned a part`).join('')}.`,
     )
   return {
-    ...{ statementId, kind: 'in', memo: null, txId: null, reverses: txId, amountMinor, feeMinor: 0n },
+    statementId,
+    kind: 'in',
+    memo: null,
+    txId: null,
+    reverses: txId,
+    amountMinor,
+    feeMinor: 0n,
     // The payer is the payee of our own order, so there is no name to compare with.
-    ...{ name: order.iban, payerCheck: 'matches', payerIban: null, bookedAt },
+    name: order.iban,
+    payerCheck: 'matches',
+    payerIban: null,
+    bookedAt,
   }
 }

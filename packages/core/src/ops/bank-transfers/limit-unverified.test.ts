@@ -6,8 +6,17 @@ import { limitUnverified } from './limit-unverified.ts'
 const LIMIT = 100_000n
 const DAY_MS = 24 * 60 * 60 * 1_000
 const ENTRY: StatementEntry = {
-  ...{ statementId: 'a', kind: 'in', reverses: null, memo: '77', txId: null, amountMinor: 60_000n, feeMinor: 0n },
-  ...{ name: 'Anna Smith', payerCheck: 'unverified', payerIban: null, bookedAt: 40 * DAY_MS },
+  statementId: 'a',
+  kind: 'in',
+  reverses: null,
+  memo: '77',
+  txId: null,
+  amountMinor: 60_000n,
+  feeMinor: 0n,
+  name: 'Anna Smith',
+  payerCheck: 'unverified',
+  payerIban: null,
+  bookedAt: 40 * DAY_MS,
 }
 
 /** Returns a line's payer check after the account has received `othersMinor` through other lines. */

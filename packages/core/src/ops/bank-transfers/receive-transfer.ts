@@ -44,7 +44,15 @@ export async function receivedEntry(
   const isListed = !isOwn && (await screenPayer(deps, stores, { statementId, payer })).length > 0
   const compared = isOwn ? 'matches' : comparePayer(deps.toLatin, payer, verified)
   return {
-    ...{ statementId, kind: 'in', memo, txId: null, reverses: null, amountMinor, feeMinor: 0n, name: payer, bookedAt },
+    statementId,
+    kind: 'in',
+    memo,
+    txId: null,
+    reverses: null,
+    amountMinor,
+    feeMinor: 0n,
+    name: payer,
+    bookedAt,
     payerCheck: isListed ? 'listed' : compared,
     payerIban: isOwn ? null : payerIban,
   }

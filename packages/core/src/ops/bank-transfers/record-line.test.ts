@@ -4,16 +4,17 @@ import type { BankLineStore } from './bank-line-store.ts'
 import { recordLine } from './record-line.ts'
 
 const ENTRY: StatementEntry = {
-  ...{
-    statementId: 'end-of-day-1',
-    kind: 'in',
-    reverses: null,
-    memo: '77',
-    txId: null,
-    amountMinor: 20_000n,
-    feeMinor: 0n,
-  },
-  ...{ name: 'Anna Smith', payerCheck: 'matches', payerIban: null, bookedAt: 1 },
+  statementId: 'end-of-day-1',
+  kind: 'in',
+  reverses: null,
+  memo: '77',
+  txId: null,
+  amountMinor: 20_000n,
+  feeMinor: 0n,
+  name: 'Anna Smith',
+  payerCheck: 'matches',
+  payerIban: null,
+  bookedAt: 1,
 }
 
 /**
@@ -30,7 +31,9 @@ async function record(isAlso: boolean, part: Partial<StatementEntry> = {}): Prom
   const nativeOf = () => ({ decimals: 2, currencyTitle: 'EUR' })
   await recordLine(
     {
-      ...{ catalogue: { nativeOf } as never, sealer: { seal: () => 'ab' }, clock: { now: () => 1 } },
+      catalogue: { nativeOf } as never,
+      sealer: { seal: () => 'ab' },
+      clock: { now: () => 1 },
       twoOperatorsAboveMinor: 100_000n,
     },
     { bankLines: bankLines as BankLineStore, emails: null as never },

@@ -144,18 +144,20 @@ const NAMES: Readonly<Record<(typeof REPEATED)[number], string>> = {
 
 /** Maps each kind of line to the command that records it. */
 const ACTIONS: Readonly<Record<LineKind, string>> = {
-  ...{ in: 'received', out: 'sent', refused: 'refused', charge: 'charge', recall: 'recalled' },
+  in: 'received',
+  out: 'sent',
+  refused: 'refused',
+  charge: 'charge',
+  recall: 'recalled',
 }
 
 /** Words placed between a line's amount and its name. */
 export const DIRECTIONS: Readonly<Record<LineKind, string>> = {
-  ...{
-    in: 'from',
-    out: 'to',
-    refused: 'refused by the bank, to',
-    charge: 'charged by the bank:',
-    recall: 'recalled by',
-  },
+  in: 'from',
+  out: 'to',
+  refused: 'refused by the bank, to',
+  charge: 'charged by the bank:',
+  recall: 'recalled by',
 }
 
 /** Returns a function that builds the outcome of recording a line. */
@@ -168,16 +170,18 @@ function summariserOf(
   if (currency === null) throw new OpsRefusal('CHAINS names no bank account.')
   const amount = inCoins(amountMinor, currency)
   const facts = {
-    ...{ kind, amount, name, ...(memo !== null && { memo }), ...(txId !== null && { order: txId }) },
+    kind,
+    amount,
+    name,
+    ...(memo !== null && { memo }),
+    ...(txId !== null && { order: txId }),
     ...(reverses !== null && { reverses }),
     ...(payerIban !== null && { iban: payerIban }),
     ...(hasNewIban && { newIban: 'yes' }),
   }
   return (outcome: string, sentence: string): Decided => ({
-    ...{
-      action: `bank-transfer ${reverses !== null && kind === 'in' ? 'returned' : ACTIONS[kind]}, ${outcome}`,
-      subject: `bank line ${statementId}`,
-    },
+    action: `bank-transfer ${reverses !== null && kind === 'in' ? 'returned' : ACTIONS[kind]}, ${outcome}`,
+    subject: `bank line ${statementId}`,
     facts: { ...facts, ...(kind === 'in' && { payer: payerCheck }) },
     summary: [
       `Line ${statementId}: ${amount} ${DIRECTIONS[kind]} ${name}.`,

@@ -3,16 +3,14 @@ import type { BankLineStore, SignedBankOrder } from './bank-line-store.ts'
 import { releaseOrder } from './release-order.ts'
 
 const ORDER: SignedBankOrder = {
-  ...{
-    txId: 'ab',
-    iban: 'DE89370400440532013000',
-    amountMinor: 1n,
-    isDone: false,
-    maxFeeMinor: 50n,
-    sale: null,
-    settlesOrder: true,
-    stop: null,
-  },
+  txId: 'ab',
+  iban: 'DE89370400440532013000',
+  amountMinor: 1n,
+  isDone: false,
+  maxFeeMinor: 50n,
+  sale: null,
+  settlesOrder: true,
+  stop: null,
 }
 
 /** Makes an operator release an order that `taker` took. */

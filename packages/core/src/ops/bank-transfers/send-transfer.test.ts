@@ -19,7 +19,11 @@ const entryFor = (feeMinor: bigint, txId = ORDER.txId) =>
 
 it('records a transfer with the amount and payee of its bank order', async () => {
   expect(await entryFor(50n)).toMatchObject({
-    ...{ kind: 'out', txId: 'ab', amountMinor: 14_950n, feeMinor: 50n, name: ORDER.iban },
+    kind: 'out',
+    txId: 'ab',
+    amountMinor: 14_950n,
+    feeMinor: 50n,
+    name: ORDER.iban,
   })
 })
 

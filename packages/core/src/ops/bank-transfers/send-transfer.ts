@@ -28,7 +28,16 @@ export async function sentEntry(
     )
   const { iban: name, amountMinor } = order
   return {
-    ...{ statementId, kind: 'out', memo: null, txId, reverses: null, amountMinor, feeMinor, name, bookedAt },
-    ...{ payerCheck: 'unverified', payerIban: null },
+    statementId,
+    kind: 'out',
+    memo: null,
+    txId,
+    reverses: null,
+    amountMinor,
+    feeMinor,
+    name,
+    bookedAt,
+    payerCheck: 'unverified',
+    payerIban: null,
   }
 }

@@ -3,16 +3,14 @@ import type { BankLineStore, SignedBankOrder } from './bank-line-store.ts'
 import { takeOrder } from './take-order.ts'
 
 const ORDER: SignedBankOrder = {
-  ...{
-    txId: 'ab',
-    iban: 'DE89370400440532013000',
-    amountMinor: 14_950n,
-    isDone: false,
-    maxFeeMinor: 50n,
-    sale: null,
-    settlesOrder: true,
-    stop: null,
-  },
+  txId: 'ab',
+  iban: 'DE89370400440532013000',
+  amountMinor: 14_950n,
+  isDone: false,
+  maxFeeMinor: 50n,
+  sale: null,
+  settlesOrder: true,
+  stop: null,
 }
 
 const NAME = { firstName: 'Anna', lastName: 'Smith' }

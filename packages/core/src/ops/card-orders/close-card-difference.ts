@@ -14,7 +14,9 @@ export async function closeCardDifference(
   if (!closed) throw new OpsRefusal(`Card difference ${differenceId} does not wait for a decision.`)
   const { orderId, ours, theirs, provider } = closed
   return {
-    ...{ action: 'card-difference close', subject: `order ${orderId}`, facts: { provider, ours, theirs } },
+    action: 'card-difference close',
+    subject: `order ${orderId}`,
+    facts: { provider, ours, theirs },
     summary: [
       `Card difference ${differenceId} is closed: ${provider} says "${theirs}", the journal says "${ours}".`,
       'No money and no coins move, and the order does not change.',

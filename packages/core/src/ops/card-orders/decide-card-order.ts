@@ -41,7 +41,9 @@ export async function confirmCardDelivery(
   const proposal = { subject, operator, txId, since: order.escalatedAt ?? 0 }
   if (amountAtomic === null && !(await isProposedByAnother(stores, proposal)))
     return {
-      ...{ action: PROPOSED, subject, facts },
+      action: PROPOSED,
+      subject,
+      facts,
       summary: [
         `The exchange has no node of ${to.networkTitle}, so a second operator must confirm ${txId} with the same command.`,
         `Order ${orderId} stays ${order.state} until then.`,
@@ -50,7 +52,9 @@ export async function confirmCardDelivery(
   await store(deps, stores, orderId, { kind: 'decided', resolution: 'delivered', txId, amountAtomic })
   const arrived = amountAtomic === null ? 'not proved by a node' : inCoins(amountAtomic, to)
   return {
-    ...{ action: 'card-order delivered', subject, facts: { ...facts, arrived, from: order.state } },
+    action: 'card-order delivered',
+    subject,
+    facts: { ...facts, arrived, from: order.state },
     summary: [
       `Order ${orderId} is FINISHED: ${txId} pays ${order.destinationAddress}; arrived: ${arrived}, promised: ${promised}.`,
       'The buyer gets an email. No coins of the exchange move.',
@@ -83,7 +87,9 @@ export async function refundCardOrder(deps: Deps, stores: OpsStores, orderId: nu
   await store(deps, stores, orderId, { kind: 'decided', resolution: 'refunded' })
   const paid = `${formatFiat(order.pay)} ${order.pay.currency}`
   return {
-    ...{ action: 'card-order refunded', subject: `order ${orderId}`, facts: { provider: order.provider, paid } },
+    action: 'card-order refunded',
+    subject: `order ${orderId}`,
+    facts: { provider: order.provider, paid },
     summary: [
       `Order ${orderId} is REFUNDED: ${order.provider} returns ${paid} to the card.`,
       'The buyer gets an email. No money of the exchange moves.',
@@ -100,7 +106,9 @@ export async function writeOffCardOrder(deps: Deps, stores: OpsStores, orderId: 
   await store(deps, stores, orderId, { kind: 'decided', resolution: 'written-off' })
   const facts = { state: order.state, outcome: order.outcome ?? '', provider: order.provider }
   return {
-    ...{ action: 'card-order done', subject: `order ${orderId}`, facts },
+    action: 'card-order done',
+    subject: `order ${orderId}`,
+    facts,
     summary: [
       `Order ${orderId} stays ${order.state} and leaves the queue. No coins and no money move.`,
       ...(order.reversedAt !== null

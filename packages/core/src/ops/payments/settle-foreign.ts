@@ -79,28 +79,42 @@ export async function settleForeign(
   inputsOf(payment, paymentId)
   const locked = present(payment, 'a payment with inputs')
   const outsideAtomic = restOutside(deps, locked, proof, isPaidOutside)
-  const coins = (amountAtomic: bigint): string => inCoins(amountAtomic, deps.catalogue.get({ slug: locked.asset }))
   const subject = `payment ${paymentId}`
-  const facts = {
-    ...{ transaction: proof.txId, amount: coins(locked.amountAtomic), to: locked.to, paid: coins(proof.paidAtomic) },
-    ...{ others: coins(proof.othersAtomic), outside: coins(outsideAtomic) },
-  }
+  const facts = settlementFacts(deps, locked, proof, outsideAtomic)
   const shown = `${proof.txId} is final: it paid ${facts.paid} of ${facts.amount} to ${locked.to}, and ${facts.others} to others.`
   if (!(await isProposedByAnother(stores, { subject, operator, facts })))
     return {
-      ...{ action: PROPOSED, subject, facts },
+      action: PROPOSED,
+      subject,
+      facts,
       summary: [shown, 'Nothing is booked yet: a second operator must confirm it with the same command.'],
     }
   const lostAtomic = lossOf(locked, proof) + outsideAtomic
+  const loss = inCoins(lostAtomic, deps.catalogue.get({ slug: locked.asset }))
   await adopt(deps, stores, locked, proof)
   await stores.ledger.post(paymentDiffered(locked, { lostAtomic, outsideAtomic }))
   return {
-    ...{ action: SETTLED, subject, facts },
+    action: SETTLED,
+    subject,
+    facts,
     summary: [
       shown,
-      `A loss of ${coins(lostAtomic)} is booked${outsideAtomic > 0n ? `, and ${facts.outside} as paid outside of Cambio` : ''}.`,
+      `A loss of ${loss} is booked${outsideAtomic > 0n ? `, and ${facts.outside} as paid outside of Cambio` : ''}.`,
       `Outputs to our own addresses are deposits. The worker makes payment ${paymentId} final once ${locked.chain} is resumed.`,
     ],
+  }
+}
+
+/** Returns the settlement for the audit log, with amounts in units of the coin. */
+function settlementFacts(deps: OpsDeps, payment: Payment, proof: ForeignTransaction, outsideAtomic: bigint) {
+  const instrument = deps.catalogue.get({ slug: payment.asset })
+  return {
+    transaction: proof.txId,
+    amount: inCoins(payment.amountAtomic, instrument),
+    to: payment.to,
+    paid: inCoins(proof.paidAtomic, instrument),
+    others: inCoins(proof.othersAtomic, instrument),
+    outside: inCoins(outsideAtomic, instrument),
   }
 }
 
@@ -173,12 +187,21 @@ async function adopt(
   const isDearer = feeAtomic > heldFeeAtomic
   const adopted: Payment = {
     ...payment,
-    ...{ status: 'SENT', txId, raw, held: null, stuck: null, voidRequestedAt: null },
+    status: 'SENT',
+    txId,
+    raw,
+    held: null,
+    stuck: null,
+    voidRequestedAt: null,
     heldFeeAtomic: isDearer ? feeAtomic : heldFeeAtomic,
     allowedFeeAtomic: allowedFeeAtomic === null || feeAtomic > allowedFeeAtomic ? feeAtomic : allowedFeeAtomic,
     timesReplaced: payment.timesReplaced + (isDearer ? 1 : 0),
     reservation: {
-      ...{ kind: 'inputs', inputs: reservation.inputs, feeAtomic, changeAtomic: 0n, changeOutputs: 0 },
+      kind: 'inputs',
+      inputs: reservation.inputs,
+      feeAtomic,
+      changeAtomic: 0n,
+      changeOutputs: 0,
       isMalleated: true,
     },
   }

@@ -24,8 +24,10 @@ export async function answerSupport(
     expiresAt,
   })
   return {
+    action: 'support answer',
+    subject: `chat message ${ticketId}`,
     // The audit log is permanent, so it contains neither the author nor the text.
-    ...{ action: 'support answer', subject: `chat message ${ticketId}`, facts: { length: String(text.length) } },
+    facts: { length: String(text.length) },
     summary: [
       `The bot sends the answer to the author of message ${ticketId}, within seven days once the chat is open.`,
     ],

@@ -26,7 +26,9 @@ function quoteAt(rateMode: RateMode, percent: number, at = NEWEST): Quote {
 }
 
 const claimOf = ({ price, tickAt, amountToGetAtomic }: Quote) => ({
-  ...{ price, tickAt, amountToReceive: formatAmount(amountToGetAtomic, ETH.decimals) },
+  price,
+  tickAt,
+  amountToReceive: formatAmount(amountToGetAtomic, ETH.decimals),
 })
 
 interface Case {
@@ -45,7 +47,10 @@ function agree(
 ): Promise<Deal> {
   const ticks = { latest: () => NEWEST, at: (at: number) => TICKS.find((one) => one.at === at) ?? null }
   const deps = {
-    ...{ catalogue: CATALOGUE, providerQuotes: NO_PROVIDERS, policy: POLICY, clock: { now: () => NOON } },
+    catalogue: CATALOGUE,
+    providerQuotes: NO_PROVIDERS,
+    policy: POLICY,
+    clock: { now: () => NOON },
     ticks: { ...ticks, recent: () => TICKS },
     measurePayout: async (amountAtomic: bigint) => {
       measured.push(amountAtomic)
@@ -57,8 +62,13 @@ function agree(
     },
   }
   const request = {
-    ...{ rateMode, from: { slug: 'ltc' }, to: { slug: 'eth' }, claimedDepositAmount: deposit },
-    ...{ claimedRate: claimed && claimOf(claimed), partner: null, markup: NO_MARKUP },
+    rateMode,
+    from: { slug: 'ltc' },
+    to: { slug: 'eth' },
+    claimedDepositAmount: deposit,
+    claimedRate: claimed && claimOf(claimed),
+    partner: null,
+    markup: NO_MARKUP,
   }
   return agreeDeal(deps, LTC, ETH, request)
 }
@@ -91,7 +101,8 @@ describe.each<RateMode>(['FLOATING', 'FIXED'])('a %s order', (rateMode) => {
   test('accepts a claimed rate that contains the measured fee', async () => {
     const claimed = quoteAt(rateMode, WALLET, OLDER)
     expect(await agree({ rateMode, percent: WALLET, claimed })).toMatchObject({
-      ...{ quote: claimed, transferCostPercent: WALLET },
+      quote: claimed,
+      transferCostPercent: WALLET,
     })
   })
 
@@ -138,14 +149,20 @@ test('a FIXED order that was rejected with the current rate is accepted at that 
 test('a FIXED order keeps its quote when the destination costs up to a tenth more', async () => {
   const claimed = quoteAt('FIXED', 100)
   expect(await agree({ rateMode: 'FIXED', percent: 110, claimed })).toMatchObject({
-    ...{ quote: claimed, transferCostPercent: 100 },
+    quote: claimed,
+    transferCostPercent: 100,
   })
   await expect(agree({ rateMode: 'FIXED', percent: 200, claimed })).rejects.toMatchObject({ code: 'RATE_OUT_OF_DATE' })
 })
 
 test('a FIXED order keeps its quote when the extra cost is at most 0.01 % of the payout', async () => {
   const market = openMarket({
-    ...{ tick: NEWEST, policy: POLICY, catalogue: CATALOGUE, from: LTC, to: ETH, rateMode: 'FIXED' },
+    tick: NEWEST,
+    policy: POLICY,
+    catalogue: CATALOGUE,
+    from: LTC,
+    to: ETH,
+    rateMode: 'FIXED',
   })
   const claimed = priceDeposit(market, 15_000_000_000n)
   const deal = await agree({ rateMode: 'FIXED', percent: WALLET, claimed, deposit: '150' })
@@ -157,7 +174,8 @@ test('rejects a FIXED order with the current rate when the ordinary fee would pu
   const input = { rateMode: 'FIXED', percent: 110, claimed, isPayable: false } as const
   const now = quoteAt('FIXED', 110)
   expect(await refusalOf(input)).toMatchObject({
-    ...{ code: 'RATE_OUT_OF_DATE', details: { currentRate: { price: now.price, updatedAt: NOON } } },
+    code: 'RATE_OUT_OF_DATE',
+    details: { currentRate: { price: now.price, updatedAt: NOON } },
   })
   const charges: bigint[] = []
   await agree({ ...input, isPayable: true }, [], charges)

@@ -90,7 +90,10 @@ export async function agreeDeal(
 ): Promise<Deal> {
   const deposit = parseQuotable(input.claimedDepositAmount, from)
   const request: QuoteRequest = {
-    ...{ from: input.from, to: input.to, rateMode: input.rateMode, amountCurrency: null },
+    from: input.from,
+    to: input.to,
+    rateMode: input.rateMode,
+    amountCurrency: null,
     amount: input.claimedDepositAmount,
     markup: input.markup,
   }
@@ -127,7 +130,10 @@ function ownDeal(market: PairMarket, quote: Quote, transferCostPercent: number):
 
 function dealOf({ reference, bounds, market, held }: PairQuote): Deal {
   return {
-    ...{ quote: reference, market, held, transferCostPercent: PLAIN_TRANSFER_PERCENT },
+    quote: reference,
+    market,
+    held,
+    transferCostPercent: PLAIN_TRANSFER_PERCENT,
     bounds: held ? providerBounds(held.quote) : bounds,
   }
 }
@@ -160,7 +166,10 @@ function claimedHeld(
   const quote = quoteOf(held, market)
   if (quote.depositAtomic !== deposit || !isAsClaimed(quote, claimedRate, to)) return null
   return {
-    ...{ quote, bounds: providerBounds(held.quote), market, held },
+    quote,
+    bounds: providerBounds(held.quote),
+    market,
+    held,
     transferCostPercent: PLAIN_TRANSFER_PERCENT,
   }
 }

@@ -35,12 +35,16 @@ function deps(reported: TransferCost | Error | null): CheckDestinationDeps {
 }
 
 const to = (instrument: Instrument = ETH) => ({
-  ...{ instrument, address: '0xcontract', field: 'destinationAddress', amountAtomic: 1n },
+  instrument,
+  address: '0xcontract',
+  field: 'destinationAddress',
+  amountAtomic: 1n,
 })
 const costly = { code: 'ADDRESS_INVALID', details: { field: 'destinationAddress', reason: 'error_address_costly' } }
 /** Returns a transfer cost of `percent`, with a maximum fee that is `overAtomic` wei above that percentage of `FEE`. */
 const cost = (percent: number, overAtomic = 0n): TransferCost => ({
-  ...{ percent, maxFeeAtomic: (FEE * BigInt(percent)) / 100n + overAtomic },
+  percent,
+  maxFeeAtomic: (FEE * BigInt(percent)) / 100n + overAtomic,
 })
 
 describe('measureDestination', () => {

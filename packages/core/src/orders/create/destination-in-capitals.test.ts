@@ -16,13 +16,13 @@ it('accepts a provider order that returns an upper-case bech32 destination in lo
   const provider = new FakeProvider('one', rate)
   const reports: string[] = []
   const providerQuotes = new ProviderQuotes({
-    ...{ providers: [provider], policy: DEFAULT_LIQUIDITY_POLICY, clock: { now: () => NOON } },
-    ...{
-      marketRate: () => rate,
-      queryRules: anyAmount(),
-      within: (work) => work,
-      report: (event) => void reports.push(event),
-    },
+    providers: [provider],
+    policy: DEFAULT_LIQUIDITY_POLICY,
+    clock: { now: () => NOON },
+    marketRate: () => rate,
+    queryRules: anyAmount(),
+    within: (work) => work,
+    report: (event) => void reports.push(event),
   })
   // BIP 173 permits an address that is written entirely in capitals. The provider returns it in lower case.
   const typed = 'ADDR1VX2FXV2UMYHTTKXYXP8X0DLPDT3K6CWNG5PXJ3JHSYDZERS66HRL8'

@@ -7,8 +7,15 @@ import type { OrderAddresses } from '../addresses.ts'
 import { newExposure } from './exposure.ts'
 
 const MARKET: PairMarket = {
-  ...{ tick: tick(), policy: DEFAULT_QUOTE_POLICY, from: ETH, to: LTC, rateMode: 'FIXED' },
-  ...{ marketRate: rational(1n, 1n), midPrice: rational(1n, 1n), networkFeeAtomic: 0n, refundFeeAtomic: 0n },
+  tick: tick(),
+  policy: DEFAULT_QUOTE_POLICY,
+  from: ETH,
+  to: LTC,
+  rateMode: 'FIXED',
+  marketRate: rational(1n, 1n),
+  midPrice: rational(1n, 1n),
+  networkFeeAtomic: 0n,
+  refundFeeAtomic: 0n,
 }
 const PLAIN: OrderAddresses = {
   destinationAddress: 'there',

@@ -54,14 +54,12 @@ export function orderDraft(
     fill: fillOf(deal, made, input, now),
     ...addresses,
     ...terms,
-    userEmail: input.userEmail,
-    apiId: input.partner?.apiId ?? null,
-    userId: input.userId,
-    locale: input.locale,
+    ...creatorOf(input),
     claimedDepositAtomic: quote.depositAtomic,
     agreedQuote: agreedQuoteOf(quote, deal),
     exceptionPolicy: input.exceptionPolicy,
-    ...{ createdAt: now, updatedAt: now },
+    createdAt: now,
+    updatedAt: now,
     chain: from.chain,
     toChain: to.chain,
     exposure,
@@ -69,9 +67,12 @@ export function orderDraft(
     controlTokenHash: deps.controlTokens.hash(deps.controlTokens.issue(orderId)),
     idempotencyKey: repeatableKey(input) ?? `once:${deps.newUuid()}`,
     requestHash: input.requestHash,
-    referrerId: input.referrerId,
-    tracking: input.tracking,
   })
+}
+
+/** Returns a new order's user, partner and referrer, with the user's email, language and ad tracking. */
+function creatorOf({ userId, userEmail, locale, partner, referrerId, tracking }: CreateOrderInput) {
+  return { userId, userEmail, locale, apiId: partner?.apiId ?? null, referrerId, tracking }
 }
 
 /** Returns the slots that an order of a provider takes; none for an order of the exchange itself. */

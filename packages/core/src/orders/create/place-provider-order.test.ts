@@ -13,7 +13,10 @@ import { placeProviderOrder } from './place-provider-order.ts'
 
 const MARKET = midRate(tick(), ETH, LTC) ?? rational(1n, 1n)
 const ADDRESSES = {
-  ...{ destinationAddress: 'ltc1destination', destinationMemo: null, refundAddress: '0xRefund', refundMemo: null },
+  destinationAddress: 'ltc1destination',
+  destinationMemo: null,
+  refundAddress: '0xRefund',
+  refundMemo: null,
 }
 
 /**
@@ -24,13 +27,13 @@ async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => 
   const provider = new FakeProvider('one', MARKET)
   const reports: string[] = []
   const providerQuotes = new ProviderQuotes({
-    ...{ providers: [provider], policy: DEFAULT_LIQUIDITY_POLICY, clock: { now: () => NOON } },
-    ...{
-      marketRate: () => MARKET,
-      queryRules: anyAmount(),
-      within: (work) => work,
-      report: (event) => void reports.push(event),
-    },
+    providers: [provider],
+    policy: DEFAULT_LIQUIDITY_POLICY,
+    clock: { now: () => NOON },
+    marketRate: () => MARKET,
+    queryRules: anyAmount(),
+    within: (work) => work,
+    report: (event) => void reports.push(event),
   })
   const query: ProviderQuery = { from: ETH, to: LTC, rateMode, side: 'deposit', amountAtomic: 10n ** 18n }
   await providerQuotes.firstAnswer(query)

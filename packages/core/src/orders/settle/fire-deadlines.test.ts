@@ -32,8 +32,13 @@ function start(before: number) {
   const reports: [string, object][] = []
   const report = (event: string, facts: object) => void reports.push([event, facts])
   const deps = {
-    ...{ work, ticks, clock, report, catalogue: CATALOGUE },
-    ...{ terms: DEFAULT_ORDER_TERMS, screening: NONE_LISTED },
+    work,
+    ticks,
+    clock,
+    report,
+    catalogue: CATALOGUE,
+    terms: DEFAULT_ORDER_TERMS,
+    screening: NONE_LISTED,
   }
   return { work, reports, pass: () => fireDeadlines(deps), stateOf: () => db.orders.get(OVERDUE)?.state, db }
 }

@@ -13,7 +13,10 @@ const UNPAID = 2_000
 
 function depsOf(work: MemoryUnitOfWork, provider: FakeProvider, now: number) {
   return {
-    ...{ work, catalogue: CATALOGUE, terms: DEFAULT_ORDER_TERMS, queryEveryMs: 5_000 },
+    work,
+    catalogue: CATALOGUE,
+    terms: DEFAULT_ORDER_TERMS,
+    queryEveryMs: 5_000,
     providerQuotes: { provider: () => provider },
     screening: listing(new Set<string>()),
     within: <T>(result: Promise<T>) => result,

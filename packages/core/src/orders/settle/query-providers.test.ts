@@ -34,7 +34,10 @@ async function start(part: Partial<Order> = {}) {
   const reports: string[] = []
   let now = NOON
   const deps = {
-    ...{ work, catalogue: CATALOGUE, terms: DEFAULT_ORDER_TERMS, queryEveryMs: 5_000 },
+    work,
+    catalogue: CATALOGUE,
+    terms: DEFAULT_ORDER_TERMS,
+    queryEveryMs: 5_000,
     providerQuotes: { provider: () => provider },
     screening: listing(listed),
     within: <T>(result: Promise<T>) => result,

@@ -28,7 +28,8 @@ async function pagesOf(store: OrderHistoryStore, limit: number): Promise<number[
   let after: HistoryPosition | null = null
   for (;;) {
     const { entries, lookedTo }: Awaited<ReturnType<OrderHistoryStore['page']>> = await store.page(1, EVERYTHING, {
-      ...{ after, limit },
+      after,
+      limit,
     })
     expect(entries.length).toBeLessThanOrEqual(limit)
     found.push(...entries.map(({ orderId }) => orderId))

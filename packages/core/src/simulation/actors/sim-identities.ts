@@ -77,8 +77,13 @@ export class SimIdentities {
   async #show(userId: number): Promise<void> {
     const photo = new TextEncoder().encode(`a photo of ${PERSONAL}`)
     const data = {
-      ...{ firstName: 'Anna', lastName: PERSONAL, issueCountry: 'LV', birthDate: '1990-02-03' },
-      ...{ expireDate: '2099-01-01', identityType: 'idcard', identityNumber: PERSONAL },
+      firstName: 'Anna',
+      lastName: PERSONAL,
+      issueCountry: 'LV',
+      birthDate: '1990-02-03',
+      expireDate: '2099-01-01',
+      identityType: 'idcard',
+      identityNumber: PERSONAL,
     }
     const photos = { facePhoto: photo, frontPhoto: photo, backendPhoto: photo }
     const signedIn = { userId, sessionId: '' }
@@ -102,7 +107,9 @@ export class SimIdentities {
   #deps(userId: number): Parameters<typeof submitIdentity>[0] {
     const { identities } = this
     return {
-      ...{ cipher: this.cipher, storage: this.storage, studio: { develop: (bytes) => Promise.resolve(bytes) } },
+      cipher: this.cipher,
+      storage: this.storage,
+      studio: { develop: (bytes) => Promise.resolve(bytes) },
       clock: { now: () => this.#world.now },
       newUuid: () => `paper-${(this.#serial += 1)}`,
       work: {

@@ -107,7 +107,12 @@ export class SimPeople {
       const repeatable = key === null ? null : { key, requestHash: 'the same' }
       const sealed = sealWithdrawal(deps, { ...request, userId })
       const { withdrawalId } = await requestWithdrawal(deps, {
-        ...{ ...request, ...sealed, account: accountOf(userId), ip: '', repeatable, step: noStep(userId) },
+        ...request,
+        ...sealed,
+        account: accountOf(userId),
+        ip: '',
+        repeatable,
+        step: noStep(userId),
       })
       if (isConfirmed) await confirmForOwner(deps, withdrawalId, this.#world.now)
     } catch (error) {
@@ -169,14 +174,15 @@ function coinsOf({ instruments }: Catalogue): Instrument[] {
 /** Returns an account in the form in which the database stores it. */
 export function accountOf(userId: number) {
   return {
-    ...{
-      userId,
-      email: `person-${userId}@example.org`,
-      isEmailConfirmed: true,
-      firstEmailAt: null,
-      passwordHash: null,
-    },
-    ...{ permissions: 'USER' as const, adminScope: [], locale: 'en' as const, notifications: { orders: false } },
+    userId,
+    email: `person-${userId}@example.org`,
+    isEmailConfirmed: true,
+    firstEmailAt: null,
+    passwordHash: null,
+    permissions: 'USER' as const,
+    adminScope: [],
+    locale: 'en' as const,
+    notifications: { orders: false },
     createdAt: 0,
   }
 }

@@ -77,8 +77,12 @@ export class SimProvider implements LiquidityProvider {
       : BigInt(9_850 + this.#random.below(250))
     const rate = multiply(market, rational(factor, 10_000n))
     const quote = {
-      ...{ depositAtomic: query.amountAtomic, amountToGetAtomic: scale(query.amountAtomic, rate, 'down') },
-      ...{ minDepositAtomic: 1n, maxDepositAtomic: null, rateId: 'rate', validUntil: null },
+      depositAtomic: query.amountAtomic,
+      amountToGetAtomic: scale(query.amountAtomic, rate, 'down'),
+      minDepositAtomic: 1n,
+      maxDepositAtomic: null,
+      rateId: 'rate',
+      validUntil: null,
     }
     return { kind: 'quote', quote }
   }
@@ -108,10 +112,15 @@ export class SimProvider implements LiquidityProvider {
     const isLate = this.#random.chance(this.faults.isLate)
     const reported = isLate ? this.#random.pick([...STAGES_BEFORE, null]) : stage
     return {
-      ...{ status: reported ?? 'dreaming', stage: reported },
+      status: reported ?? 'dreaming',
+      stage: reported,
       choice: reported === 'asks' ? { mayAccept: true, mayRefund: true } : null,
-      ...{ depositTxId: null, depositAtomic: null, payoutTxId: null, payoutAtomic: null },
-      ...{ refundTxId: null, refundAtomic: null },
+      depositTxId: null,
+      depositAtomic: null,
+      payoutTxId: null,
+      payoutAtomic: null,
+      refundTxId: null,
+      refundAtomic: null,
       ...(isLate ? {} : report),
     }
   }

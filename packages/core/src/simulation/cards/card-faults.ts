@@ -23,6 +23,14 @@ export interface CardFaults {
 }
 
 export const HONEST_CARDS: CardFaults = {
-  ...{ fails: 0, isLate: 0, lost: 0, twice: 0, contradicts: 0 },
-  ...{ paysLate: 0, stalls: 0, resumes: 0, chargeBack: 0, maxDelayMs: 0 },
+  fails: 0,
+  isLate: 0,
+  lost: 0,
+  twice: 0,
+  contradicts: 0,
+  paysLate: 0,
+  stalls: 0,
+  resumes: 0,
+  chargeBack: 0,
+  maxDelayMs: 0,
 }

@@ -26,7 +26,11 @@ const BUYERS = 20
 const CATALOGUE = new Catalogue([
   ETH,
   instrument('usd-card', {
-    ...{ currencyTitle: 'USD', chain: CARD_CHAIN, decimals: 2, precisionDecimals: 2, instrumentType: 'fiat' },
+    currencyTitle: 'USD',
+    chain: CARD_CHAIN,
+    decimals: 2,
+    precisionDecimals: 2,
+    instrumentType: 'fiat',
   }),
 ])
 const GENEROUS: FiatStandingStore = {
@@ -87,9 +91,15 @@ export class CardWorld {
     const { provider } = this
     const estimates = new CardEstimates({ provider, clock, budget, within: (work) => work })
     this.#deps = {
-      ...{ catalogue: CATALOGUE, clock, ticks: new MemoryTickBook(clock), access: this.#access },
-      ...{ cards: { provider, estimates, payouts: null, identityFormUrl: null }, cardOrders: this.orders },
-      ...{ fiatStandings: GENEROUS, chains: { ownAddresses: async () => [] }, screening: listing(new Set()) },
+      catalogue: CATALOGUE,
+      clock,
+      ticks: new MemoryTickBook(clock),
+      access: this.#access,
+      cards: { provider, estimates, payouts: null, identityFormUrl: null },
+      cardOrders: this.orders,
+      fiatStandings: GENEROUS,
+      chains: { ownAddresses: async () => [] },
+      screening: listing(new Set()),
       names: { findMatches: async () => [] },
       addressRules: new Map([
         [
@@ -119,11 +129,18 @@ export class CardWorld {
     this.provider.setUser(email, { identity: 'complete', isEmailConfirmed: true })
     const key = `key-${(this.#serial += 1)}`
     const input: Parameters<typeof createCardOrder>[1] = {
-      ...{ account: { userId: buyer + 1, email }, userIp: '203.0.113.7' },
-      ...{ from: { slug: 'usd-card' }, to: { slug: 'eth' } },
-      ...{ amount: String(20 + this.random.below(2_000)), claimedCoins: null },
-      ...{ destinationAddress: `wallet-${key}`, destinationMemo: null, legacyOrderId: null },
-      ...{ idempotencyKey: key, requestHash: key, locale: 'en' },
+      account: { userId: buyer + 1, email },
+      userIp: '203.0.113.7',
+      from: { slug: 'usd-card' },
+      to: { slug: 'eth' },
+      amount: String(20 + this.random.below(2_000)),
+      claimedCoins: null,
+      destinationAddress: `wallet-${key}`,
+      destinationMemo: null,
+      legacyOrderId: null,
+      idempotencyKey: key,
+      requestHash: key,
+      locale: 'en',
     }
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const order = await unlessRefused(() => createCardOrder(this.#deps, input)).catch(unlessCrashed)
@@ -168,7 +185,8 @@ export class CardWorld {
     await reconcileCards({
       reports: { code: this.provider.code, purchases: async () => this.provider.report(), sales: async () => [] },
       store: this.reconciliations,
-      ...{ clock: { now: () => this.now }, report: this.#report },
+      clock: { now: () => this.now },
+      report: this.#report,
     })
   }
 
@@ -180,9 +198,17 @@ export class CardWorld {
       if (isDead) throw new Crash()
     }
     await followCardOrders({
-      ...{ provider: this.provider, access: this.#access, cardOrders: this.orders, callbacks: this.callbacks },
-      ...{ sales: { hasten: async () => false }, catalogue: CATALOGUE, gateways: new Map([['ethereum', this.chain]]) },
-      ...{ clock: { now: () => this.now }, report: this.#report, reach, within: (work) => work },
+      provider: this.provider,
+      access: this.#access,
+      cardOrders: this.orders,
+      callbacks: this.callbacks,
+      sales: { hasten: async () => false },
+      catalogue: CATALOGUE,
+      gateways: new Map([['ethereum', this.chain]]),
+      clock: { now: () => this.now },
+      report: this.#report,
+      reach,
+      within: (work) => work,
     }).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error
     })

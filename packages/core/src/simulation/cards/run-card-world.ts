@@ -7,18 +7,16 @@ import { CardWorld } from './card-world.ts'
 
 const DAY_MS = 24 * 3_600_000
 const FAULTS: CardFaults = {
-  ...{
-    fails: 0.05,
-    isLate: 0.1,
-    lost: 0.15,
-    twice: 0.2,
-    contradicts: 0.02,
-    paysLate: 0.02,
-    stalls: 0.01,
-    resumes: 0.1,
-    chargeBack: 0.02,
-    maxDelayMs: 3 * DAY_MS,
-  },
+  fails: 0.05,
+  isLate: 0.1,
+  lost: 0.15,
+  twice: 0.2,
+  contradicts: 0.02,
+  paysLate: 0.02,
+  stalls: 0.01,
+  resumes: 0.1,
+  chargeBack: 0.02,
+  maxDelayMs: 3 * DAY_MS,
 }
 const CRASH_CHANCE = 0.05
 const MAX_STEPS_PER_ORDER = 200

@@ -124,7 +124,8 @@ export class SimCardProvider extends FakeCardProvider {
     const text = JSON.stringify(event)
     const delayMs = this.#random.unit() ** 4 * this.faults.maxDelayMs
     this.callbacks.push({
-      ...{ body: new TextEncoder().encode(text), signature: `signed ${text}` },
+      body: new TextEncoder().encode(text),
+      signature: `signed ${text}`,
       dueAt: this.#clock() + Math.floor(delayMs),
     })
   }

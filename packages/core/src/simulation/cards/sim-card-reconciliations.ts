@@ -21,7 +21,10 @@ export class SimCardReconciliations implements CardReconciliationStore {
 
   async booked(): Promise<BookedPurchase[]> {
     return [...this.#orders.orders.values()].map(({ orderId, pay, createdAt, updatedAt }) => ({
-      ...{ orderId: String(orderId), pay, createdAt, changedAt: updatedAt },
+      orderId: String(orderId),
+      pay,
+      createdAt,
+      changedAt: updatedAt,
       kinds: CARD_POSTING_KINDS.filter((kind) => this.#db.postings.has(`${kind} ${orderId}`)),
     }))
   }

@@ -14,6 +14,10 @@ export interface NodeFaults {
 }
 
 export const NO_FAULTS: NodeFaults = {
-  ...{ unavailable: 0, answerLost: 0, unclear: 0, forgets: 0, minesReplaced: 0 },
+  unavailable: 0,
+  answerLost: 0,
+  unclear: 0,
+  forgets: 0,
+  minesReplaced: 0,
   malleates: 0,
 }

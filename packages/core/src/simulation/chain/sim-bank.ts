@@ -43,8 +43,15 @@ export class SimBank extends SimChain implements WalletGateway {
       { outputKey: 'rest', address: iban, contract: null, amountAtomic: restAtomic },
     ].filter((one) => one.amountAtomic > 0n)
     this.mempool.add({
-      ...{ txId: `recall of ${txId}`, spendId: null, from: iban, nonce: null, expiresAt: null, inputs: [] },
-      ...{ outputs, feeAtomic: 0n, recalls: txId },
+      txId: `recall of ${txId}`,
+      spendId: null,
+      from: iban,
+      nonce: null,
+      expiresAt: null,
+      inputs: [],
+      outputs,
+      feeAtomic: 0n,
+      recalls: txId,
     })
   }
 

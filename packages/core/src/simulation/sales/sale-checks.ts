@@ -9,7 +9,11 @@ import type { Sale } from './sim-sale-provider.ts'
 
 /** State in which an order must end, keyed by the true stage of its sale. All other stages are temporary. */
 const ENDS: Partial<Record<FillStage, OrderState>> = {
-  ...{ finished: 'FINISHED', refunded: 'REFUNDED', expired: 'EXPIRED', stuck: 'SUSPENSE', asks: 'ACTION_REQUIRED' },
+  finished: 'FINISHED',
+  refunded: 'REFUNDED',
+  expired: 'EXPIRED',
+  stuck: 'SUSPENSE',
+  asks: 'ACTION_REQUIRED',
 }
 
 /** Checks simulated sales to cards: every change after each step, and everything at the end. */

@@ -55,17 +55,28 @@ export class SaleWorld {
     this.#ticks = new MemoryTickBook(clock)
     this.provider = new SimSaleProvider(new Random(random.below(2 ** 31)), clock.now)
     this.#quotes = new ProviderQuotes({
-      ...{ providers: [this.provider], policy: DEFAULT_LIQUIDITY_POLICY, clock, report: this.#report },
+      providers: [this.provider],
+      policy: DEFAULT_LIQUIDITY_POLICY,
+      clock,
+      report: this.#report,
       marketRate: (from, to) => marketRate(this.#ticks.latest(), CATALOGUE, from, to),
       queryRules: providerQueryRules({
-        ...{ tick: () => this.#ticks.latest(), catalogue: () => CATALOGUE, policy: DEFAULT_LIQUIDITY_POLICY },
+        tick: () => this.#ticks.latest(),
+        catalogue: () => CATALOGUE,
+        policy: DEFAULT_LIQUIDITY_POLICY,
       }),
       within: (work) => work,
     })
     const chain = new SimNumberedChain('ethereum', new Random(random.below(2 ** 31)), clock.now)
     this.#deps = new SimDeps({
-      ...{ work: this.work, catalogue: CATALOGUE, chains: new Map([['ethereum', chain]]), ticks: this.#ticks },
-      ...{ providerQuotes: this.#quotes, feeCaps: new Map(SIM_FEE_CAPS), clock, report: this.#report },
+      work: this.work,
+      catalogue: CATALOGUE,
+      chains: new Map([['ethereum', chain]]),
+      ticks: this.#ticks,
+      providerQuotes: this.#quotes,
+      feeCaps: new Map(SIM_FEE_CAPS),
+      clock,
+      report: this.#report,
       screening: new SimScreening(new Set(), new Random(random.below(2 ** 31))),
     })
   }
@@ -127,10 +138,17 @@ export class SaleWorld {
     const provider = new FakeCardProvider({ sold: [], unitsPerMinor: 1n, now: () => this.now })
     const clock = { now: () => this.now }
     await followCardOrders({
-      ...{ provider, access: new ProviderAccess(provider, clock), callbacks: this.#callbacks, catalogue: CATALOGUE },
+      provider,
+      access: new ProviderAccess(provider, clock),
+      callbacks: this.#callbacks,
+      catalogue: CATALOGUE,
       cardOrders: new MemoryCardOrderStore(this.work.stores.ledger),
       sales: { hasten: async (_provider, saleId) => this.#hasten(saleId) },
-      ...{ gateways: new Map(), clock, report: this.#report, reach: () => {}, within: (work) => work },
+      gateways: new Map(),
+      clock,
+      report: this.#report,
+      reach: () => {},
+      within: (work) => work,
     })
   }
 
@@ -160,7 +178,9 @@ export class SaleWorld {
   async reconcile(): Promise<void> {
     await reconcileCards({
       reports: { code: this.provider.code, purchases: async () => [], sales: async () => this.provider.report() },
-      ...{ store: this.reconciliations, clock: { now: () => this.now }, report: this.#report },
+      store: this.reconciliations,
+      clock: { now: () => this.now },
+      report: this.#report,
     })
   }
 
@@ -179,17 +199,28 @@ export class SaleWorld {
   #input(): CreateOrderInput {
     const seller = this.random.below(SELLERS)
     return {
-      ...{ rateMode: 'FLOATING', from: { slug: 'eth' }, to: { slug: 'usd-card' } },
+      rateMode: 'FLOATING',
+      from: { slug: 'eth' },
+      to: { slug: 'usd-card' },
       claimedDepositAmount: `0.${1 + this.random.below(9)}`,
-      ...{ destinationAddress: `card_${seller}`, destinationMemo: null, exceptionPolicy: { kind: 'ASK' } },
-      ...{ refundAddress: `wallet-${this.#serial}`, refundMemo: null, claimedRate: null, userEmail: null },
-      ...{ legacyOrderId: null, idempotencyKey: `key-${this.#serial}`, requestHash: `key-${this.#serial}` },
-      ...{ userId: seller + 1, partner: null, referrerId: null, markup: NO_MARKUP, clients: [] },
-      ...{
-        seller: { email: `seller-${seller}@example.test`, userIp: '203.0.113.7', cardDigits: '3333' },
-        tracking: null,
-        locale: 'en',
-      },
+      destinationAddress: `card_${seller}`,
+      destinationMemo: null,
+      exceptionPolicy: { kind: 'ASK' },
+      refundAddress: `wallet-${this.#serial}`,
+      refundMemo: null,
+      claimedRate: null,
+      userEmail: null,
+      legacyOrderId: null,
+      idempotencyKey: `key-${this.#serial}`,
+      requestHash: `key-${this.#serial}`,
+      userId: seller + 1,
+      partner: null,
+      referrerId: null,
+      markup: NO_MARKUP,
+      clients: [],
+      seller: { email: `seller-${seller}@example.test`, userIp: '203.0.113.7', cardDigits: '3333' },
+      tracking: null,
+      locale: 'en',
     }
   }
 }

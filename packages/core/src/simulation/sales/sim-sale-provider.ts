@@ -82,8 +82,13 @@ export class SimSaleProvider implements LiquidityProvider {
     this.#mayFail()
     const { depositAtomic, amountToGetAtomic } = request.quote
     return {
-      ...{ providerOrderId: id, depositAddress: `at ${id}`, depositMemo: null, depositAtomic, amountToGetAtomic },
-      ...{ destinationAddress: request.destinationAddress, depositDeadline: this.#now() + KEEPS_MS },
+      providerOrderId: id,
+      depositAddress: `at ${id}`,
+      depositMemo: null,
+      depositAtomic,
+      amountToGetAtomic,
+      destinationAddress: request.destinationAddress,
+      depositDeadline: this.#now() + KEEPS_MS,
     }
   }
 
@@ -110,7 +115,9 @@ export class SimSaleProvider implements LiquidityProvider {
   /** Returns the provider's report of all sales. */
   report(): ReportedSale[] {
     return [...this.sales].map(([saleId, { stage, coinsAtomic, paidMinor }]) => ({
-      ...{ saleId, isReturned: stage === 'refunded', unknownStatus: null },
+      saleId,
+      isReturned: stage === 'refunded',
+      unknownStatus: null,
       coins: coinsAtomic === 0n ? null : formatAmount(coinsAtomic, 18),
       paidOut: paidMinor === 0n ? null : { currency: 'USD', minor: paidMinor },
     }))
@@ -169,10 +176,14 @@ export class SimSaleProvider implements LiquidityProvider {
     const { stage, coinsAtomic, paidMinor, isReversed } = this.#sale(providerOrderId)
     const isPaid = stage === 'finished' && !isReversed
     return {
-      ...{ status: stage, stage, choice: stage === 'asks' ? { mayAccept: false, mayRefund: true } : null },
-      ...{ depositTxId: null, depositAtomic: coinsAtomic === 0n ? null : coinsAtomic },
-      ...{ payoutTxId: isPaid ? `payout of ${providerOrderId}` : null, payoutAtomic: isPaid ? paidMinor : null },
-      ...{ refundTxId: stage === 'refunded' ? `back ${providerOrderId}` : null },
+      status: stage,
+      stage,
+      choice: stage === 'asks' ? { mayAccept: false, mayRefund: true } : null,
+      depositTxId: null,
+      depositAtomic: coinsAtomic === 0n ? null : coinsAtomic,
+      payoutTxId: isPaid ? `payout of ${providerOrderId}` : null,
+      payoutAtomic: isPaid ? paidMinor : null,
+      refundTxId: stage === 'refunded' ? `back ${providerOrderId}` : null,
       refundAtomic: stage === 'refunded' ? coinsAtomic : null,
     }
   }

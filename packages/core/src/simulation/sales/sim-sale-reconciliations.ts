@@ -28,8 +28,11 @@ export class SimSaleReconciliations implements CardReconciliationStore {
       const posting = this.#db.postings.get(`sale-paid-out ${orderId}`)
       const minor = posting?.entries.find(({ account }) => account === 'card:payouts')?.amountAtomic
       return {
-        ...{ orderId: String(orderId), saleId: fill.providerOrderId, createdAt },
-        ...{ coin: { currencyTitle: 'ETH', decimals: 18 }, coinsAtomic: fill.depositAtomic },
+        orderId: String(orderId),
+        saleId: fill.providerOrderId,
+        createdAt,
+        coin: { currencyTitle: 'ETH', decimals: 18 },
+        coinsAtomic: fill.depositAtomic,
         paidOut: minor === undefined ? null : { currency: 'USD', minor },
         isReturned: state === 'REFUNDING' ? ('pending' as const) : state === 'REFUNDED',
       }

@@ -32,23 +32,50 @@ function open() {
   ticks.add([{ at: NOON, prices: { USDT: '1', ETH: '3000' }, sources: 3, ...amounts }])
   const provider = new SimSaleProvider(new Random(1), clock.now)
   const providerQuotes = new ProviderQuotes({
-    ...{ providers: [provider], policy: DEFAULT_LIQUIDITY_POLICY, clock, report },
-    ...{ marketRate: () => null, queryRules: anyAmount(), within: (work) => work },
+    providers: [provider],
+    policy: DEFAULT_LIQUIDITY_POLICY,
+    clock,
+    report,
+    marketRate: () => null,
+    queryRules: anyAmount(),
+    within: (work) => work,
   })
   const deps = new SimDeps({
-    ...{ work: new MemoryUnitOfWork(db), catalogue: CATALOGUE, ticks, providerQuotes, clock, report },
+    work: new MemoryUnitOfWork(db),
+    catalogue: CATALOGUE,
+    ticks,
+    providerQuotes,
+    clock,
+    report,
     chains: new Map([['ethereum', new SimNumberedChain('ethereum', new Random(2), clock.now)]]),
-    ...{ feeCaps: new Map(SIM_FEE_CAPS), screening: new SimScreening(new Set(), new Random(3)) },
+    feeCaps: new Map(SIM_FEE_CAPS),
+    screening: new SimScreening(new Set(), new Random(3)),
   }).server()
   let serial = 0
   const create = (...clients: ExposureClient[]) => {
     serial += 1
     const input: CreateOrderInput = {
-      ...{ rateMode: 'FLOATING', from: { slug: 'eth' }, to: { slug: 'usd-card' }, claimedDepositAmount: '0.5' },
-      ...{ destinationAddress: 'card_1', destinationMemo: null, exceptionPolicy: { kind: 'ASK' } },
-      ...{ refundAddress: `wallet-${serial}`, refundMemo: null, claimedRate: null, userEmail: null },
-      ...{ legacyOrderId: null, idempotencyKey: `key-${serial}`, requestHash: `key-${serial}`, userId: null },
-      ...{ partner: null, referrerId: null, markup: NO_MARKUP, clients, tracking: null, locale: 'en' },
+      rateMode: 'FLOATING',
+      from: { slug: 'eth' },
+      to: { slug: 'usd-card' },
+      claimedDepositAmount: '0.5',
+      destinationAddress: 'card_1',
+      destinationMemo: null,
+      exceptionPolicy: { kind: 'ASK' },
+      refundAddress: `wallet-${serial}`,
+      refundMemo: null,
+      claimedRate: null,
+      userEmail: null,
+      legacyOrderId: null,
+      idempotencyKey: `key-${serial}`,
+      requestHash: `key-${serial}`,
+      userId: null,
+      partner: null,
+      referrerId: null,
+      markup: NO_MARKUP,
+      clients,
+      tracking: null,
+      locale: 'en',
       seller: { email: 'seller@example.test', userIp: '203.0.113.7', cardDigits: '1111' },
     }
     return createOrder(deps, input)

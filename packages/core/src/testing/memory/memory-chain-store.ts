@@ -161,7 +161,8 @@ export class MemoryChainStore implements ChainStore {
   async noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void> {
     this.#db.set(this.#db.tryAfter, depositId, nextTryAt)
     this.#change(depositId, {
-      ...{ unscreenedSince: this.#get(depositId).unscreenedSince ?? now, disputedSince: null },
+      unscreenedSince: this.#get(depositId).unscreenedSince ?? now,
+      disputedSince: null,
     })
   }
 

@@ -40,7 +40,8 @@ export class MemoryIdentityStore implements Kept {
     for (const check of this.#of(userId))
       this.#keep({
         ...check,
-        ...{ data: null, rejectReason: null },
+        data: null,
+        rejectReason: null,
         photos: check.photos.map((photo) => ({ ...photo, wrappedKey: null })),
       })
   }

@@ -134,8 +134,12 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
       owners.push(orderId)
       for (const [amountAtomic, height] of arrivals)
         await chains.recordTransfer({
-          ...{ chain: CHAIN, transfer: { ...transfer(depositAddress), amountAtomic }, asset: 'eth', now: NOON },
-          ...{ block: { ...BLOCK, height, hash: `block-${height}` }, owner: { orderId, userId: null } },
+          chain: CHAIN,
+          transfer: { ...transfer(depositAddress), amountAtomic },
+          asset: 'eth',
+          now: NOON,
+          block: { ...BLOCK, height, hash: `block-${height}` },
+          owner: { orderId, userId: null },
         })
     }
     await arrive([
@@ -166,7 +170,12 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))
     await chains.recordTransfer({
-      ...{ chain: CHAIN, transfer: seen, asset: 'eth', block: BLOCK, owner: UNASSIGNED, now: NOON },
+      chain: CHAIN,
+      transfer: seen,
+      asset: 'eth',
+      block: BLOCK,
+      owner: UNASSIGNED,
+      now: NOON,
     })
     const { txId, outputKey } = seen
     expect(await chains.recordedTransfers(CHAIN, [txId, 'unknown'])).toEqual([{ txId, outputKey }])
@@ -179,7 +188,12 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     const lie = async (amountAtomic: bigint) => {
       const seen = { ...transfer(await withAddress(under)), amountAtomic }
       await chains.recordTransfer({
-        ...{ chain: CHAIN, transfer: seen, asset: 'eth', block: BLOCK, owner: UNASSIGNED, now: NOON },
+        chain: CHAIN,
+        transfer: seen,
+        asset: 'eth',
+        block: BLOCK,
+        owner: UNASSIGNED,
+        now: NOON,
       })
       const deposits = await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, { limit: 1_000 })
       const deposit = deposits.find(({ txId }) => txId === seen.txId)

@@ -62,7 +62,9 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
       return {
         ...wanted,
         exposure: {
-          ...{ amountAtomic, valueMicro: 100n, assetLimitAtomic: limits.asset * amountAtomic },
+          amountAtomic,
+          valueMicro: 100n,
+          assetLimitAtomic: limits.asset * amountAtomic,
           clients: [{ name: client, limitMicro: limits.client }],
         },
       }
@@ -162,7 +164,11 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => create(client, other)))
     const made = outcomes.flatMap((one) => (one.outcome === 'created' ? [one.order] : []))
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
-      ...['created', 'created', 'created', 'too-many-unpaid', 'too-many-unpaid'],
+      'created',
+      'created',
+      'created',
+      'too-many-unpaid',
+      'too-many-unpaid',
     ])
     expect(await hasSlot(client)).toBe(false)
     expect(await hasSlot({ ...client, name: 'network:else' })).toBe(true)
@@ -190,7 +196,10 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
       orders.create(
         newOrder({
           fill: newFill('fake', `fake-${randomUUID()}`, NOON + 999_000),
-          ...{ givenAddress: `provider-${randomUUID()}`, exposure: null, unpaidClients: [client], unpaidHold },
+          givenAddress: `provider-${randomUUID()}`,
+          exposure: null,
+          unpaidClients: [client],
+          unpaidHold,
         }),
       )
     expect((await create(null)).outcome).toBe('too-many-unpaid')

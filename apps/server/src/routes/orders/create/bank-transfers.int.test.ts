@@ -14,7 +14,11 @@ import { startTestApp, TEST_CHAINS, type TestApp } from '../../../testing/test-a
 const CREATE = '/api/v2/orders/public/create'
 const IBAN = 'DE89370400440532013000'
 const BANK = {
-  ...{ chain: 'sepa', family: 'bank', holder: 'Example B.V.', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' },
+  chain: 'sepa',
+  family: 'bank',
+  holder: 'Example B.V.',
+  iban: 'NL91ABNA0417164300',
+  bic: 'ABNANL2A',
 }
 /** Another example IBAN from the registry, listed in the blacklist file. */
 const LISTED = 'GB29NWBK60161331926819'
@@ -42,7 +46,9 @@ const payload = (part: object = {}) =>
   orderPayload({
     instrumentFrom: { currencyTitle: 'EUR', networkTitle: 'SEPA', slug: 'eur-sepa' },
     instrumentTo: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' },
-    ...{ destinationAddress: ETH_ADDRESS, claimedDepositAmount: '200', ...part },
+    destinationAddress: ETH_ADDRESS,
+    claimedDepositAmount: '200',
+    ...part,
   })
 
 const rateOf = async (rateMode: string) => {
@@ -80,7 +86,15 @@ it('returns the bank details and payment reference to a buyer with a confirmed e
   const [row] = await stack.query(`SELECT deposit_memo FROM orders WHERE order_id = ${made.json().orderId}`)
   expect(memoOfReference(depositAddress.depositAddressMemo)).toBe(row?.deposit_memo)
   expect(depositAddress.paymentUri.split('\n')).toEqual([
-    ...['BCD', '002', '1', 'SCT', BANK.bic, BANK.holder, BANK.iban, 'EUR200', ''],
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    BANK.bic,
+    BANK.holder,
+    BANK.iban,
+    'EUR200',
+    '',
     depositAddress.depositAddressMemo,
   ])
   const again = await buyer.post(CREATE, payload(REFUND), { 'idempotency-key': 'bank-1' })
@@ -136,7 +150,8 @@ it('rejects purchases after a recalled bank payment until an operator unblocks t
 describe('a sale to a bank account', () => {
   const sale = (part: object = {}) => ({
     ...payload({ destinationAddress: 'de89 3704 0044 0532 0130 00', claimedDepositAmount: '0.1' }),
-    ...{ refundAddress: ETH_REFUND_ADDRESS, ...part },
+    refundAddress: ETH_REFUND_ADDRESS,
+    ...part,
     instrumentFrom: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' },
     instrumentTo: { currencyTitle: 'EUR', networkTitle: 'SEPA', slug: 'eur-sepa' },
   })

@@ -41,8 +41,12 @@ const create = (part: object = {}) =>
   post(
     '/api/v2/orders/public/create',
     orderPayload({
-      ...{ instrumentFrom: LTC, instrumentTo: ETH, destinationAddress: ETH_ADDRESS, refundAddress: LTC_ADDRESS },
-      ...{ claimedDepositAmount: '2', ...part },
+      instrumentFrom: LTC,
+      instrumentTo: ETH,
+      destinationAddress: ETH_ADDRESS,
+      refundAddress: LTC_ADDRESS,
+      claimedDepositAmount: '2',
+      ...part,
     }),
   )
 
@@ -59,8 +63,11 @@ describe.each(['FLOATING', 'FIXED'])('a %s order to a contract', (rateMode) => {
     expect(quoted.finalNetworkFeeAmount).toBe(CHARGED)
     const made = (await create({ rateMode, ...claimOf(quoted) })).json()
     expect(made).toMatchObject({
-      ...{ amountToGet: quoted.amountToGet, price: quoted.price, waterfall: quoted.waterfall },
-      ...{ claimedNetworkFee: CHARGED, networkFeePercent: PERCENT },
+      amountToGet: quoted.amountToGet,
+      price: quoted.price,
+      waterfall: quoted.waterfall,
+      claimedNetworkFee: CHARGED,
+      networkFeePercent: PERCENT,
     })
     const url = `/api/v2/orders/public-info?orderId=${made.orderId}&destinationAddress=${ETH_ADDRESS}`
     expect((await stack.app.inject(url)).json()).toMatchObject({ networkFeePercent: PERCENT })
@@ -87,7 +94,8 @@ test('rejects a destination contract whose transfer cost exceeds the cap, and re
   report(400, 10n ** 18n)
   const refused = await create()
   expect(refused.json()).toMatchObject({
-    ...{ statusCode: 422, code: 'ERR_VALIDATION' },
+    statusCode: 422,
+    code: 'ERR_VALIDATION',
     data: { details: { field: 'destinationAddress', reason: 'error_address_costly' } },
   })
 })
@@ -97,7 +105,9 @@ test('charges exactly the quoted network fee for a destination that is not a con
   for (const rateMode of ['FLOATING', 'FIXED']) {
     const quoted = await rate({ rateMode })
     expect((await create({ rateMode, ...claimOf(quoted) })).json()).toMatchObject({
-      ...{ claimedNetworkFee: '0.000021', networkFeePercent: null, waterfall: quoted.waterfall },
+      claimedNetworkFee: '0.000021',
+      networkFeePercent: null,
+      waterfall: quoted.waterfall,
     })
   }
 })

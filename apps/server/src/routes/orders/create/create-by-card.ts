@@ -37,11 +37,18 @@ export async function createByCard(
   const checked = { ...checkedInput(services, body), userId, userIp: browserOf(request).ip }
   const order = await followIfChecked(services, checked, () =>
     createCardOrder(services, {
-      ...{ account, userIp: browserOf(request).ip, from: body.instrumentFrom, to: body.instrumentTo },
-      ...{ amount: body.claimedDepositAmount, claimedCoins: body.claimedPublicRate?.claimedAmountToReceive ?? null },
-      ...{ destinationAddress: body.destinationAddress, destinationMemo: body.destinationAddressMemo ?? null },
-      ...{ legacyOrderId: body.legacyOrderId ?? null, idempotencyKey: idempotencyKeyOf(request) },
-      ...{ requestHash: requestHash(body), locale: body.locale ?? DEFAULT_LOCALE },
+      account,
+      userIp: browserOf(request).ip,
+      from: body.instrumentFrom,
+      to: body.instrumentTo,
+      amount: body.claimedDepositAmount,
+      claimedCoins: body.claimedPublicRate?.claimedAmountToReceive ?? null,
+      destinationAddress: body.destinationAddress,
+      destinationMemo: body.destinationAddressMemo ?? null,
+      legacyOrderId: body.legacyOrderId ?? null,
+      idempotencyKey: idempotencyKeyOf(request),
+      requestHash: requestHash(body),
+      locale: body.locale ?? DEFAULT_LOCALE,
     }),
   )
   const controlToken = services.controlTokens.issue(order.orderId)

@@ -323,7 +323,8 @@ describe('push notifications of an order', () => {
   it('subscribes a device to push notifications only if the caller controls the order', async () => {
     const { orderId, controlToken } = (await create(orderPayload())).json()
     const subscription = (name: string) => ({
-      ...{ endpoint: `https://push.example/${name}`, keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) } },
+      endpoint: `https://push.example/${name}`,
+      keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) },
     })
     const post = (path: string, payload: object) =>
       stack.app.inject({ method: 'POST', url: `/api/v1/orders/public/${path}`, payload: { orderId, ...payload } })

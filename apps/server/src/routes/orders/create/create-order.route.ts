@@ -156,7 +156,9 @@ function clientsOf(
   if (key && userId === null) return [{ kind: 'key', id: key.apiId }]
   const { ip } = request
   const network: ExposureClient = {
-    ...{ kind: 'network', id: emailHash(requestLimits.callerOf(ip)), siteId: emailHash(siteOf(ip)) },
+    kind: 'network',
+    id: emailHash(requestLimits.callerOf(ip)),
+    siteId: emailHash(siteOf(ip)),
   }
   return userId === null ? [network] : [network, { kind: 'account', id: userId }]
 }

@@ -5,10 +5,23 @@ import { saleInput } from './create-sale.ts'
 it("counts an account's sales towards its limit on unpaid provider orders", () => {
   const sale = saleInput(
     {
-      ...{ rateMode: 'FLOATING', from: { slug: 'eth' }, to: { slug: 'usd-card' }, claimedDepositAmount: '0.5' },
-      ...{ destinationAddress: 'card_1', destinationMemo: null, refundAddress: 'wallet', refundMemo: null },
-      ...{ exceptionPolicy: { kind: 'ASK' }, claimedRate: null, userEmail: null, partner: null, legacyOrderId: null },
-      ...{ idempotencyKey: 'key', requestHash: 'hash', tracking: null, locale: 'en' },
+      rateMode: 'FLOATING',
+      from: { slug: 'eth' },
+      to: { slug: 'usd-card' },
+      claimedDepositAmount: '0.5',
+      destinationAddress: 'card_1',
+      destinationMemo: null,
+      refundAddress: 'wallet',
+      refundMemo: null,
+      exceptionPolicy: { kind: 'ASK' },
+      claimedRate: null,
+      userEmail: null,
+      partner: null,
+      legacyOrderId: null,
+      idempotencyKey: 'key',
+      requestHash: 'hash',
+      tracking: null,
+      locale: 'en',
     },
     7,
   )

@@ -38,7 +38,9 @@ export async function createSale(
   const to = services.catalogue.get(input.to)
   // Check the destination first so that a card number entered by mistake never reaches the provider.
   await checkAddressAnywhere(services, to, {
-    ...{ address: body.destinationAddress, memo: input.destinationMemo, field: 'destinationAddress' },
+    address: body.destinationAddress,
+    memo: input.destinationMemo,
+    field: 'destinationAddress',
   })
   const { userId, email } = await requireBuyer(access, request)
   if (input.rateMode === 'FIXED') throw new DomainError('FIXED_UNAVAILABLE', 'Sales to a card have a floating rate')
@@ -63,7 +65,11 @@ export async function createSale(
  */
 export function saleInput(input: SaleRequest['input'], userId: number): Omit<CreateOrderInput, 'seller'> {
   return {
-    ...{ ...input, userId, userEmail: null, referrerId: null, markup: NO_MARKUP },
+    ...input,
+    userId,
+    userEmail: null,
+    referrerId: null,
+    markup: NO_MARKUP,
     clients: [{ kind: 'account', id: userId }],
     // The key includes the account so that another user with the same key cannot retrieve this user's order.
     idempotencyKey: input.idempotencyKey && `account:${userId}:${input.idempotencyKey}`,

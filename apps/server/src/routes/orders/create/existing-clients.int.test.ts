@@ -28,8 +28,17 @@ const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [an
 
 describe('orders created by existing clients', () => {
   const EMPTY = {
-    ...{ destinationAddressMemo: '', refundAddress: '', refundAddressMemo: '', markup: '', claimedNetworkFee: '' },
-    ...{ userEmail: '', legacyOrderId: '', referrerId: '', browserFingerprint: '', locale: '', rateMode: '' },
+    destinationAddressMemo: '',
+    refundAddress: '',
+    refundAddressMemo: '',
+    markup: '',
+    claimedNetworkFee: '',
+    userEmail: '',
+    legacyOrderId: '',
+    referrerId: '',
+    browserFingerprint: '',
+    locale: '',
+    rateMode: '',
   }
   it.each(['/api/v1/orders/public/create', CREATE])('%s treats an empty string like a missing field', async (url) => {
     const signed = await partner.post(url, orderPayload(EMPTY))
@@ -49,7 +58,9 @@ describe('orders created by existing clients', () => {
   it('includes the path of the rejected field in the message of a validation error', async () => {
     const refused = async (part: Record<string, unknown>) => (await partner.post(CREATE, orderPayload(part))).json()
     expect(await refused({ rateMode: 'BOTH' })).toMatchObject({
-      ...{ statusCode: 422, code: 'ERR_VALIDATION', status: 'ERR_VALIDATION' },
+      statusCode: 422,
+      code: 'ERR_VALIDATION',
+      status: 'ERR_VALIDATION',
       message: 'rateMode: expected FIXED or FLOATING',
     })
     expect(await refused({ claimedDepositAmount: 5 })).toMatchObject({
@@ -75,7 +86,9 @@ describe('orders created by existing clients', () => {
     const order = await created()
     expect(order).toMatchObject({
       depositAddress: { instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' } },
-      ...{ payinHash: null, payoutHash: null, refundAddress: null },
+      payinHash: null,
+      payoutHash: null,
+      refundAddress: null,
     })
     const { finalNetworkFeeAmount, platformFee_Absolute } = order.claimedPublicRate
     expect(finalNetworkFeeAmount).toBe(order.claimedNetworkFee)

@@ -55,7 +55,9 @@ async function createFixedOrder(): Promise<number> {
       rateMode: 'FIXED',
       instrumentFrom: { currencyTitle: 'USDT', networkTitle: 'ERC20', slug: 'usdt-erc20' },
       instrumentTo: { currencyTitle: 'LTC', networkTitle: 'LTC', slug: 'ltc' },
-      ...{ destinationAddress: LTC_ADDRESS, refundAddress: address((orders += 1)), claimedDepositAmount: '100' },
+      destinationAddress: LTC_ADDRESS,
+      refundAddress: address((orders += 1)),
+      claimedDepositAmount: '100',
     },
   })
   expect(made.statusCode, made.body).toBe(200)
@@ -134,8 +136,12 @@ describe("an attacker who holds every lock available to the server's database lo
     expect(await timed(() => new PostgresSignerSpendStore(signer).count([spend], budget))).toBe('counted')
     const payer = { userId, asset: EARNINGS_ASSET }
     const settlement = {
-      ...{ subject: `withdrawal:${orderId}`, spendId: 'payment-1', recipient: 'somewhere', amountAtomic: 1n },
-      ...{ asset: payer.asset, payer },
+      subject: `withdrawal:${orderId}`,
+      spendId: 'payment-1',
+      recipient: 'somewhere',
+      amountAtomic: 1n,
+      asset: payer.asset,
+      payer,
     }
     const settlements = new PostgresSignerSettlementStore(signer)
     expect(await timed(() => settlements.claim(settlement, [], null, 10n))).toBe('claimed')
@@ -167,7 +173,7 @@ describe("an attacker who holds every lock available to the server's database lo
       transfer: { ...transfer, amountAtomic: 1n },
     }
     const { stores } = createPostgresStores(worker).work
-    await timed(() => stores.chains.recordTransfer(sighting))
+    expect(await timed(() => stores.chains.recordTransfer(sighting))).toEqual({ isNew: true })
   })
 
   it("the attacker's locks do not prevent the worker from storing a withdrawal", async () => {

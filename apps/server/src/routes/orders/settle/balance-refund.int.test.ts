@@ -98,7 +98,8 @@ describe('refunds to the balance', () => {
     const made = await orderOf(owner)
     const info = await infoOf(owner, made)
     expect(info.json()).toEqual({
-      ...{ refundAmountWithoutNetworkFee: '0.45', networkFee: '0' },
+      refundAmountWithoutNetworkFee: '0.45',
+      networkFee: '0',
       credits: [{ currencyTitle: 'ETH', networkTitle: 'ETH', amount: '0.45' }],
     })
     const answer = await intoBalance(owner, made, { refundAmount: '0.45', claimedNetworkFee: '0' })
@@ -135,7 +136,9 @@ describe('refunds to the balance', () => {
     expect(statusAndCode(await infoOf(guest(), made))).toEqual([401, 'ERR_UNAUTHORIZED'])
     expect(statusAndCode(await infoOf(other, made))).toEqual([403, 'ERR_FORBIDDEN'])
     const unknown = await owner.browser.post(`${API}/public/request-refund`, {
-      ...{ orderId: made.orderId, destinationAddress: ETH_REFUND_ADDRESS, into: 'balance' },
+      orderId: made.orderId,
+      destinationAddress: ETH_REFUND_ADDRESS,
+      into: 'balance',
     })
     expect(statusAndCode(unknown)).toEqual([404, 'ERR_NOT_FOUND'])
     const ofGuest = await orderOf(guest())
@@ -305,7 +308,10 @@ describe('balance refunds of coins that do not match the order', () => {
     expect([await balanceOf(owner), await balanceOf(owner, 'usdt-erc20')]).toEqual([HALF_ETH, 50_000_000n])
     const order = await show(made)
     expect(order.deposits.map(({ status }: { status: string }) => status)).toEqual([
-      ...['credited', 'in-balance', 'in-balance', 'dust'],
+      'credited',
+      'in-balance',
+      'in-balance',
+      'dust',
     ])
     // The order itself is paid out, because refunding its surplus deposits did not settle it.
     expect(order).toMatchObject({ state: 'EXCHANGING', refundInto: null })
@@ -387,7 +393,8 @@ describe('auditing refunds to the balance', () => {
       /already/,
     )
     const accepted = await stack.app.inject({
-      ...{ method: 'POST', url: `${API}/public/accept-rate-mode-change` },
+      method: 'POST',
+      url: `${API}/public/accept-rate-mode-change`,
       payload: { orderId, destinationAddress: LTC_ADDRESS, controlToken },
     })
     expect(statusAndCode(accepted)).toEqual(NOTHING)

@@ -49,12 +49,10 @@ function resultOf({ id, method, params }: NodeCall): object {
   if (method === 'eth_estimateGas') estimates += 1
   const block = { number: '0x1', hash: `0x${'1'.repeat(64)}`, parentHash: `0x${'0'.repeat(64)}` }
   const results: Record<string, unknown> = {
-    ...{
-      eth_chainId: '0x7a69',
-      eth_getCode: isContract ? '0x5b' : '0x',
-      eth_estimateGas: '0xffffff',
-      eth_gasPrice: '0x174876e800',
-    },
+    eth_chainId: '0x7a69',
+    eth_getCode: isContract ? '0x5b' : '0x',
+    eth_estimateGas: '0xffffff',
+    eth_gasPrice: '0x174876e800',
     eth_getBlockByNumber: { ...block, baseFeePerGas: '0x174876e800', timestamp: '0x1', transactions: [] },
     eth_maxPriorityFeePerGas: '0x1',
   }
@@ -77,7 +75,8 @@ async function make(): Promise<Made> {
 function refundTo({ orderId, controlToken }: Made, n: number) {
   const refundAddress = `0x${(0xabc0000 + n).toString(16).padStart(40, '0')}`
   return stack.app.inject({
-    ...{ method: 'POST', url: '/api/v1/orders/public/request-refund' },
+    method: 'POST',
+    url: '/api/v1/orders/public/request-refund',
     payload: { orderId, destinationAddress: LTC_ADDRESS, controlToken, refundAddress },
   })
 }

@@ -19,22 +19,21 @@ export interface CardOrderViewDeps {
 
 /** Fields that have a meaning only for swaps, with their values for a card order. */
 const NOT_A_SWAP = {
-  ...{ destinationAddressMemo: null, refundAddress: null, refundAddressMemo: null, refundInto: null },
-  ...{
-    claimedNetworkFee: '0',
-    networkFeePercent: null,
-    minConfirmationsToTrade: 0,
-    isPendingToCreate: false,
-    failedToCreate: false,
-  },
-  ...{
-    choice: null,
-    payoutApproval: null,
-    payoutReturn: null,
-    userEmail: null,
-    payinHash: null,
-    payoutCardDigits: null,
-  },
+  destinationAddressMemo: null,
+  refundAddress: null,
+  refundAddressMemo: null,
+  refundInto: null,
+  claimedNetworkFee: '0',
+  networkFeePercent: null,
+  minConfirmationsToTrade: 0,
+  isPendingToCreate: false,
+  failedToCreate: false,
+  choice: null,
+  payoutApproval: null,
+  payoutReturn: null,
+  userEmail: null,
+  payinHash: null,
+  payoutCardDigits: null,
   review: 'none',
   receiptToken: '',
   exceptionPolicy: { kind: 'ASK', withinPercent: null },
@@ -45,28 +44,33 @@ export function presentCardOrder(deps: CardOrderViewDeps, { order, isOwn }: Card
   const { catalogue, ticks } = deps
   const [from, to] = [catalogue.get({ slug: order.from }), catalogue.get({ slug: order.to })]
   const tick = ticks.latest()
-  const withdrawals = presentDelivery(order, to)
   return {
     ...NOT_A_SWAP,
-    ...{ orderId: order.orderId, legacyOrderId: order.legacyOrderId, rateMode: 'FLOATING' as const },
+    orderId: order.orderId,
+    legacyOrderId: order.legacyOrderId,
+    rateMode: 'FLOATING' as const,
     pair: { instrumentFrom: presentInstrument(from, tick), instrumentTo: presentInstrument(to, tick) },
-    ...{ instrumentFromCurrencyTitle: from.currencyTitle, instrumentFromNetworkTitle: from.networkTitle },
-    ...{ instrumentToCurrencyTitle: to.currencyTitle, instrumentToNetworkTitle: to.networkTitle },
-    ...{ liquidityProviderPublicCode: order.provider, state: order.state, controlled: isOwn },
+    instrumentFromCurrencyTitle: from.currencyTitle,
+    instrumentFromNetworkTitle: from.networkTitle,
+    instrumentToCurrencyTitle: to.currencyTitle,
+    instrumentToNetworkTitle: to.networkTitle,
+    liquidityProviderPublicCode: order.provider,
+    state: order.state,
+    controlled: isOwn,
     completed: order.state === 'FINISHED' || order.state === 'REFUNDED',
     depositAddress: noDepositAddress(order, from),
     destinationAddress: order.destinationAddress,
     ...presentPrice(order, to),
-    ...{ createdAt: iso(order.createdAt), updatedAt: iso(order.updatedAt) },
+    createdAt: iso(order.createdAt),
+    updatedAt: iso(order.updatedAt),
     depositDeadline: iso(order.rate.expiresAt),
-    ...{ deposits: presentPayment(order, from), withdrawals, payoutHash: order.txId },
+    deposits: presentPayment(order, from),
+    withdrawals: presentDelivery(order, to),
+    payoutHash: order.txId,
     orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
     redirectUrl: isOwn && order.state === 'WAITING' ? paymentPage(deps, order) : null,
-    cardPayment: {
-      ...{ provider: order.provider, payment: order.payment, delivery: order.delivery, outcome: order.outcome },
-      reference: order.providerOrderId,
-    },
+    cardPayment: presentCardPayment(order),
     isEscalated: order.escalatedAt !== null,
     escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
     nextAction: nextActionOf(order),
@@ -89,13 +93,24 @@ function noDepositAddress({ orderId }: CardOrder, from: Instrument): OrderView['
 function presentPrice({ pay, amountToGetAtomic, price, costs, createdAt }: CardOrder, to: Instrument) {
   const amountToGet = formatAmount(amountToGetAtomic, to.decimals)
   return {
-    ...{ claimedDepositAmount: formatFiat(pay), amountToGet, amountToGetIsFinal: true, price },
+    claimedDepositAmount: formatFiat(pay),
+    amountToGet,
+    amountToGetIsFinal: true,
+    price,
     claimedPublicRate: {
-      ...{ price, updatedAt: iso(createdAt), claimedAmountToReceive: amountToGet },
-      ...{ finalNetworkFeeAmount: '0', platformFee_Absolute: '0' },
+      price,
+      updatedAt: iso(createdAt),
+      claimedAmountToReceive: amountToGet,
+      finalNetworkFeeAmount: '0',
+      platformFee_Absolute: '0',
     },
     waterfall: presentCosts(costs, to),
   }
+}
+
+function presentCardPayment(order: CardOrder): OrderView['cardPayment'] {
+  const { provider, payment, delivery, outcome, providerOrderId } = order
+  return { provider, payment, delivery, outcome, reference: providerOrderId }
 }
 
 /**
@@ -109,8 +124,14 @@ function presentPayment(order: CardOrder, from: Instrument): OrderView['deposits
   const isPending = payment === 'held'
   return [
     {
-      ...{ createdAt: iso(at), instrument: presentTitles(from), amount: formatFiat(pay), confirmations: 0, txId: '' },
-      ...{ depositAddress: '', isPending, status: isPending ? 'pending' : 'credited' },
+      createdAt: iso(at),
+      instrument: presentTitles(from),
+      amount: formatFiat(pay),
+      confirmations: 0,
+      txId: '',
+      depositAddress: '',
+      isPending,
+      status: isPending ? 'pending' : 'credited',
     },
   ]
 }

@@ -35,26 +35,22 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
   const payments: OrderView['withdrawals'] = []
   if (fill?.payoutTxId)
     payments.push({
-      ...{
-        createdAt: timeOf(order, 'FUNDS_WITHDRAWAL_START'),
-        instrument: presentTitles(to),
-        txId: fill.payoutTxId,
-        networkFee: '',
-        purpose: 'payout',
-      },
+      createdAt: timeOf(order, 'FUNDS_WITHDRAWAL_START'),
+      instrument: presentTitles(to),
+      txId: fill.payoutTxId,
+      networkFee: '',
+      purpose: 'payout',
       amount: formatAmount(fill.payoutAtomic ?? (settledQuote ?? agreedQuote).amountToGetAtomic, to.decimals),
       isPending: state !== 'FINISHED',
     })
   if (fill && (fill.refundTxId || state === 'REFUNDED'))
     payments.push({
-      ...{
-        createdAt: timeOf(order, 'REFUND_REQUESTED'),
-        instrument: presentTitles(from),
-        // Some providers report neither the transaction nor the network fee.
-        txId: fill.refundTxId ?? '',
-        networkFee: '',
-        purpose: 'refund',
-      },
+      createdAt: timeOf(order, 'REFUND_REQUESTED'),
+      instrument: presentTitles(from),
+      // Some providers report neither the transaction nor the network fee.
+      txId: fill.refundTxId ?? '',
+      networkFee: '',
+      purpose: 'refund',
       amount: formatAmount(fill.refundAtomic ?? fill.depositAtomic ?? order.claimedDepositAtomic, from.decimals),
       isPending: state !== 'REFUNDED',
     })

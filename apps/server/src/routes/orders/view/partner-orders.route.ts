@@ -62,7 +62,9 @@ export function partnerOrderRoutes(
 function reduced({ orderId, state, completed, deposits, withdrawals }: OrderView): z.output<typeof PublicOrderStatus> {
   const transactionOf = ({ txId }: { txId: string }) => ({ txId })
   return {
-    ...{ orderId, state, completed },
+    orderId,
+    state,
+    completed,
     deposits: deposits.map(transactionOf),
     withdrawals: withdrawals.map(transactionOf),
   }

@@ -44,9 +44,21 @@ function receiptOf(order: OrderView): ReceiptView {
   const { refundInto, claimedDepositAmount, amountToGet, waterfall, minConfirmationsToTrade, orderEvents } = order
   const { createdAt, updatedAt, claimedPublicRate, deposits, withdrawals } = order
   return {
-    ...{ orderId, pair, instrumentFromCurrencyTitle, rateMode, liquidityProviderPublicCode, state, completed },
-    ...{ refundInto, claimedDepositAmount, amountToGet, waterfall, minConfirmationsToTrade, orderEvents },
-    ...{ createdAt, updatedAt },
+    orderId,
+    pair,
+    instrumentFromCurrencyTitle,
+    rateMode,
+    liquidityProviderPublicCode,
+    state,
+    completed,
+    refundInto,
+    claimedDepositAmount,
+    amountToGet,
+    waterfall,
+    minConfirmationsToTrade,
+    orderEvents,
+    createdAt,
+    updatedAt,
     claimedPublicRate: { claimedAmountToReceive: claimedPublicRate.claimedAmountToReceive },
     deposits: deposits.map(({ instrument, amount, confirmations, status }) => {
       return { instrument, amount, confirmations, status }

@@ -31,7 +31,9 @@ test.each([
 test('ignores a start or end date whose UTC year does not have four digits', () => {
   vi.stubEnv('TZ', 'Asia/Vladivostok')
   expect(historyRangeOf({ from: '0000-01-01', to: '9999-12-31', search: 'ltc' })).toEqual({
-    ...{ filter: 'all', search: 'ltc', until: '9999-12-31T14:00:00.000Z' },
+    filter: 'all',
+    search: 'ltc',
+    until: '9999-12-31T14:00:00.000Z',
   })
   vi.stubEnv('TZ', 'America/New_York')
   expect(historyRangeOf({ to: '9999-12-31' })).toEqual({ filter: 'all' })

@@ -9,8 +9,14 @@ import { EmailRow } from '../settings/email-row.tsx'
 import { MessengerRow } from './messenger-row.tsx'
 
 const ACCOUNT: AccountData = {
-  ...{ userId: 7, email: 'me@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },
-  ...{ locale: 'en', notifications: { orders: true }, createdAt: '2026-01-01T00:00:00.000Z' },
+  userId: 7,
+  email: 'me@example.org',
+  isEmailConfirmed: true,
+  permissions: 'USER',
+  adminPermissionsScope: [],
+  locale: 'en',
+  notifications: { orders: true },
+  createdAt: '2026-01-01T00:00:00.000Z',
 }
 const FREE = { hasMiniApp: true, miniAppUrl: 'https://t.me/bot/app', linkedAt: null, mergeUntil: null, bot: null }
 const LINKED = { ...FREE, linkedAt: '2026-11-25T09:30:00.000Z' }
@@ -130,7 +136,9 @@ test('offers to sign in again when the session is too old to link Telegram', asy
 
 test('unlinks Telegram only after the user enters the password', async () => {
   const { user, changes } = await open({
-    ...{ link: LINKED, inMessenger: false, answers: { 'unlink-telegram': () => ({ json: { result: true } }) } },
+    link: LINKED,
+    inMessenger: false,
+    answers: { 'unlink-telegram': () => ({ json: { result: true } }) },
   })
   await press(user, 'Unlink')
   fireEvent.change(screen.getByLabelText('Current password'), { target: { value: PASSWORD } })

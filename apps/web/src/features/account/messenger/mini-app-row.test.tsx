@@ -37,8 +37,14 @@ function fakeFullscreen(set: (isOn: boolean) => Promise<void> = async () => unde
 
 async function open(part: Partial<MiniApp>) {
   const none: MiniApp = {
-    ...{ launchData: null, fullscreen: null, homeScreen: null, proveOwner: null },
-    ...{ shareLink: null, shareStory: null, requestPhone: null, requestWriteAccess: null },
+    launchData: null,
+    fullscreen: null,
+    homeScreen: null,
+    proveOwner: null,
+    shareLink: null,
+    shareStory: null,
+    requestPhone: null,
+    requestWriteAccess: null,
   }
   vi.stubGlobal('miniApp', { ...none, ...part })
   return show(<MiniAppRow />, ['account', 'profile'])

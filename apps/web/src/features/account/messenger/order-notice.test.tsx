@@ -9,13 +9,28 @@ import { accountStore } from '../api/account.ts'
 import { useOrderNotice } from './order-notice.ts'
 
 const ANNA: AccountData = {
-  ...{ userId: 7, email: 'anna@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },
-  ...{ locale: 'en', notifications: { orders: true }, createdAt: '2026-11-22T00:00:00.000Z' },
+  userId: 7,
+  email: 'anna@example.org',
+  isEmailConfirmed: true,
+  permissions: 'USER',
+  adminPermissionsScope: [],
+  locale: 'en',
+  notifications: { orders: true },
+  createdAt: '2026-11-22T00:00:00.000Z',
 }
 const SIDE = { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth', amount: '1' }
 const OWN = {
-  ...{ orderId: 8, createdAt: '2026-11-21T18:00:00Z', state: 'WAITING', completed: false, rateMode: 'FIXED' },
-  ...{ from: SIDE, to: SIDE, destinationAddress: 'x', payoutTxId: null, cashback: null, card: null },
+  orderId: 8,
+  createdAt: '2026-11-21T18:00:00Z',
+  state: 'WAITING',
+  completed: false,
+  rateMode: 'FIXED',
+  from: SIDE,
+  to: SIDE,
+  destinationAddress: 'x',
+  payoutTxId: null,
+  cashback: null,
+  card: null,
 }
 
 afterEach(() => {
@@ -47,7 +62,9 @@ async function open({ account = ANNA, orders = [OWN], bot = null, canAllow = fal
     '/users/orders': () => ({ json: { orders, next: null } }),
     '/users/telegram/link': () => ({
       json: {
-        ...{ hasMiniApp: true, miniAppUrl: null, linkedAt: '2026-11-21T18:00:00Z' },
+        hasMiniApp: true,
+        miniAppUrl: null,
+        linkedAt: '2026-11-21T18:00:00Z',
         bot: { url: null, canWrite: bot },
       },
     }),

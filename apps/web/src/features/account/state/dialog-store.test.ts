@@ -8,7 +8,8 @@ test('passes returnTo from dialog to dialog until the last one closes', () => {
     return dialogs.current()
   }
   expect(opened({ kind: 'login', returnTo: '/profile/keys' }, { kind: 'register' })).toEqual({
-    ...{ kind: 'register', returnTo: '/profile/keys' },
+    kind: 'register',
+    returnTo: '/profile/keys',
   })
   expect(opened({ kind: 'login' }, { kind: 'restore' }, { kind: 'new-password', email: 'a@b.cd' })).toMatchObject({
     returnTo: '/profile/keys',

@@ -16,26 +16,13 @@ export function useTwoFactor(userId: number) {
   const queryClient = useQueryClient()
   const query = accountQuery(userId, 'twoFactor')
   const factors = useQuery(query)
-  const [busy, setBusy] = useState<Busy | null>(null)
   const reload = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
-
-  const during = async (what: Busy, work: () => Promise<void>): Promise<void> => {
-    if (busy !== null) return
-    setBusy(what)
-    try {
-      await work()
-    } catch (error) {
-      if (error instanceof StepLeft) return
-      const words = failureWords(error)
-      notifications.add({ type: 'error', message: t(words.key, { ...words }) })
-    } finally {
-      await reload()
-      setBusy(null)
-    }
-  }
+  const { busy, during } = useFactorChange(reload)
 
   return {
-    ...{ factors, busy, reload },
+    factors,
+    busy,
+    reload,
     removeTotp: () =>
       during('totp', async () => {
         await callGuarded('removeFactor', t('profile:step_for_totp_removal'), { body: { totp: true } })
@@ -51,4 +38,28 @@ export function useTwoFactor(userId: number) {
         onCodes((await callGuarded('renewRecoveryCodes', t('profile:step_for_codes'))).recoveryCodes)
       }),
   }
+}
+
+/**
+ * Returns the factor that is being changed, and a function that runs a change. The function ignores a second change
+ * during the first, reports a failure, and calls `reload` afterwards.
+ */
+function useFactorChange(reload: () => Promise<void>) {
+  const t = useText()
+  const [busy, setBusy] = useState<Busy | null>(null)
+  const during = async (what: Busy, work: () => Promise<void>): Promise<void> => {
+    if (busy !== null) return
+    setBusy(what)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof StepLeft) return
+      const words = failureWords(error)
+      notifications.add({ type: 'error', message: t(words.key, { ...words }) })
+    } finally {
+      await reload()
+      setBusy(null)
+    }
+  }
+  return { busy, during }
 }

@@ -6,9 +6,15 @@ import { show } from '../../../testing/show.tsx'
 import { FiatLimitsPanel } from './fiat-limits-panel.tsx'
 
 const LIMITS = {
-  ...{ fiatLevel: 'unverified', fiatCurrency: 'EUR', monthlyLimit: '3000', usedThisMonth: '250.5' },
-  ...{ leftThisMonth: '2749.5', limitWhenVerified: '30000', limitResetsAt: '2026-12-01T00:00:00.000Z' },
-  ...{ reservedThisMonth: '0', reservedUntil: null as string | null },
+  fiatLevel: 'unverified',
+  fiatCurrency: 'EUR',
+  monthlyLimit: '3000',
+  usedThisMonth: '250.5',
+  leftThisMonth: '2749.5',
+  limitWhenVerified: '30000',
+  limitResetsAt: '2026-12-01T00:00:00.000Z',
+  reservedThisMonth: '0',
+  reservedUntil: null as string | null,
   verifiedUntil: null as string | null,
 }
 

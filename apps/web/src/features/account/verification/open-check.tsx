@@ -20,7 +20,8 @@ export function OpenCheck({ userId }: { userId: number }) {
   const { data: open } = useQuery({
     queryKey: [...ACCOUNT_QUERIES, userId, 'openCheck'],
     queryFn: readOpenCheck,
-    ...{ staleTime: 0, retry: false },
+    staleTime: 0,
+    retry: false,
   })
   if (!open) return null
   const { refundAddress, ...purchase } = open.purchase

@@ -6,8 +6,13 @@ import { show } from '../../../testing/show.tsx'
 import { OwnVerification } from './own-verification.tsx'
 
 const LIMITS = {
-  ...{ fiatCurrency: 'EUR', monthlyLimit: '30000', usedThisMonth: '0', leftThisMonth: '30000' },
-  ...{ limitWhenVerified: '30000', limitResetsAt: '2026-12-01T00:00:00.000Z', verifiedUntil: null },
+  fiatCurrency: 'EUR',
+  monthlyLimit: '30000',
+  usedThisMonth: '0',
+  leftThisMonth: '30000',
+  limitWhenVerified: '30000',
+  limitResetsAt: '2026-12-01T00:00:00.000Z',
+  verifiedUntil: null,
 }
 
 afterEach(() => {

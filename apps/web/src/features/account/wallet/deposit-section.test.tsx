@@ -19,7 +19,11 @@ test('lists the wallet coins in the same order as the calculator', async () => {
     '/wallet/deposit-address': () => ({ status: 503, json: { code: 'ERR_SERVICE_UNAVAILABLE' } }),
   })
   const coins = [LTC, ETH].map(({ currencyTitle, networkTitle }) => ({
-    ...{ currencyTitle, networkTitle, minAmount: '0.1', minConfirmations: 1, requiresMemo: false },
+    currencyTitle,
+    networkTitle,
+    minAmount: '0.1',
+    minConfirmations: 1,
+    requiresMemo: false,
   }))
   const user = await show(<CoinChoice userId={7} coins={coins} />, ['profile', 'account', 'exchange'])
   await user.click(screen.getByRole('button', { name: /Choose a coin/ }))
@@ -30,7 +34,8 @@ test('lists the wallet coins in the same order as the calculator', async () => {
   screen.getByRole('button', { name: /LTC \(LTC\)/ })
   await vi.waitFor(() =>
     expect(calls.find(({ path }) => path.endsWith('/deposit-address'))?.body).toEqual({
-      ...{ currencyTitle: 'LTC', networkTitle: 'LTC' },
+      currencyTitle: 'LTC',
+      networkTitle: 'LTC',
     }),
   )
 })

@@ -8,8 +8,14 @@ import { accountStore } from '../api/account.ts'
 import { ReachableOnly } from './reachable-only.tsx'
 
 const ACCOUNT: AccountData = {
-  ...{ userId: 7, email: null, isEmailConfirmed: false, permissions: 'USER', adminPermissionsScope: [] },
-  ...{ locale: 'en', notifications: { orders: true }, createdAt: '2026-01-01T00:00:00.000Z' },
+  userId: 7,
+  email: null,
+  isEmailConfirmed: false,
+  permissions: 'USER',
+  adminPermissionsScope: [],
+  locale: 'en',
+  notifications: { orders: true },
+  createdAt: '2026-01-01T00:00:00.000Z',
 }
 
 afterEach(() => {

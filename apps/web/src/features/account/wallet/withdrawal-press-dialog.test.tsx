@@ -8,9 +8,19 @@ import { keepText } from '../state/kept-form.ts'
 import { WithdrawalPressDialog } from './withdrawal-press-dialog.tsx'
 
 const WAITING: AccountWithdrawalView = {
-  ...{ id: '7', amount: '40', fee: '1', currencyTitle: 'USDT', networkTitle: 'TRC20', memo: null },
-  ...{ address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', status: 'PENDING', waitsFor: 'MESSENGER', releaseAt: null },
-  ...{ txId: null, txLink: null, createdAt: '2026-11-26T09:30:00.000Z' },
+  id: '7',
+  amount: '40',
+  fee: '1',
+  currencyTitle: 'USDT',
+  networkTitle: 'TRC20',
+  memo: null,
+  address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+  status: 'PENDING',
+  waitsFor: 'MESSENGER',
+  releaseAt: null,
+  txId: null,
+  txLink: null,
+  createdAt: '2026-11-26T09:30:00.000Z',
 }
 
 beforeEach(() => {

@@ -67,8 +67,11 @@ function answered(request: RateRequest): PairData {
   const amount = Number(request.claimedDepositAmount ?? 1)
   const gives = request.claimedDepositAmountCurrency === request.instrumentToSlug ? amount / LTC_PER_ETH : amount
   return quoteOf({
-    ...{ instrumentFrom: coinOf(request.instrumentFromSlug), instrumentTo: coinOf(request.instrumentToSlug) },
-    ...{ rateMode: request.rateMode, amountToGive: String(gives), amountToGet: String(gives * LTC_PER_ETH) },
+    instrumentFrom: coinOf(request.instrumentFromSlug),
+    instrumentTo: coinOf(request.instrumentToSlug),
+    rateMode: request.rateMode,
+    amountToGive: String(gives),
+    amountToGet: String(gives * LTC_PER_ETH),
   })
 }
 

@@ -18,8 +18,10 @@ const onTake = vi.fn()
 /** Returns a quote of `give` ETH whose costs are a percentage of the market value. */
 const quoteWith = (give: string, costPercent: number, over: Partial<PairData> = {}): PairData =>
   quoteOf({
-    ...{ amountToGive: give, amountToGet: String(Number(give) * (20 - costPercent / 5)) },
-    ...{ waterfall: [{ kind: 'market', amount: String(Number(give) * 20), percent: '' }], ...over },
+    amountToGive: give,
+    amountToGet: String(Number(give) * (20 - costPercent / 5)),
+    waterfall: [{ kind: 'market', amount: String(Number(give) * 20), percent: '' }],
+    ...over,
   })
 
 /** Shows whether a request is pending, so that a test can wait for the response. */

@@ -28,7 +28,8 @@ export function OwnLimitNote({ quote, provider, link, onTake }: OwnLimitNoteProp
   const referrerId = link === undefined ? guests : (link ?? undefined)
   const { data: limit = null } = useQuery(
     ownLimitQuery({
-      ...{ instrumentFromSlug: quote.instrumentFrom.slug, instrumentToSlug: quote.instrumentTo.slug },
+      instrumentFromSlug: quote.instrumentFrom.slug,
+      instrumentToSlug: quote.instrumentTo.slug,
       rateMode: quote.rateMode,
       ...(referrerId === undefined ? {} : { referrerId }),
     }),

@@ -15,7 +15,10 @@ afterEach(() => {
 const CARD = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat', precisionDecimals: 2 })
 const BANK = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat', precisionDecimals: 2 })
 const byCard = quoteOf({
-  ...{ instrumentFrom: CARD, instrumentTo: ETH, liquidityProviderPublicCode: 'mercuryo', amountToGet: '0.07' },
+  instrumentFrom: CARD,
+  instrumentTo: ETH,
+  liquidityProviderPublicCode: 'mercuryo',
+  amountToGet: '0.07',
   noKycThreshold: '700',
 })
 const byBank = quoteOf({ instrumentFrom: BANK, instrumentTo: ETH, amountToGet: '0.08' })

@@ -36,7 +36,8 @@ export function ContinueLink({ state, link, host }: ContinueLinkProps) {
         to="/exchange-{$pair}"
         params={{ pair: pairCode(send, receive) }}
         search={{
-          ...{ send: send.slug, receive: receive.slug },
+          send: send.slug,
+          receive: receive.slug,
           ...(sendText !== '' && { amount: sendText }),
           ...(rateMode === 'FIXED' && { mode: 'fixed' }),
           ...(link !== '' && { ref: link }),

@@ -32,14 +32,19 @@ export async function openEmbed({ search, context: { i18n, locale, queryClient }
   ])
   if (!found) answerWithStatus(UNAVAILABLE)
   const { meta } = pageHead({
-    ...{ path: EMBED_PATH, locale, publicUrl: siteConfig().publicUrl, siteName: i18n.t('site_name') },
+    path: EMBED_PATH,
+    locale,
+    publicUrl: siteConfig().publicUrl,
+    siteName: i18n.t('site_name'),
     title: `${i18n.t('site-embed:title')} · ${i18n.t('site_name')}`,
     description: i18n.t('site-embed:description'),
     noIndex: true,
   })
   const { params, start } = found ?? { params: requested, start: null }
   return {
-    ...{ params, start, host: hostOf(search['origin']) },
+    params,
+    start,
+    host: hostOf(search['origin']),
     head: {
       meta,
       scripts: [{ children: themeScript(params.theme) }],

@@ -11,8 +11,14 @@ afterEach(() => {
 })
 
 const LIMITS = {
-  ...{ fiatLevel: 'unverified', fiatCurrency: 'EUR', monthlyLimit: '3000', usedThisMonth: '2500' },
-  ...{ leftThisMonth: '500', leftForPayment: '555.5', limitWhenVerified: '30000', verifiedUntil: null },
+  fiatLevel: 'unverified',
+  fiatCurrency: 'EUR',
+  monthlyLimit: '3000',
+  usedThisMonth: '2500',
+  leftThisMonth: '500',
+  leftForPayment: '555.5',
+  limitWhenVerified: '30000',
+  verifiedUntil: null,
   limitResetsAt: '2026-12-01T00:00:00Z',
 }
 

@@ -22,8 +22,14 @@ afterEach(() => {
 
 const onAccountNeeded = vi.fn()
 const ANNA: AccountData = {
-  ...{ userId: 7, email: 'anna@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },
-  ...{ locale: 'en', notifications: { orders: false }, createdAt: '2026-11-22T00:00:00.000Z' },
+  userId: 7,
+  email: 'anna@example.org',
+  isEmailConfirmed: true,
+  permissions: 'USER',
+  adminPermissionsScope: [],
+  locale: 'en',
+  notifications: { orders: false },
+  createdAt: '2026-11-22T00:00:00.000Z',
 }
 const CARD = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
 const GUEST = { account: null, signedIn: <Answer,>(call: () => Promise<Answer>) => call() }
@@ -137,7 +143,9 @@ test('stores the order with the entered address and the quoted rate', async () =
   await user.click(submit())
   await waitFor(() => expect(pendingOrder()).not.toBeNull())
   expect(pendingOrder()?.body).toMatchObject({
-    ...{ rateMode: 'FLOATING', claimedDepositAmount: '1', destinationAddress: 'ltc1mine' },
+    rateMode: 'FLOATING',
+    claimedDepositAmount: '1',
+    destinationAddress: 'ltc1mine',
     claimedPublicRate: { price: '19.5', claimedAmountToReceive: '19.5' },
   })
 })

@@ -4,7 +4,13 @@ import { contractFeePercent, type AddressVerdict } from '../../../lib/exchange/a
 import { useAddressVerdict } from '../../../lib/exchange/use-address-verdict.ts'
 import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
 import { keepForm } from '../state/exchange-draft.ts'
-import { formErrors, type ExchangeForm, type FormContext, type FormField } from '../state/exchange-form.ts'
+import {
+  formErrors,
+  type ExchangeForm,
+  type FormContext,
+  type FormErrors,
+  type FormField,
+} from '../state/exchange-form.ts'
 import { useFieldRefs } from './field-refs.ts'
 import type { AccountNeed } from './missing-of-account.ts'
 import { useFilledForm } from './use-filled-form.ts'
@@ -21,18 +27,15 @@ export function useOrderForm(state: CalculatorState, { dispatch, onAccountNeeded
   const coins = { send: state.send.slug, receive: state.receive.slug }
   const { values, fill, touched, touch } = useFilledForm(coins)
   const refs = useFieldRefs()
-  const context: FormContext = {
-    rateMode: isByCard(state.send) ? 'FLOATING' : state.rateMode,
-    requiresMemo: needsMemo(state.receive),
-    isSale: isFiat(state.receive),
-    isToCard: isToCard(state.receive),
-    isToBank: isToBank(state.receive),
-    destination: useAddressVerdict(state.receive, values.destination),
-    refund: useAddressVerdict(state.send, values.refund),
-  }
+  const context = useFormContext(state, values)
   useMeasuredDestination(state, context.destination, dispatch)
   const { setFailure, ...submission } = useSubmission(state, {
-    ...{ values, context, refs, touch, dispatch, onAccountNeeded },
+    values,
+    context,
+    refs,
+    touch,
+    dispatch,
+    onAccountNeeded,
   })
   useRestoredForm({ coins, fill, setFailure, dispatch })
   const change = (changed: Partial<ExchangeForm>): void => {
@@ -40,16 +43,39 @@ export function useOrderForm(state: CalculatorState, { dispatch, onAccountNeeded
     fill(next)
     keepForm(next, coins)
   }
-  const errors = formErrors(values, context)
-  const shown = Object.fromEntries(
-    Object.entries(errors).filter(([field]) => touched.has(field as FormField)),
-  ) as typeof errors
   const quote = usableQuote(state)
   return {
-    ...{ values, shown, refs, quote, change, touch, ...submission },
+    values,
+    shown: errorsOf(touched, formErrors(values, context)),
+    refs,
+    quote,
+    change,
+    touch,
+    ...submission,
     verdicts: { destination: context.destination, refund: context.refund },
     ready: quote !== null,
   }
+}
+
+/** Returns the facts about the chosen coins and addresses that decide which values the form accepts. */
+function useFormContext(
+  { send, receive, rateMode }: CalculatorState,
+  { destination, refund }: ExchangeForm,
+): FormContext {
+  return {
+    rateMode: isByCard(send) ? 'FLOATING' : rateMode,
+    requiresMemo: needsMemo(receive),
+    isSale: isFiat(receive),
+    isToCard: isToCard(receive),
+    isToBank: isToBank(receive),
+    destination: useAddressVerdict(receive, destination),
+    refund: useAddressVerdict(send, refund),
+  }
+}
+
+/** Returns the errors of the given fields. */
+function errorsOf(fields: ReadonlySet<FormField>, errors: FormErrors): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => fields.has(field as FormField)))
 }
 
 /**

@@ -45,7 +45,13 @@ export function useSubmission(state: CalculatorState, parts: SubmissionParts) {
     else afterMemo()
   }
   return {
-    ...{ busy, failure, setFailure, step, submit, afterMemo, create },
+    busy,
+    failure,
+    setFailure,
+    step,
+    submit,
+    afterMemo,
+    create,
     isRateMissed: isRateMissed && !quote,
     cancelStep: () => setStep(null),
   }

@@ -161,7 +161,11 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
     case 'fixed-rate-refused':
       return withNewRequest({
         ...state,
-        ...{ rateMode: 'FLOATING', switchedToFloating: true, refusedRate: action.rate, quote: null, offers: null },
+        rateMode: 'FLOATING',
+        switchedToFloating: true,
+        refusedRate: action.rate,
+        quote: null,
+        offers: null,
       })
     case 'destination-measured':
       return { ...withNewRequest({ ...state, networkFeePercent: action.percent }), problem: inputFault(state) }
@@ -203,7 +207,12 @@ function flipped(state: CalculatorState): CalculatorState {
   const { send, receive, sendText, receiveText, activeSide } = state
   return withNewRequest({
     ...state,
-    ...{ send: receive, receive: send, sendText: receiveText, receiveText: sendText, quote: null, offers: null },
+    send: receive,
+    receive: send,
+    sendText: receiveText,
+    receiveText: sendText,
+    quote: null,
+    offers: null,
     networkFeePercent: null,
     typed: activeSide === 'send' ? { text: receiveText, instrument: receive } : { text: sendText, instrument: send },
     ...NOT_SWITCHED,
@@ -226,7 +235,8 @@ function withAmount(state: CalculatorState, side: Side, text: string): Calculato
   if (side === state.activeSide && text === activeAmount(state)) return state
   const changed = {
     ...state,
-    ...{ activeSide: side, typed: { text, instrument: state[side] } },
+    activeSide: side,
+    typed: { text, instrument: state[side] },
     ...(side === 'send' ? { sendText: text } : { receiveText: text }),
   }
   const emptied = displayAmount(text, 18) === '' ? passiveText(changed, '') : changed

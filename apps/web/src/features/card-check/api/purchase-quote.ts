@@ -15,8 +15,12 @@ export const purchaseQuote = ({ send, receive, amount, destinationAddress }: Pur
     queryFn: ({ signal }) =>
       callApi('getRate', {
         query: {
-          ...{ instrumentFromSlug: send, instrumentToSlug: receive, rateMode: 'FLOATING', exchangeType: 'fiat' },
-          ...{ claimedDepositAmount: amount, claimedDepositAmountCurrency: send },
+          instrumentFromSlug: send,
+          instrumentToSlug: receive,
+          rateMode: 'FLOATING',
+          exchangeType: 'fiat',
+          claimedDepositAmount: amount,
+          claimedDepositAmountCurrency: send,
         },
         signal,
       }),

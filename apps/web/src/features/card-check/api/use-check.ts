@@ -24,7 +24,9 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
     refetchIntervalInBackground: true,
     // Count every response as an attempt, even if it is unchanged.
     notifyOnChangeProps: 'all',
-    ...{ staleTime: 0, gcTime: 0, retry: false },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
   return {
     user,

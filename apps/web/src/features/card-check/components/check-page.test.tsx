@@ -12,14 +12,22 @@ import { show } from '../../../testing/show.tsx'
 import { CheckPage } from './check-page.tsx'
 
 const ANNA: AccountData = {
-  ...{ userId: 7, email: 'anna@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },
-  ...{ locale: 'en', notifications: { orders: false }, createdAt: '2026-11-22T00:00:00.000Z' },
+  userId: 7,
+  email: 'anna@example.org',
+  isEmailConfirmed: true,
+  permissions: 'USER',
+  adminPermissionsScope: [],
+  locale: 'en',
+  notifications: { orders: false },
+  createdAt: '2026-11-22T00:00:00.000Z',
 }
 const PURCHASE = { send: 'usd-card', receive: 'eth', amount: '5000', destinationAddress: '0xdestination' }
 const QUOTE = quoteOf({
   amountToGet: '1.602644321416534016',
   instrumentFrom: coin('USD', { slug: 'usd-card', instrumentType: 'fiat' }),
-  ...{ instrumentTo: ETH, liquidityProviderPublicCode: 'mercuryo', noKycThreshold: '756' },
+  instrumentTo: ETH,
+  liquidityProviderPublicCode: 'mercuryo',
+  noKycThreshold: '756',
 })
 const AWAY: FakeAnswer = { status: 503, json: { code: 'ERR_SERVICE_UNAVAILABLE' } }
 const status = (state: string): FakeAnswer => ({ json: { features: [{ feature: 'crypto', status: state }] } })
@@ -166,7 +174,8 @@ test('offers the identity form again after the provider rejects it', async () =>
   screen.getByText('0xdestination')
   fireEvent.click(screen.getByRole('button', { name: 'Create the order' }))
   expect(pendingOrder()).toMatchObject({
-    ...{ pair: 'cardusd-eth', isChecked: true },
+    pair: 'cardusd-eth',
+    isChecked: true,
     body: { claimedDepositAmount: '5000', destinationAddress: '0xdestination', instrumentTo: { slug: 'eth' } },
   })
   expect(pendingOrder()?.body.claimedPublicRate).toBeUndefined()

@@ -30,7 +30,8 @@ export function ContinueCheck({ account, signedIn, onAccountNeeded, children }: 
     queryKey: ['checked-purchase', account?.userId ?? null],
     queryFn: () => new ProviderUser(email ?? '', signedIn).purchase(),
     enabled: email !== null,
-    ...{ staleTime: Number.POSITIVE_INFINITY, retry: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   })
   const provider = t('identity:provider')
   const gap = accountGap(account)

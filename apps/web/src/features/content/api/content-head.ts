@@ -34,9 +34,13 @@ export function contentHead({ route, view, location, words }: Shown, { i18n, loc
   const splat = splatOf(location.path, location.page)
   const category = view?.categories.find(({ slug }) => slug === view.article?.category)
   const seo = {
-    ...{ path: `/${route}${splat && `/${splat}`}`, locale, publicUrl, siteName, description },
+    path: `/${route}${splat && `/${splat}`}`,
+    locale,
+    publicUrl,
+    siteName,
+    description,
     ...(category && { section: category.title }),
-    ...{ title: `${title} · ${siteName}` },
+    title: `${title} · ${siteName}`,
     // Keep search results and failed pages out of search engines.
     noIndex: view === null || words !== '',
   }
@@ -66,6 +70,9 @@ function wordsOf(view: ContentView | null, { page }: ContentLocation, words: str
 
 function feedLinks(route: ContentRoute, locale: LocaleCode, { title }: ContentView) {
   return FEEDS.map(({ file, type, name }) => ({
-    ...{ rel: 'alternate', type, title: `${title} (${name})`, href: withLocale(`/${route}/${file}`, locale) },
+    rel: 'alternate',
+    type,
+    title: `${title} (${name})`,
+    href: withLocale(`/${route}/${file}`, locale),
   }))
 }

@@ -3,11 +3,23 @@ import type { ArticleView, ContentView } from './content-call.ts'
 import { articleData } from './structured-data.ts'
 
 const article: ArticleView = {
-  ...{ slug: 'networks/tags', title: 'Tags', description: 'About tags', category: 'safety', minutes: 1, html: '' },
-  ...{ date: '2026-09-01', updated: null, headings: [], previous: null, next: null },
+  slug: 'networks/tags',
+  title: 'Tags',
+  description: 'About tags',
+  category: 'safety',
+  minutes: 1,
+  html: '',
+  date: '2026-09-01',
+  updated: null,
+  headings: [],
+  previous: null,
+  next: null,
 }
 const view: ContentView = {
-  ...{ title: 'Блог', description: '', categories: [{ slug: 'safety', title: 'Безопасность', count: 1 }], article },
+  title: 'Блог',
+  description: '',
+  categories: [{ slug: 'safety', title: 'Безопасность', count: 1 }],
+  article,
   list: null,
 }
 const site = {
@@ -20,8 +32,12 @@ const site = {
 test('returns the type, date and breadcrumb of a blog article', () => {
   const [posting, trail] = articleData('blog', view, article, site)
   expect(posting).toMatchObject({
-    ...{ '@type': 'BlogPosting', headline: 'Tags', url: 'https://swap.example/ru/blog/networks/tags' },
-    ...{ datePublished: '2026-09-01', dateModified: '2026-09-01', inLanguage: 'ru-RU' },
+    '@type': 'BlogPosting',
+    headline: 'Tags',
+    url: 'https://swap.example/ru/blog/networks/tags',
+    datePublished: '2026-09-01',
+    dateModified: '2026-09-01',
+    inLanguage: 'ru-RU',
     publisher: { '@type': 'Organization', name: 'Cambio' },
   })
   expect(trail).toMatchObject({

@@ -75,8 +75,15 @@ async function rowOf(instrument: InstrumentView, isOwn: boolean, popular: readon
   const pair =
     isDepositEnabled && receive ? `${instrument.bestChangeName}-${receive.bestChangeName}`.toLowerCase() : null
   return {
-    ...{ fullName, bestChangeName, networkTitle },
-    ...{ slug, currencyTitle, currencyFriendlyTitle, networkFriendlyTitle, requiresMemo, pair },
+    fullName,
+    bestChangeName,
+    networkTitle,
+    slug,
+    currencyTitle,
+    currencyFriendlyTitle,
+    networkFriendlyTitle,
+    requiresMemo,
+    pair,
     status: assetStatus(instrument, isOwn),
     rules: isOwn && isDepositEnabled && receive ? await rulesOf(slug, receive.slug) : null,
   }

@@ -49,7 +49,8 @@ function rateOf(
 ) {
   return callApi('getRate', {
     query: {
-      ...{ instrumentFromSlug, instrumentToSlug },
+      instrumentFromSlug,
+      instrumentToSlug,
       ...(amount === undefined ? {} : { claimedDepositAmount: amount }),
     },
     signal: AbortSignal.timeout(PATIENCE_MS),

@@ -31,7 +31,10 @@ export async function openInfo({ page, typed, context: { i18n, locale } }: InfoR
   if (isUnavailable) answerWithStatus(UNAVAILABLE)
   const siteName = i18n.t('site_name')
   const { meta, links } = pageHead({
-    ...{ path: `/${page}`, locale, publicUrl: siteConfig().publicUrl, siteName },
+    path: `/${page}`,
+    locale,
+    publicUrl: siteConfig().publicUrl,
+    siteName,
     title: `${i18n.t(`site-${page}:seo_title`)} · ${siteName}`,
     description: i18n.t(`site-${page}:seo_description`),
     // Keep search results and failed pages out of search engines.

@@ -77,29 +77,35 @@ function AssetTable({ title, rows }: { title: string; rows: readonly AssetRow[] 
 function useColumns(): Column<AssetRow>[] {
   const t = useText()
   const locale = useLocale()
-  const amount = (row: AssetRow, which: 'least' | 'most') =>
-    row.rules ? moneyText(row.rules[which], row.currencyTitle, locale) : '–'
   const isUnknown = ({ rules }: AssetRow): boolean => rules === null
+  const limitColumn = (which: 'least' | 'most'): Column<AssetRow> => ({
+    key: which,
+    label: t(`site-asset:${which}`),
+    isFigure: true,
+    isEmpty: isUnknown,
+    cell: ({ rules, currencyTitle }) => (rules ? moneyText(rules[which], currencyTitle, locale) : '–'),
+  })
   return [
     {
-      ...{ key: 'coin', label: t('site-asset:coin'), isHead: true },
+      key: 'coin',
+      label: t('site-asset:coin'),
+      isHead: true,
       cell: (row) => <CoinCell row={row} />,
     },
     { key: 'status', label: t('site-asset:status'), cell: ({ status }) => t(`site-asset:status_${status}`) },
+    limitColumn('least'),
+    limitColumn('most'),
     {
-      ...{ key: 'least', label: t('site-asset:least'), isFigure: true, isEmpty: isUnknown },
-      cell: (row) => amount(row, 'least'),
-    },
-    {
-      ...{ key: 'most', label: t('site-asset:most'), isFigure: true, isEmpty: isUnknown },
-      cell: (row) => amount(row, 'most'),
-    },
-    {
-      ...{ key: 'confirmations', label: t('site-asset:confirmations'), isFigure: true, isEmpty: isUnknown },
+      key: 'confirmations',
+      label: t('site-asset:confirmations'),
+      isFigure: true,
+      isEmpty: isUnknown,
       cell: ({ rules }) => rules?.confirmations ?? '–',
     },
     {
-      ...{ key: 'memo', label: t('site-asset:memo'), isEmpty: ({ requiresMemo }) => !requiresMemo },
+      key: 'memo',
+      label: t('site-asset:memo'),
+      isEmpty: ({ requiresMemo }) => !requiresMemo,
       cell: ({ requiresMemo }) => t(requiresMemo ? 'site-asset:memo_needed' : 'site-asset:memo_none'),
     },
   ]

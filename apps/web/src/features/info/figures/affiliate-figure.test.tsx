@@ -10,7 +10,11 @@ afterEach(cleanup)
 
 const FACTS: Facts = {
   stats: {
-    ...{ ordersTotal: 0, orders24h: 0, medianSeconds24h: null, paidAsPromisedShare: null, instruments: 1 },
+    ordersTotal: 0,
+    orders24h: 0,
+    medianSeconds24h: null,
+    paidAsPromisedShare: null,
+    instruments: 1,
     shares: { cashback: '10', accrual: '30', maxLinkMarkup: '5' },
   },
   example: {

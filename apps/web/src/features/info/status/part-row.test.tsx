@@ -8,7 +8,13 @@ import { PartRow } from './part-row.tsx'
 afterEach(cleanup)
 
 const part = (over: Partial<StatusPart>): StatusPart => ({
-  ...{ part: 'chain', network: 'Ethereum', state: 'ok', isHalted: false, lagSeconds: null, history: null, ...over },
+  part: 'chain',
+  network: 'Ethereum',
+  state: 'ok',
+  isHalted: false,
+  lagSeconds: null,
+  history: null,
+  ...over,
 })
 
 test.each([

@@ -58,11 +58,13 @@ function Fields({ title, fields, language }: FieldsProps) {
     },
     { key: 'type', label: t('site-swap-api:type'), cell: ({ type }) => asCode(type) },
     {
-      ...{ key: 'required', label: t('site-swap-api:required') },
+      key: 'required',
+      label: t('site-swap-api:required'),
       cell: ({ isRequired }) => t(isRequired ? 'site-swap-api:yes' : 'site-swap-api:no'),
     },
     {
-      ...{ key: 'description', label: t('site-swap-api:description') },
+      key: 'description',
+      label: t('site-swap-api:description'),
       cell: ({ description }) => inLanguage(language, description),
     },
   ]

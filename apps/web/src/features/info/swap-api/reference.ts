@@ -105,12 +105,19 @@ function callOf(
     responses,
   } = operation
   return {
-    ...{ id, method, path, summary, description },
+    id,
+    method,
+    path,
+    summary,
+    description,
     signing: !security ? 'none' : security.every((way) => 'signature' in way) ? 'required' : 'accepted',
     query: parameters
       .filter((one) => one.in === 'query')
       .map(({ name, schema, required = false, description: text = '' }) => ({
-        ...{ name, type: typeText(schema), isRequired: required, description: text },
+        name,
+        type: typeText(schema),
+        isRequired: required,
+        description: text,
       })),
     body: fieldsOf(requestBody?.content[JSON_TYPE]?.schema, schemas),
     answer: fieldsOf(responses?.['200']?.content?.[JSON_TYPE]?.schema, schemas),
@@ -123,7 +130,9 @@ function fieldsOf(schema: ApiSchema | undefined, schemas: Record<string, ApiSche
   if (schema.$ref) return fieldsOf(schemas[nameOf(schema.$ref)], schemas)
   if (schema.items) return fieldsOf(schema.items, schemas)
   return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
-    ...{ name, type: typeText(field), isRequired: schema.required?.includes(name) ?? false },
+    name,
+    type: typeText(field),
+    isRequired: schema.required?.includes(name) ?? false,
     description: field.description ?? '',
   }))
 }

@@ -17,11 +17,17 @@ afterEach(() => {
 })
 
 const ASKED: Partial<OrderView> = {
-  ...{ orderId: 8, state: 'ACTION_REQUIRED', destinationAddress: 'ltc1asked' },
+  orderId: 8,
+  state: 'ACTION_REQUIRED',
+  destinationAddress: 'ltc1asked',
   nextAction: { kind: 'choose', actor: 'user', deadline: '2026-11-22T18:00:00Z', otherwise: 'refund' },
 }
 const known = (order: OrderView, madeAt: string) => ({
-  ...{ orderId: order.orderId, destinationAddress: order.destinationAddress, from: 'ETH', to: 'LTC', madeAt },
+  orderId: order.orderId,
+  destinationAddress: order.destinationAddress,
+  from: 'ETH',
+  to: 'LTC',
+  madeAt,
 })
 
 test('lists orders that require user action before all others', async () => {
@@ -41,7 +47,10 @@ test('lists orders that require user action before all others', async () => {
 
 test('links to the payment page of an unpaid card purchase', async () => {
   const card: Partial<OrderView> = {
-    ...{ state: 'WAITING', redirectUrl: null, instrumentFromCurrencyTitle: 'USD', claimedDepositAmount: '200' },
+    state: 'WAITING',
+    redirectUrl: null,
+    instrumentFromCurrencyTitle: 'USD',
+    claimedDepositAmount: '200',
     cardPayment: { provider: 'mercuryo', payment: null, delivery: null, outcome: null, reference: null },
     nextAction: { kind: 'pay-by-card', actor: 'user', deadline: '2026-11-22T18:00:00Z', otherwise: 'closes' },
   }
@@ -75,8 +84,14 @@ test('opens the import dialog from an empty list of orders', async () => {
 
 test("links a signed-in user to the account's order history", async () => {
   const data: AccountData = {
-    ...{ userId: 7, email: 'anna@example.org', isEmailConfirmed: true, permissions: 'USER', adminPermissionsScope: [] },
-    ...{ locale: 'en', notifications: { orders: true }, createdAt: '2026-11-22T00:00:00.000Z' },
+    userId: 7,
+    email: 'anna@example.org',
+    isEmailConfirmed: true,
+    permissions: 'USER',
+    adminPermissionsScope: [],
+    locale: 'en',
+    notifications: { orders: true },
+    createdAt: '2026-11-22T00:00:00.000Z',
   }
   writeAccountMirror({ data, fetchedAt: Date.now() })
   await show(<MyOrdersPage />, ['orders'])

@@ -17,7 +17,10 @@ const body = (amount: string, price: string): ApiBody<'createOrder'> => ({
   claimedPublicRate: { price, updatedAt: 1, claimedAmountToReceive: '1' },
 })
 const order = (idempotencyKey: string, amount = '0.5', price = '32'): PendingOrder => ({
-  ...{ idempotencyKey, body: body(amount, price), pair: 'eth-ltc', noMemo: false },
+  idempotencyKey,
+  body: body(amount, price),
+  pair: 'eth-ltc',
+  noMemo: false,
 })
 const repeats = { pausesMs: [0, 0, 0] }
 

@@ -13,8 +13,12 @@ const BODY: ApiBody<'createOrder'> = {
   claimedPublicRate: { price: '32', updatedAt: 1, claimedAmountToReceive: '1' },
 }
 const ORDER = {
-  ...{ orderId: 7, destinationAddress: 'ltc1', instrumentFromCurrencyTitle: 'ETH', instrumentToCurrencyTitle: 'LTC' },
-  ...{ createdAt: '2026-01-01T00:00:00Z', cardPayment: null },
+  orderId: 7,
+  destinationAddress: 'ltc1',
+  instrumentFromCurrencyTitle: 'ETH',
+  instrumentToCurrencyTitle: 'LTC',
+  createdAt: '2026-01-01T00:00:00Z',
+  cardPayment: null,
 }
 /** Number of lost responses. It exceeds the number of attempts after one press, so the user must press again. */
 const LOSSES = 6

@@ -11,11 +11,18 @@ import { OrderPage } from './order-page.tsx'
 
 const REFUND = { refundAmountWithoutNetworkFee: '0.79', networkFee: '0.01' }
 const DEPOSIT: DepositView = {
-  ...{ createdAt: '2026-11-21T18:01:00Z', instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, amount: '0.8' },
-  ...{ confirmations: 1, txId: '0xdeposit-tx', depositAddress: '0xdeposit', isPending: true, status: 'pending' },
+  createdAt: '2026-11-21T18:01:00Z',
+  instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' },
+  amount: '0.8',
+  confirmations: 1,
+  txId: '0xdeposit-tx',
+  depositAddress: '0xdeposit',
+  isPending: true,
+  status: 'pending',
 }
 const CHOICE: Partial<OrderView> = {
-  ...{ state: 'ACTION_REQUIRED', deposits: [{ ...DEPOSIT, isPending: false, status: 'credited' }] },
+  state: 'ACTION_REQUIRED',
+  deposits: [{ ...DEPOSIT, isPending: false, status: 'credited' }],
   choice: { mayAccept: true, mayRefund: true, offer: { amountToGet: '15.2', price: '19' } },
   nextAction: { kind: 'choose', actor: 'user', deadline: '2026-11-22T18:00:00Z', otherwise: 'refund' },
 }
@@ -66,8 +73,10 @@ test('reports a changed rate before the payment of a card purchase', async () =>
   const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   keepNewCardOrder({ orderId: 7, shownCoins: '20.000000001' }, 'en')
   await open({
-    ...{ pair: { instrumentFrom: card, instrumentTo: LTC }, redirectUrl: 'https://pay.example/1' },
-    ...{ amountToGet: '19.9', depositDeadline: new Date(Date.now() + 599_500).toISOString() },
+    pair: { instrumentFrom: card, instrumentTo: LTC },
+    redirectUrl: 'https://pay.example/1',
+    amountToGet: '19.9',
+    depositDeadline: new Date(Date.now() + 599_500).toISOString(),
     cardPayment: { provider: 'mercuryo', payment: 'created', delivery: null, outcome: null, reference: null },
   })
   const dialog = await screen.findByRole('dialog')
@@ -91,7 +100,9 @@ test('labels a finished card purchase as a purchase instead of an order', async 
 test('shows that the bank declined the card payment and offers another attempt', async () => {
   const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   await open({
-    ...{ state: 'EXPIRED', pair: { instrumentFrom: card, instrumentTo: LTC }, orderEvents: events('CREATION_END') },
+    state: 'EXPIRED',
+    pair: { instrumentFrom: card, instrumentTo: LTC },
+    orderEvents: events('CREATION_END'),
     cardPayment: { provider: 'mercuryo', payment: 'declined', delivery: null, outcome: 'declined', reference: null },
   })
   const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
@@ -111,12 +122,13 @@ test('marks no refund of a refused card payout as primary before it is known whe
   const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const { state, deposits = [], nextAction } = CHOICE
   const order = orderOf({
-    ...{ state, deposits, pair: { instrumentFrom: ETH, instrumentTo: card }, liquidityProviderPublicCode: 'mercuryo' },
-    ...{
-      rateMode: 'FLOATING',
-      choice: { mayAccept: false, mayRefund: true, offer: null },
-      ...(nextAction && { nextAction }),
-    },
+    state,
+    deposits,
+    pair: { instrumentFrom: ETH, instrumentTo: card },
+    liquidityProviderPublicCode: 'mercuryo',
+    rateMode: 'FLOATING',
+    choice: { mayAccept: false, mayRefund: true, offer: null },
+    ...(nextAction && { nextAction }),
   } as Partial<OrderView>)
   fakeApi({ '/order-refund-info': () => ({ json: REFUND }) })
   const refund = () => screen.getByRole('button', { name: 'Get a refund' }).className
@@ -134,8 +146,11 @@ test('marks no refund of a refused card payout as primary before it is known whe
 test('asks for an IBAN for a second bank transfer, and then states where the money goes', async () => {
   const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat', requiresMemo: true })
   const second: DepositView = {
-    ...{ ...DEPOSIT, instrument: { currencyTitle: 'EUR', networkTitle: 'SEPA' }, amount: '200' },
-    ...{ isPending: false, status: 'suspense' },
+    ...DEPOSIT,
+    instrument: { currencyTitle: 'EUR', networkTitle: 'SEPA' },
+    amount: '200',
+    isPending: false,
+    status: 'suspense',
   }
   const over = { pair: { instrumentFrom: bank, instrumentTo: LTC }, deposits: [second], state: 'EXCHANGING' } as const
   await open({ ...over, deposits: [second], instrumentFromCurrencyTitle: 'EUR', refundAddress: null })
@@ -157,7 +172,8 @@ describe("an account's order opened by a guest", () => {
   const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat' })
   const byCard: Partial<OrderView> = {
-    ...{ pair: { instrumentFrom: card, instrumentTo: LTC }, controlled: false },
+    pair: { instrumentFrom: card, instrumentTo: LTC },
+    controlled: false,
     depositDeadline: new Date(Date.now() + 600_000).toISOString(),
     cardPayment: { provider: 'mercuryo', payment: null, delivery: null, outcome: null, reference: null },
   }
@@ -211,7 +227,9 @@ describe('deposit instructions', () => {
 describe('an order whose deposit is being confirmed', () => {
   const nextAction = { kind: 'wait-confirmations', actor: 'chain', deadline: null, otherwise: 'nothing' } as const
   const confirming = (amount: string): Partial<OrderView> => ({
-    ...{ state: 'CONFIRMING', deposits: [{ ...DEPOSIT, amount }], nextAction },
+    state: 'CONFIRMING',
+    deposits: [{ ...DEPOSIT, amount }],
+    nextAction,
     orderEvents: events('INCOMING_FUNDS_DETECTED'),
   })
 
@@ -260,7 +278,10 @@ describe("an order waiting for the user's choice", () => {
     await user.click(within(dialog).getByRole('button', { name: 'Get a refund' }))
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('request-refund'))).toBe(true))
     expect(calls.find(({ path }) => path.endsWith('request-refund'))?.body).toEqual({
-      ...{ orderId: 7, destinationAddress: 'ltc1destination', refundAmount: '0.79', claimedNetworkFee: '0.01' },
+      orderId: 7,
+      destinationAddress: 'ltc1destination',
+      refundAmount: '0.79',
+      claimedNetworkFee: '0.01',
     })
   })
 
@@ -301,8 +322,13 @@ describe("an order waiting for the user's choice", () => {
 
 describe('a finished order', () => {
   const payment: OrderView['withdrawals'][number] = {
-    ...{ createdAt: '2026-11-21T18:05:00Z', networkFee: '0.001', txId: '0xpaid', isPending: false },
-    ...{ instrument: { currencyTitle: 'LTC', networkTitle: 'LTC' }, amount: '19.98', purpose: 'payout' },
+    createdAt: '2026-11-21T18:05:00Z',
+    networkFee: '0.001',
+    txId: '0xpaid',
+    isPending: false,
+    instrument: { currencyTitle: 'LTC', networkTitle: 'LTC' },
+    amount: '19.98',
+    purpose: 'payout',
   }
 
   test('shows both the quoted and the paid amount of a swap', async () => {

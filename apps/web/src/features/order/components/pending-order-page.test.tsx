@@ -13,9 +13,13 @@ import { show } from '../../../testing/show.tsx'
 import { PendingOrderPage } from './pending-order-page.tsx'
 
 const PENDING: PendingOrder = {
-  ...{ idempotencyKey: 'a key', pair: 'usd-eth', noMemo: false },
+  idempotencyKey: 'a key',
+  pair: 'usd-eth',
+  noMemo: false,
   body: {
-    ...{ rateMode: 'FLOATING', destinationAddress: '0xmine', claimedDepositAmount: '5000' },
+    rateMode: 'FLOATING',
+    destinationAddress: '0xmine',
+    claimedDepositAmount: '5000',
     instrumentFrom: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card' },
     instrumentTo: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' },
   },

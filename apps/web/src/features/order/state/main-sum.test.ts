@@ -5,8 +5,14 @@ import { mainSum } from './main-sum.ts'
 
 const { currencyTitle, networkTitle } = ETH
 const deposit = (status: DepositView['status'], amount: string): DepositView => ({
-  ...{ txId: '0x1', instrument: { currencyTitle, networkTitle }, amount, confirmations: 3, status },
-  ...{ createdAt: '2026-11-21T18:01:00Z', depositAddress: '0xdeposit', isPending: false },
+  txId: '0x1',
+  instrument: { currencyTitle, networkTitle },
+  amount,
+  confirmations: 3,
+  status,
+  createdAt: '2026-11-21T18:01:00Z',
+  depositAddress: '0xdeposit',
+  isPending: false,
 })
 
 test.each(['SUSPENSE', 'AT_RISK'] as const)(

@@ -22,7 +22,9 @@ export function mainSum(order: OrderView): MainSum | null {
   const back = (key: string, amount: string | undefined): MainSum | null =>
     amount === undefined ? null : { key, amount, currencyTitle: instrumentFrom.currencyTitle, isEstimate: false }
   const payout = (key: string): MainSum => ({
-    ...{ key, amount: order.amountToGet, currencyTitle: instrumentTo.currencyTitle },
+    key,
+    amount: order.amountToGet,
+    currencyTitle: instrumentTo.currencyTitle,
     isEstimate: !order.amountToGetIsFinal,
   })
   // If the deposit differs from the agreed amount, the quoted payout no longer applies.

@@ -11,11 +11,23 @@ import { seesOtherAmount, sentPercent, verdictOf } from './verdict.ts'
 import { withdrawalLabel } from './withdrawal-label.ts'
 
 const deposit = (over: Partial<DepositView> = {}): DepositView => ({
-  ...{ createdAt: '2026-11-21T18:00:00Z', instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, amount: '1' },
-  ...{ confirmations: 5, txId: '0xa', depositAddress: '0xdeposit', isPending: true, status: 'pending', ...over },
+  createdAt: '2026-11-21T18:00:00Z',
+  instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' },
+  amount: '1',
+  confirmations: 5,
+  txId: '0xa',
+  depositAddress: '0xdeposit',
+  isPending: true,
+  status: 'pending',
+  ...over,
 })
 const payout = (amount: string): OrderView['withdrawals'][number] => ({
-  ...{ createdAt: '2026-11-21T18:05:00Z', networkFee: '0', txId: '0xb', isPending: false, purpose: 'payout', amount },
+  createdAt: '2026-11-21T18:05:00Z',
+  networkFee: '0',
+  txId: '0xb',
+  isPending: false,
+  purpose: 'payout',
+  amount,
   instrument: { currencyTitle: 'LTC', networkTitle: 'LTC' },
 })
 const confirming = (over: Partial<OrderView> = {}) =>
@@ -95,7 +107,11 @@ describe('comparison of the quoted and the paid amount', () => {
 
   test('returns the difference between the quoted and the paid amount in percent, and its reason', () => {
     expect(promiseResult(finished('19.98', { rateMode: 'FLOATING' }))).toEqual({
-      ...{ isEstimate: true, promised: '20', difference: '0.02', kind: 'less', percent: '0.10' },
+      isEstimate: true,
+      promised: '20',
+      difference: '0.02',
+      kind: 'less',
+      percent: '0.10',
       reasonKey: 'order:reason_floating',
     })
     const smaller = { deposits: [deposit({ amount: '0.999', status: 'credited' })] }
@@ -126,8 +142,12 @@ describe('a sale to a card', () => {
   const USD = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const sale = (over: Partial<OrderView> = {}) =>
     orderOf({
-      ...{ state: 'FINISHED', liquidityProviderPublicCode: 'mercuryo', destinationAddress: 'card_92105204b' },
-      ...{ pair: { instrumentFrom: BTC, instrumentTo: USD }, payoutCardDigits: '3333', ...over },
+      state: 'FINISHED',
+      liquidityProviderPublicCode: 'mercuryo',
+      destinationAddress: 'card_92105204b',
+      pair: { instrumentFrom: BTC, instrumentTo: USD },
+      payoutCardDigits: '3333',
+      ...over,
     })
 
   test('shows the last digits of the card instead of an address', () => {

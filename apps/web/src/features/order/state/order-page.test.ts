@@ -79,7 +79,8 @@ test('every state and outcome of a card purchase has a headline and text', () =>
   const headlineOf = (kind: 'wait-operator' | 'none') =>
     orderHeadline(
       order({
-        ...{ state: 'SUSPENSE', cardPayment: contradicted },
+        state: 'SUSPENSE',
+        cardPayment: contradicted,
         nextAction: { kind, actor: 'service', deadline: null, otherwise: 'nothing' },
       }),
     )
@@ -91,7 +92,8 @@ test('every state and outcome of a card purchase has a headline and text', () =>
     expect(
       orderHeadline(
         order({
-          ...{ state, cardPayment: isPaid },
+          state,
+          cardPayment: isPaid,
           nextAction: { kind: 'wait-operator', actor: 'service', deadline: null, otherwise: 'nothing' },
         }),
       ).key,

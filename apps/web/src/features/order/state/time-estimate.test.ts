@@ -14,8 +14,14 @@ const order = (over: Parameters<typeof orderOf>[0] = {}) =>
     ...over,
   })
 const deposit = (confirmations: number): DepositView => ({
-  ...{ createdAt: '2026-11-21T18:01:00Z', instrument: BTC, amount: '1', confirmations, txId: 'a' },
-  ...{ depositAddress: 'bc1', isPending: true, status: 'pending' },
+  createdAt: '2026-11-21T18:01:00Z',
+  instrument: BTC,
+  amount: '1',
+  confirmations,
+  txId: 'a',
+  depositAddress: 'bc1',
+  isPending: true,
+  status: 'pending',
 })
 
 test("adds up the times of the deposit's confirmations and the payout", () => {

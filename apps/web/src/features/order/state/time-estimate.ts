@@ -5,9 +5,25 @@ import { mainDeposit } from './verdict.ts'
 
 /** Usual time between two blocks of each network, in seconds. */
 const BLOCK_SECONDS: Readonly<Record<string, number>> = {
-  ...{ BTC: 600, BCH: 600, LTC: 150, DOGE: 60, XMR: 120 },
-  ...{ ETH: 12, ERC20: 12, BNB: 1, BEP20: 1, POL: 2, POLYGON: 2, IOTX: 5 },
-  ...{ TRX: 3, TRC20: 3, SOL: 0.4, SPL: 0.4, TON: 5, XRP: 4, XLM: 6 },
+  BTC: 600,
+  BCH: 600,
+  LTC: 150,
+  DOGE: 60,
+  XMR: 120,
+  ETH: 12,
+  ERC20: 12,
+  BNB: 1,
+  BEP20: 1,
+  POL: 2,
+  POLYGON: 2,
+  IOTX: 5,
+  TRX: 3,
+  TRC20: 3,
+  SOL: 0.4,
+  SPL: 0.4,
+  TON: 5,
+  XRP: 4,
+  XLM: 6,
 }
 const MINUTE_S = 60
 /** Factor for slow steps: a step is slow once it has taken this many times its usual duration. */

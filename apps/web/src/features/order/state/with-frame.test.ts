@@ -8,7 +8,8 @@ const MINE = order({ controlled: true, state: 'ACTION_REQUIRED', redirectUrl: 'h
 
 test("keeps the URL of the provider's page while the order's state is unchanged", () => {
   expect(withFrame(MINE, order({ state: 'ACTION_REQUIRED' }))).toMatchObject({
-    ...{ controlled: true, redirectUrl: MINE.redirectUrl },
+    controlled: true,
+    redirectUrl: MINE.redirectUrl,
   })
 })
 

@@ -9,7 +9,8 @@ export function withFrame(known: OrderView | null, received: OrderView): OrderVi
   return known?.controlled
     ? {
         ...received,
-        ...{ controlled: true, userEmail: known.userEmail ?? received.userEmail },
+        controlled: true,
+        userEmail: known.userEmail ?? received.userEmail,
         refundAddress: unmasked(known.refundAddress, received.refundAddress),
         // The URL of a provider page is valid only for one order state.
         redirectUrl: received.state === known.state ? known.redirectUrl : null,

@@ -33,8 +33,10 @@ export const coinQuoteQuery = (from: string, to: string, amount: string) =>
     queryFn: ({ signal }) =>
       callApi('getRate', {
         query: {
-          ...{ instrumentFromSlug: from, instrumentToSlug: to },
-          ...{ claimedDepositAmount: amount, rateMode: 'FLOATING' },
+          instrumentFromSlug: from,
+          instrumentToSlug: to,
+          claimedDepositAmount: amount,
+          rateMode: 'FLOATING',
         },
         signal,
       }),

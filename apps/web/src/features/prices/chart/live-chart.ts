@@ -47,7 +47,8 @@ export function openLiveChart(element: HTMLElement): LiveChart {
     handleScale: false,
     crosshair: { mode: CrosshairMode.Magnet },
     rightPriceScale: {
-      ...{ borderVisible: false, entireTextOnly: true },
+      borderVisible: false,
+      entireTextOnly: true,
       scaleMargins: { top: MARGIN, bottom: MARGIN },
     },
     timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true },

@@ -94,8 +94,14 @@ function usePickedPoint(points: readonly Point[]) {
 /** Returns the crosshair's new point index after a key press, or undefined for a key that does not move it. */
 function nextPoint(key: string, index: number, last: number): number | undefined {
   const next = {
-    ...{ ArrowLeft: index - 1, ArrowDown: index - 1, ArrowRight: index + 1, ArrowUp: index + 1 },
-    ...{ PageDown: index - PAGE, PageUp: index + PAGE, Home: 0, End: last },
+    ArrowLeft: index - 1,
+    ArrowDown: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index + 1,
+    PageDown: index - PAGE,
+    PageUp: index + PAGE,
+    Home: 0,
+    End: last,
   }[key]
   return next === undefined ? undefined : Math.max(0, Math.min(last, next))
 }

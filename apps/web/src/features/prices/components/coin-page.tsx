@@ -37,8 +37,10 @@ export function CoinPage({ first, period }: { first: Coin; period: PricePeriod }
           price={crossPrice(coin.price ?? '', against.price ?? '')}
           send={{ slug: coin.slug, title, decimals: coin.precisionDecimals, pair: codeOf(coin, against) }}
           receive={{
-            ...{ slug: against.slug, title: against.currencyTitle },
-            ...{ decimals: against.precisionDecimals, pair: codeOf(against, coin) },
+            slug: against.slug,
+            title: against.currencyTitle,
+            decimals: against.precisionDecimals,
+            pair: codeOf(against, coin),
           }}
         />
       )}

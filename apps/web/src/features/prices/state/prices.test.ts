@@ -11,14 +11,17 @@ const NBSP = '\u00a0'
 
 function coin(currencyTitle: string, part: Partial<Coin> = {}): Coin {
   return {
-    ...{
-      slug: currencyTitle.toLowerCase(),
-      currencyTitle,
-      fullName: currencyTitle,
-      currencyFriendlyTitle: currencyTitle,
-      currencyLogoLink: '',
-    },
-    ...{ bestChangeName: currencyTitle, precisionDecimals: 8, price: '1', change24h: '0', sparkline: [], ...part },
+    slug: currencyTitle.toLowerCase(),
+    currencyTitle,
+    fullName: currencyTitle,
+    currencyFriendlyTitle: currencyTitle,
+    currencyLogoLink: '',
+    bestChangeName: currencyTitle,
+    precisionDecimals: 8,
+    price: '1',
+    change24h: '0',
+    sparkline: [],
+    ...part,
   }
 }
 const BTC = coin('BTC', { fullName: 'Bitcoin', price: '68000', change24h: '-1.5' })
@@ -51,7 +54,9 @@ describe('price list', () => {
     expect(listRequest({ q: ['a'], sort: 'worth', dir: 'left' })).toEqual({})
     expect(listRequest({ q: '  ', sort: 'popular' })).toEqual({})
     expect(listRequest({ q: 'x'.repeat(99), sort: 'name', dir: 'down' })).toEqual({
-      ...{ q: 'x'.repeat(40), sort: 'name', dir: 'down' },
+      q: 'x'.repeat(40),
+      sort: 'name',
+      dir: 'down',
     })
   })
 })

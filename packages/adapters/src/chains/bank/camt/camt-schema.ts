@@ -15,7 +15,10 @@ const Party = z.object({ Nm: PayerText, Pty: maybe(z.object({ Nm: PayerText })) 
 const Account = z.object({ Id: maybe(z.object({ IBAN: PayerText })) })
 
 const Parties = z.object({
-  ...{ Dbtr: maybe(Party), Cdtr: maybe(Party), DbtrAcct: maybe(Account), CdtrAcct: maybe(Account) },
+  Dbtr: maybe(Party),
+  Cdtr: maybe(Party),
+  DbtrAcct: maybe(Account),
+  CdtrAcct: maybe(Account),
 })
 const Structured = z.object({ CdtrRefInf: maybe(z.object({ Ref: PayerText })) })
 

@@ -25,8 +25,14 @@ export function parseCamtXml(text: string): unknown {
   if (valid !== true) throw new CamtError(`Line ${valid.err.line}: ${valid.err.msg}`)
   if (!NAMESPACE.test(text)) throw new CamtError('The file is no camt.053.001.02 and no camt.053.001.08.')
   const parser = new XMLParser({
-    ...{ ignoreAttributes: false, attributeNamePrefix: '@', removeNSPrefix: true, maxNestedTags: MAX_DEPTH },
-    ...{ parseTagValue: false, parseAttributeValue: false, ignoreDeclaration: true, ignorePiTags: true },
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    removeNSPrefix: true,
+    maxNestedTags: MAX_DEPTH,
+    parseTagValue: false,
+    parseAttributeValue: false,
+    ignoreDeclaration: true,
+    ignorePiTags: true,
     isArray: (name) => LISTS.has(name),
   })
   try {

@@ -66,9 +66,14 @@ function entryOf(entry: CamtEntry, where: string): StatementFileEntry {
   const endToEndId = printable(detail?.Refs?.EndToEndId) ?? NO_END_TO_END_ID
   const { Ustrd = [], Strd = [] } = detail?.RmtInf ?? {}
   return {
-    ...{ statementId, isCredit, isReversal: RvslInd === 'true' || RvslInd === '1', isBatch },
-    ...{ amountMinor: unsigned(entry.Amt, where), bookedAt: Date.parse('Dt' in BookgDt ? BookgDt.Dt : BookgDt.DtTm) },
-    ...{ party: printable(party?.Pty?.Nm ?? party?.Nm) ?? NO_NAME, iban: readIban(account?.Id?.IBAN ?? '') },
+    statementId,
+    isCredit,
+    isReversal: RvslInd === 'true' || RvslInd === '1',
+    isBatch,
+    amountMinor: unsigned(entry.Amt, where),
+    bookedAt: Date.parse('Dt' in BookgDt ? BookgDt.Dt : BookgDt.DtTm),
+    party: printable(party?.Pty?.Nm ?? party?.Nm) ?? NO_NAME,
+    iban: readIban(account?.Id?.IBAN ?? ''),
     endToEndId: endToEndId === NO_END_TO_END_ID ? null : endToEndId,
     references: [...Strd.map((one) => one?.CdtrRefInf?.Ref), ...Ustrd].flatMap((one) => printable(one) ?? []),
   }

@@ -21,7 +21,9 @@ export function signAgain(raw: string, amounts: readonly bigint[], root: HDKey):
   const node = root.derive(`m/44'/${coinType}'/${ACCOUNT[HOT_KEY.purpose]}'/0/${HOT_KEY.index}`)
   const publicKey = present(node.publicKey, 'a public key')
   const transaction = Transaction.fromRaw(hexToBytes(raw), {
-    ...{ allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true },
+    allowUnknownOutputs: true,
+    allowUnknownInputs: true,
+    disableScriptCheck: true,
   })
   for (const [index, amount] of amounts.entries()) {
     const digest = transaction.preimageWitnessV0(index, p2pkh(publicKey).script, ALL_FORKID_ONE_INPUT, amount)

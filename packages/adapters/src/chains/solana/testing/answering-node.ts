@@ -71,13 +71,18 @@ export function chainOf(blocks: Record<number, Moved[]>): Chain {
     const parentSlot = slots[index - 1] ?? 0
     const moved = blocks[slot] ?? []
     return {
-      ...{ blockhash: `hash${slot}`, previousBlockhash: `hash${parentSlot}`, parentSlot },
-      ...{ blockTime: 1_700_000_000 + slot, blockHeight: 100 + index },
+      blockhash: `hash${slot}`,
+      previousBlockhash: `hash${parentSlot}`,
+      parentSlot,
+      blockTime: 1_700_000_000 + slot,
+      blockHeight: 100 + index,
       signatures: moved.map(({ id = 'tx' }) => id),
       transactions: moved.map(({ id = 'tx', accounts, err = null, tokens = [] }) => ({
         transaction: { signatures: [id], accountKeys: accounts.map(([pubkey]) => ({ pubkey })) },
         meta: {
-          ...{ err, preBalances: accounts.map(([, one]) => one), postBalances: accounts.map(([, , one]) => one) },
+          err,
+          preBalances: accounts.map(([, one]) => one),
+          postBalances: accounts.map(([, , one]) => one),
           preTokenBalances: tokens.flatMap((one) => heldBy(one, one[3])),
           postTokenBalances: tokens.flatMap((one) => heldBy(one, one[4])),
         },

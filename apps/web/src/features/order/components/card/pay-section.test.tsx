@@ -13,11 +13,10 @@ const CARD = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentTyp
 /** Shows an unpaid purchase whose rate is held for `leftMs`. */
 async function open(leftMs: number, payment: NonNullable<OrderView['cardPayment']>['payment'] = 'created') {
   const order = orderOf({
-    ...{
-      pair: { instrumentFrom: CARD, instrumentTo: { ...LTC, bestChangeName: 'LTC' } },
-      claimedDepositAmount: '5000',
-    },
-    ...{ redirectUrl: 'https://pay.example/1', depositDeadline: new Date(Date.now() + leftMs).toISOString() },
+    pair: { instrumentFrom: CARD, instrumentTo: { ...LTC, bestChangeName: 'LTC' } },
+    claimedDepositAmount: '5000',
+    redirectUrl: 'https://pay.example/1',
+    depositDeadline: new Date(Date.now() + leftMs).toISOString(),
     cardPayment: { provider: 'mercuryo', payment, delivery: null, outcome: null, reference: null },
   })
   await show(<PaySection order={order} isCurrent provider="Mercuryo" />, ['order'])

@@ -9,7 +9,8 @@ afterEach(cleanup)
 
 const bankDeposit = {
   ...orderOf().depositAddress,
-  ...{ depositAddress: 'DE89370400440532013000', depositAddressMemo: 'RF18539007547034' },
+  depositAddress: 'DE89370400440532013000',
+  depositAddressMemo: 'RF18539007547034',
   bank: { holder: 'Example B.V.', bic: 'ABNANL2A' },
 }
 

@@ -26,7 +26,9 @@ export function useReceiptPicture(order: OrderView): () => Promise<File> {
     const isKept = kept?.kind === 'kept' && !kept.isEstimate
     const day = dayText(endedAt, locale)
     return drawReceipt({
-      ...{ seed: noteSeed(order), engraved: engravedRings(order), name: `receipt-${order.orderId}.png` },
+      seed: noteSeed(order),
+      engraved: engravedRings(order),
+      name: `receipt-${order.orderId}.png`,
       brand: siteConfig().name,
       label: t(isRefund ? 'order:refund_completed' : dealKey('completed', order)),
       amount: paid ? currencyAmountText(paid.amount, paid.currencyTitle, locale) : '',
