@@ -28,7 +28,7 @@ beforeEach(() => {
   mkdirSync(join(clone, 'scripts'))
   mkdirSync(join(clone, 'packages/one'), { recursive: true })
   for (const name of ['run.mjs', 'install.mjs']) cpSync(join(ROOT, 'scripts', name), join(clone, 'scripts', name))
-  writeFileSync(join(clone, 'package.json'), '{"type":"module","workspaces":["packages/*","gone"]}')
+  writeFileSync(join(clone, 'package.json'), '{"type":"module","workspaces":["packages/*","missing"]}')
   writeFileSync(join(clone, 'package-lock.json'), '{}')
   writeFileSync(join(clone, 'npm.js'), NPM)
   writeFileSync(join(clone, 'hello.js'), `console.log('hello')`)

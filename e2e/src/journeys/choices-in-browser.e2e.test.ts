@@ -66,7 +66,7 @@ describeVariations([
     await page.getByText(exchange('hold'), { exact: true }).click()
     await page.getByText(exchange('hold_text')).waitFor()
     await page.getByText(exchange('what_if'), { exact: true }).click()
-    const [requested = ''] = common('whatif_asked', { offer: '\u0000' }).split('\u0000')
+    const [requested = ''] = common('whatif_choice', { offer: '\u0000' }).split('\u0000')
     await page.getByText(requested).first().waitFor()
     await expectSound(page)
     await page.getByRole('radio', { name: exchange('policy_RERATE') }).check()

@@ -77,9 +77,9 @@ export type DepositTargetView = z.infer<typeof DepositTargetView>
 
 /**
  * SEEN: not in a block yet. CONFIRMING: in a block, but with too few confirmations. CREDITED: in the balance. HELD: not
- * credited, because an operator must decide. RETURNED: sent back to the user. UNDONE: its block was orphaned.
+ * credited, because an operator must decide. RETURNED: sent back to the user. REVERTED: its block was orphaned.
  */
-export const WALLET_DEPOSIT_STATUSES = ['SEEN', 'CONFIRMING', 'CREDITED', 'HELD', 'RETURNED', 'UNDONE'] as const
+export const WALLET_DEPOSIT_STATUSES = ['SEEN', 'CONFIRMING', 'CREDITED', 'HELD', 'RETURNED', 'REVERTED'] as const
 
 /** A deposit into an account's wallet. */
 export const WalletDepositView = z.object({

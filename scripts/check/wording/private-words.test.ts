@@ -8,10 +8,12 @@ const PRIVATE_WORDS: Readonly<Record<string, string>> = {
   anew: 'again',
   bargain: 'agreed quote',
   desk: 'provider quote cache',
+  gone: 'missing, expired or deleted',
   house: 'exchange, operator or stack',
   mend: 'fix, repair or correct',
   somebody: 'user, guest, partner or operator',
   told: 'returned, reported or shown',
+  'undone(?<!be undone)': 'reverted',
   waypoint: 'checkpoint',
   whoever: 'user, guest, partner or operator',
 }

@@ -76,7 +76,7 @@ describe('order refund', () => {
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is settled already: refund')
     const books = await world.query<{ account: string; amount: string }>(
       `SELECT account, sum(amount)::text AS amount FROM (SELECT e ->> 'account' AS account, (e ->> 'amount')::numeric AS amount
-         FROM journal, jsonb_array_elements(entries) e WHERE kind IN ('trade', 'trade-undone') AND reference = '${orderId}') booked
+         FROM journal, jsonb_array_elements(entries) e WHERE kind IN ('trade', 'trade-reverted') AND reference = '${orderId}') booked
        GROUP BY account HAVING sum(amount) <> 0`,
     )
     expect(books).toEqual([])

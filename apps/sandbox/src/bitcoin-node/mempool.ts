@@ -74,7 +74,7 @@ export class Mempool {
         this.#remove(transaction.txid)
         for (const { txid, vout } of transaction.inputs) {
           const rival = this.#spender.get(outpoint(txid, vout))
-          if (rival !== undefined) for (const gone of this.#withDescendants(rival)) this.#remove(gone)
+          if (rival !== undefined) for (const dropped of this.#withDescendants(rival)) this.#remove(dropped)
         }
       }
     if (left.length === 0) return
@@ -130,7 +130,7 @@ export class Mempool {
     const replaced = new Set<string>()
     for (const txid of conflicts) {
       if (!this.#network.allowsReplacement || !this.#signalsReplacement(txid)) throw rejected('txn-mempool-conflict')
-      for (const gone of this.#withDescendants(txid)) replaced.add(gone)
+      for (const dropped of this.#withDescendants(txid)) replaced.add(dropped)
     }
     if (replaced.size === 0) return replaced
     if (replaced.size > MAX_REPLACED) throw rejected('too many potential replacements')

@@ -116,22 +116,24 @@ export class TronNode {
   rewind(depth: number, fate: 'remined' | 'dropped'): void {
     const to = this.head.number - depth
     if (to < this.final.number) throw new Error('A final block stays')
-    const undone = this.#rewind(to)
+    const reverted = this.#rewind(to)
     this.#log.rewind(to)
     if (fate === 'dropped') return
     const before = this.waiting()
     this.#waiting.clear()
-    for (const transaction of [...undone, ...before]) this.#waiting.set(transaction.txId, transaction)
+    for (const transaction of [...reverted, ...before]) this.#waiting.set(transaction.txId, transaction)
   }
 
   #rewind(to: number): Transaction[] {
-    const undone = this.#blocks.splice(to + 1).flatMap(({ transactions }) => transactions.map((one) => one.transaction))
-    for (const { txId } of undone) this.#placed.delete(txId)
+    const reverted = this.#blocks
+      .splice(to + 1)
+      .flatMap(({ transactions }) => transactions.map((one) => one.transaction))
+    for (const { txId } of reverted) this.#placed.delete(txId)
     this.#ledger = Ledger.first(this.#owner, FIRST_COINS, FIRST_TOKENS)
     for (const { transactions } of this.#blocks)
       for (const { transaction } of transactions) this.#ledger.apply(transaction)
     this.#fork += 1
-    return undone
+    return reverted
   }
 
   #add(timestamp: number, transactions: readonly Transaction[]): Block {

@@ -121,10 +121,10 @@ describe('a signature', () => {
   })
 
   it('rejects a signature made with a disabled API key', async () => {
-    const gone = await newPartner(stack)
-    expect((await gone.get(LIST)).statusCode).toBe(200)
-    await stack.stores.keys.block(gone.apiId, true)
-    expect((await gone.get(LIST)).statusCode).toBe(401)
+    const blocked = await newPartner(stack)
+    expect((await blocked.get(LIST)).statusCode).toBe(200)
+    await stack.stores.keys.block(blocked.apiId, true)
+    expect((await blocked.get(LIST)).statusCode).toBe(401)
   })
 })
 
@@ -292,7 +292,7 @@ describe("a partner's mark-up", () => {
         )
       )[0]
     expect(await earned()).toBeUndefined()
-    for (const kind of ['settlement-sent', 'settlement-final', 'settlement-undone', 'settlement-final'] as const)
+    for (const kind of ['settlement-sent', 'settlement-final', 'settlement-reverted', 'settlement-final'] as const)
       await stack.workerStores.work.transaction((stores) => reportToOrder(services, stores, payment, { kind }))
     const line = (await partner.get(`${LIST}?limit=1`)).json()[0]
     expect(line).toMatchObject({ orderId, state: 'FINISHED', markup: '2' })

@@ -291,12 +291,12 @@ describe('earnings of a finished order', () => {
     expect(await balanceOf(other)).toBeGreaterThan(0n)
     const [back, earnedTwice] = [await balanceOf(referrer), await balanceOf(buyer)]
     // The referrer has spent all but one base unit of the reversed amount.
-    const gone = back - 1n
+    const withdrawn = back - 1n
     const withdrawal: Withdrawal = {
       withdrawalId: referrer.userId,
       userId: referrer.userId,
       asset: EARNINGS_ASSET,
-      amountAtomic: gone,
+      amountAtomic: withdrawn,
       feeAtomic: 0n,
       address: 'elsewhere',
       memo: null,
@@ -333,9 +333,9 @@ describe('earnings of a finished order', () => {
       ['markup', other],
     ] as const) {
       const unposted = `UPDATE balance_shard SET amount = amount - (SELECT (e ->> 'amount')::numeric FROM journal, jsonb_array_elements(entries) e
-        WHERE kind = '${kind}-undone' AND e ->> 'account' = 'user:${of.userId}') WHERE account = 'user:${of.userId}';
-        DELETE FROM journal_seal USING journal WHERE journal_seal.seq = journal.seq AND kind = '${kind}-undone';
-        DELETE FROM journal WHERE kind = '${kind}-undone' AND entries @> '[{"account": "user:${of.userId}"}]'`
+        WHERE kind = '${kind}-reverted' AND e ->> 'account' = 'user:${of.userId}') WHERE account = 'user:${of.userId}';
+        DELETE FROM journal_seal USING journal WHERE journal_seal.seq = journal.seq AND kind = '${kind}-reverted';
+        DELETE FROM journal WHERE kind = '${kind}-reverted' AND entries @> '[{"account": "user:${of.userId}"}]'`
       expect(await world.brokenBy(unposted), kind).toContain(19)
     }
   }, 180_000)
@@ -380,8 +380,8 @@ describe('earnings of a finished order', () => {
     const unposted = `UPDATE balance_shard SET amount = amount + CASE account WHEN 'partner:${apiId}' THEN -${markup} ELSE ${markup} END
       WHERE account = 'partner:${apiId}' OR (account, asset, shard) = (SELECT account, asset, shard FROM balance_shard
         WHERE account = 'platform:revenue' AND asset = '${order.to}' LIMIT 1);
-      DELETE FROM journal_seal USING journal WHERE journal_seal.seq = journal.seq AND kind = 'markup-earned-undone';
-      DELETE FROM journal WHERE kind = 'markup-earned-undone'`
+      DELETE FROM journal_seal USING journal WHERE journal_seal.seq = journal.seq AND kind = 'markup-earned-reverted';
+      DELETE FROM journal WHERE kind = 'markup-earned-reverted'`
     expect(await world.brokenBy(unposted)).toContain(9)
   }, 180_000)
 })

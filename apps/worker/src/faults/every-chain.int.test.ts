@@ -285,7 +285,7 @@ describe('audit findings', () => {
     [13, 'a credit in a reverted block', `UPDATE chain_block SET hash = 'another'`],
     [14, 'a credit above the deposit', `UPDATE deposit SET amount = amount * 2 WHERE id = ${credited}`],
     [14, 'a return without a payment', `UPDATE payment SET reference = id::text WHERE purpose = 'return'`],
-    [14, 'a deposit without a posting', `UPDATE deposit SET undone = 7 WHERE id = ${credited}`],
+    [14, 'a deposit without a posting', `UPDATE deposit SET times_reverted = 7 WHERE id = ${credited}`],
     [16, 'a finished order without its event', `DELETE FROM order_event WHERE kind = 'WITHDRAWAL_COMPLETED'`],
     [16, 'an order without its create event', `DELETE FROM order_event WHERE kind = 'CREATION_END'`],
     [

@@ -90,7 +90,7 @@ describe.runIf(hasMonero())('Monero', () => {
     for (const _pass of [1, 2]) await worker.step('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
     expect(await paymentOf(order)).toMatchObject({ status: 'HELD', raw: null })
-    expect(await world.work.stores.chains.haltReason('monero')).toContain('undone')
+    expect(await world.work.stores.chains.haltReason('monero')).toContain('reverted')
     await mineAndStep('ethereum', 2)
     expect(await paymentOf(order)).toMatchObject({ status: 'HELD', raw: null })
     expect(await world.findings()).toEqual([])

@@ -49,7 +49,7 @@ test(`books the loss and halts Polygon when a reorg of ${BLOCKS} blocks reverts 
   await worker.step(POLYGON)
   expect(await now(order)).toMatchObject({ state: 'AT_RISK' })
   expect(await world.work.stores.orders.depositsOf(order.orderId)).toMatchObject([{ status: 'ORPHANED' }])
-  expect(await world.work.stores.chains.haltReason(POLYGON)).toContain('undone')
+  expect(await world.work.stores.chains.haltReason(POLYGON)).toContain('reverted')
   expect(await world.work.stores.chains.haltReason(ETHEREUM)).toBeNull()
   expect(await world.work.stores.ledger.balance('platform:losses', 'pol')).toBe(1_000n * 10n ** 18n)
   // Run several steps, because one step reads at most 50 blocks, and the node keeps balances only for the last 64

@@ -98,7 +98,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
     expect(await paymentsOf(order)).toEqual(['payout HELD'])
     expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
-    expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
+    expect(await world.work.stores.chains.haltReason(chain)).toContain('reverted')
     // The order's account has been debited twice: by the trade, and by the reversal of the deposit.
     expect(await owed(order, route.from)).toBe(await atomic(route))
     expect(await world.findings()).toEqual([])
@@ -116,7 +116,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
     expect((await losses(route.from)) - lossBefore).toBe(await atomic(route))
     expect([await owed(order, route.from), await owed(order, route.to)]).toEqual([0n, 0n])
-    expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
+    expect(await world.work.stores.chains.haltReason(chain)).toContain('reverted')
     await expectPaidOnce(order)
     expect(await world.findings()).toEqual([])
     await expectServiceGoesOn(route)
@@ -124,7 +124,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   })
 
   test(`holds a deposit in suspense when it is mined again after each reorg of ${depth + 5} blocks or more`, async () => {
-    const gapBefore = await world.work.stores.ledger.balance('custody:undone', route.from)
+    const gapBefore = await world.work.stores.ledger.balance('custody:reverted', route.from)
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)
     for (const time of [1, 2]) {
@@ -138,7 +138,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
       await world.resume(chain)
       await mineAndStep(chain, 2)
       expect(await depositOf(order)).toMatchObject({ status: 'SUSPENSE', timesReverted: time })
-      expect(await world.work.stores.ledger.balance('custody:undone', route.from)).toBe(gapBefore)
+      expect(await world.work.stores.ledger.balance('custody:reverted', route.from)).toBe(gapBefore)
       await expectPaidOnce(order)
       expect(await world.findings()).toEqual([])
     }

@@ -121,7 +121,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
         await worker.step(chain)
         expect(await newest(account)).toMatchObject({ timesReverted: 1, lostAtomic: 0n })
         expect(await balance(account, coin)).toBe(0n)
-        expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
+        expect(await world.work.stores.chains.haltReason(chain)).toContain('reverted')
         await world.resume(chain)
         await mineAndStep(chain, depth + 2)
         const isBack = transactions === 'remined'
@@ -328,7 +328,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     expect([await balance(account, coin), await lossesSince()]).toEqual([0n, 0n])
     expect(await mine()).toMatchObject({ timesReverted: 1, lostAtomic: 0n, balanceOf: account.userId })
     expect(await state()).toBe(isOwn ? 'AT_RISK' : before)
-    expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
+    expect(await world.work.stores.chains.haltReason(chain)).toContain('reverted')
     expect(await world.findings()).toEqual([])
     await world.resume(chain)
     await mineAndStep(chain, depth + 2)

@@ -312,16 +312,16 @@ describe('Stellar', () => {
 describe('EVM coins that a contract forwards', () => {
   it('reports coins that a contract forwards in a successful call, but not in a reverted one', async () => {
     const under = underTest(ACCOUNT_COINS[0])
-    const [received, undone] = [await under.freshAddress(), await under.freshAddress()]
+    const [received, reverted] = [await under.freshAddress(), await under.freshAddress()]
     const { rpcUrl } = settingsOf('ethereum')
-    const forwarded = await forwardThroughContract(sandbox, rpcUrl, { received, undone, amountAtomic: 7_000n })
+    const forwarded = await forwardThroughContract(sandbox, rpcUrl, { received, reverted, amountAtomic: 7_000n })
     const { height } = await under.gateway.tip()
     const transfers = present(await under.gateway.block(height), 'the block').transfers
     expect(transfers.filter(({ address }) => address === received)).toMatchObject([
       { outputKey: 'trace:0', amountAtomic: 7_000n, contract: null },
     ])
-    expect(transfers.filter(({ address }) => address === undone)).toEqual([])
-    expect(await under.gateway.balance(undone, null)).toBe(0n)
+    expect(transfers.filter(({ address }) => address === reverted)).toEqual([])
+    expect(await under.gateway.balance(reverted, null)).toBe(0n)
     expect(await sendersTo(under, received)).toEqual([forwarded.sender, forwarded.contract])
   })
 })

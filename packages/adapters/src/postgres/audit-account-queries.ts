@@ -124,8 +124,8 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
             AND NOT EXISTS (SELECT 1 FROM earning e WHERE e.kind = j.kind AND e.order_id::text = j.reference)
           UNION ALL
           SELECT format('%s %s of the journal takes back what was not, or more than that', j.kind, j.reference), ${EARNINGS_CHAIN}
-          FROM journal j, ${ENTRY} WHERE j.kind IN ('cashback-undone', 'accrual-undone', 'markup-undone') AND e.account LIKE 'user:%' AND NOT EXISTS (
-            SELECT 1 FROM earning g WHERE g.kind || '-undone' = j.kind AND g.order_id::text = j.reference AND g.is_reversed
+          FROM journal j, ${ENTRY} WHERE j.kind IN ('cashback-reverted', 'accrual-reverted', 'markup-reverted') AND e.account LIKE 'user:%' AND NOT EXISTS (
+            SELECT 1 FROM earning g WHERE g.kind || '-reverted' = j.kind AND g.order_id::text = j.reference AND g.is_reversed
               AND ${holderAt('j.at')} = e.account AND e.amount <= g.amount)
           UNION ALL
           -- The reversal may take less than the full earning only when it empties the balance after a deposit of the
@@ -133,13 +133,13 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
           SELECT format('%s of order %s is taken back, and account %s still has of it', g.kind, g.order_id, g.user_id), ${EARNINGS_CHAIN}
           FROM earning g JOIN journal made ON made.kind = g.kind AND made.reference = g.order_id::text
           WHERE g.is_reversed AND NOT EXISTS (
-            SELECT 1 FROM deposit d JOIN journal u ON u.kind = 'deposit-undone' AND split_part(u.reference, '.', 1) = d.id::text
+            SELECT 1 FROM deposit d JOIN journal u ON u.kind = 'deposit-reverted' AND split_part(u.reference, '.', 1) = d.id::text
             WHERE d.order_id = g.order_id AND u.seq > made.seq AND (
-              EXISTS (SELECT 1 FROM journal j, ${ENTRY} WHERE j.kind = g.kind || '-undone' AND j.reference = made.reference
+              EXISTS (SELECT 1 FROM journal j, ${ENTRY} WHERE j.kind = g.kind || '-reverted' AND j.reference = made.reference
                 AND e.account = ${holderAt('j.at')} AND e.amount = g.amount)
               OR (SELECT sum(e.amount) FROM journal j, ${ENTRY}
                 WHERE (j.seq <= u.seq
-                    OR j.kind IN ('cashback-undone', 'accrual-undone', 'markup-undone') AND j.reference = made.reference)
+                    OR j.kind IN ('cashback-reverted', 'accrual-reverted', 'markup-reverted') AND j.reference = made.reference)
                   AND (e.account, e.asset) IN (SELECT ${holderAt('u.at')}, x.asset
                     FROM jsonb_to_recordset(made.entries) AS x(asset text))) >= 0))`,
       sameDestination('mine.settled_quote IS NULL'),

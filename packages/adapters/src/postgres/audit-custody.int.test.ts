@@ -51,7 +51,7 @@ describe('journal entries for coins that leave custody', () => {
       `${upkeep('ethereum', 'eth', 10)} ${post('upkeep', 'ethereum tx', taken('eth', 10))}`,
     ],
     ['a payment that does not exist', post('payment-final', '77', taken('eth', 900))],
-    ['an undone deposit that does not exist', post('deposit-undone', '77', taken('eth', 900))],
+    ['a reverted deposit that does not exist', post('deposit-reverted', '77', taken('eth', 900))],
     ['a kind of posting that takes no coins', post('trade', 'thief', taken('eth', 900, 'platform:equity'))],
   ])('the audit reports a violation of invariant 15: %s', async (_what, sql) => {
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([15])

@@ -23,12 +23,12 @@ export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
           FROM deposit d
           WHERE d.status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE', 'RETURNED', 'KEPT') AND NOT EXISTS (
             SELECT 1 FROM journal j
-            WHERE j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END AND j.kind = CASE d.status
+            WHERE j.reference = d.id::text || CASE d.times_reverted WHEN 0 THEN '' ELSE '.' || d.times_reverted END AND j.kind = CASE d.status
               WHEN 'CREDITED' THEN 'deposit-credited' WHEN 'TOPPED_UP' THEN 'float-topup' ELSE 'deposit-suspense' END)
           UNION ALL
           SELECT format('deposit %s is %s of %s, and was booked as %s', d.id, d.amount, d.asset, -e.amount), d.chain
           FROM deposit d
-          JOIN journal j ON j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END, ${ENTRY}
+          JOIN journal j ON j.reference = d.id::text || CASE d.times_reverted WHEN 0 THEN '' ELSE '.' || d.times_reverted END, ${ENTRY}
           WHERE d.user_id IS NULL AND e.asset = d.asset AND e.amount <> -d.amount
             AND CASE d.status WHEN 'CREDITED' THEN j.kind = 'deposit-credited' AND e.account = 'order:' || d.order_id
               WHEN 'TOPPED_UP' THEN j.kind = 'float-topup' AND e.account = 'platform:equity'
@@ -41,7 +41,7 @@ export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
           UNION ALL
           SELECT format('deposit %s is kept, and that was not booked', d.id), d.chain FROM deposit d
           WHERE status = 'KEPT' AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.kind = 'deposit-kept'
-            AND j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END)
+            AND j.reference = d.id::text || CASE d.times_reverted WHEN 0 THEN '' ELSE '.' || d.times_reverted END)
           UNION ALL
           SELECT format('order %s is %s, and deposit %s is credited to it', order_id, o.state, d.id), d.chain
           FROM orders o JOIN deposit d USING (order_id)
@@ -54,7 +54,7 @@ export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
                 WHERE user_id IS NOT NULL OR balance_of IS NOT NULL) d
           FULL JOIN (SELECT split_part(j.reference, '.', 1) AS id, e.account, e.asset, -sum(e.amount) AS amount
               FROM journal j, ${ENTRY}
-              WHERE j.kind IN ('deposit-credited', 'balance-refund', 'deposit-undone') AND e.account LIKE 'user:%' GROUP BY 1, 2, 3) p
+              WHERE j.kind IN ('deposit-credited', 'balance-refund', 'deposit-reverted') AND e.account LIKE 'user:%' GROUP BY 1, 2, 3) p
             ON p.id = d.id::text AND p.account = 'user:' || d.holder AND p.asset = d.asset
           WHERE coalesce(p.amount, 0) <> CASE
             WHEN d.status = 'CREDITED' OR (d.status = 'RETURNED' AND d.balance_of IS NOT NULL) THEN d.amount

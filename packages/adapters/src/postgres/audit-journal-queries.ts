@@ -40,11 +40,11 @@ export const JOURNAL_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 4,
     sql: `SELECT format('%s holds %s of %s', account, amount, asset) AS what, ${chainOf('asset')} AS chain
-          FROM balance WHERE account LIKE 'custody:%' AND account <> 'custody:undone' AND amount < 0
+          FROM balance WHERE account LIKE 'custody:%' AND account <> 'custody:reverted' AND amount < 0
           UNION ALL
           SELECT format('a balance of %s in %s has the guard %s and is %s in row %s', account, asset, guard, amount, shard),
             ${chainOf('asset')}
-          FROM balance_shard WHERE guard * amount < 0 OR guard <> CASE WHEN account = 'custody:undone' THEN 0
+          FROM balance_shard WHERE guard * amount < 0 OR guard <> CASE WHEN account = 'custody:reverted' THEN 0
             WHEN account LIKE 'custody:%' THEN 1 WHEN account LIKE 'user:%' OR account LIKE 'withdrawal:%' THEN -1 ELSE 0 END
           UNION ALL
           SELECT format('%s is overdrawn by %s of %s', account, amount, asset), ${chainOf('asset')}

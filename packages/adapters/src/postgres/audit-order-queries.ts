@@ -47,7 +47,7 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
           SELECT format('order %s is at risk and its partner keeps the mark-up', o.order_id), ${PAYOUT_CHAIN}
           FROM orders o JOIN journal made ON made.kind = 'markup-earned' AND made.reference = o.order_id::text
           WHERE o.state = 'AT_RISK'
-            AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.kind = 'markup-earned-undone' AND j.reference = made.reference)`,
+            AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.kind = 'markup-earned-reverted' AND j.reference = made.reference)`,
   },
   {
     invariant: 10,
@@ -94,7 +94,7 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
           LEFT JOIN (SELECT order_id, sum(amount) AS amount FROM deposit WHERE status = 'CREDITED' GROUP BY 1) d USING (order_id)
           LEFT JOIN (SELECT d.order_id, e.account, e.asset, -sum(e.amount) AS amount
               FROM journal j JOIN deposit d ON d.status = 'CREDITED'
-                AND j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END, ${ENTRY}
+                AND j.reference = d.id::text || CASE d.times_reverted WHEN 0 THEN '' ELSE '.' || d.times_reverted END, ${ENTRY}
               WHERE j.kind = 'balance-refund' AND e.account LIKE 'user:%' GROUP BY 1, 2, 3) b
             ON b.order_id = o.order_id AND b.account = 'user:' || o.user_id AND b.asset = o.from_slug
           LEFT JOIN balance owed ON owed.account = 'order:' || o.order_id AND owed.asset = o.from_slug

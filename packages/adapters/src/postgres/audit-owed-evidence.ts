@@ -52,17 +52,17 @@ const HOLDER = `'user:' || d.holder`
  */
 export const CREDIT = `credit AS (
   SELECT d.id, d.order_id, d.balance_of, coalesce(d.user_id, d.balance_of) AS holder, d.asset, d.amount, d.status,
-    n < d.undone AS is_undone, ref.own AS reference, s.seq IS NOT NULL AS was_suspended,
+    n < d.times_reverted AS is_reverted, ref.own AS reference, s.seq IS NOT NULL AS was_suspended,
     c.seq IS NOT NULL AS was_credited, b.seq IS NOT NULL AS was_refunded,
-    d.amount - ${lossIn('before.entries')} AS owners_part, d.amount - ${lossIn('u.entries')} AS undone_part
-  FROM deposit d CROSS JOIN generate_series(0, least(d.undone, ${MAX_UNDOS})) AS n
+    d.amount - ${lossIn('before.entries')} AS owners_part, d.amount - ${lossIn('u.entries')} AS reverted_part
+  FROM deposit d CROSS JOIN generate_series(0, least(d.times_reverted, ${MAX_UNDOS})) AS n
   CROSS JOIN LATERAL (SELECT d.id || CASE n WHEN 0 THEN '' ELSE '.' || n END AS own,
     CASE WHEN n > 0 THEN d.id || CASE n WHEN 1 THEN '' ELSE '.' || (n - 1) END END AS earlier) AS ref
   LEFT JOIN journal s ON s.kind = 'deposit-suspense' AND s.reference = ref.own
   LEFT JOIN journal c ON c.kind = 'deposit-credited' AND c.reference = ref.own
   LEFT JOIN journal b ON b.kind = 'balance-refund' AND b.reference = ref.own
-  LEFT JOIN journal u ON u.kind = 'deposit-undone' AND u.reference = ref.own
-  LEFT JOIN journal before ON before.kind = 'deposit-undone' AND before.reference = ref.earlier)`
+  LEFT JOIN journal u ON u.kind = 'deposit-reverted' AND u.reference = ref.own
+  LEFT JOIN journal before ON before.kind = 'deposit-reverted' AND before.reference = ref.earlier)`
 
 /** SQL for a table `origin` with the accounts that a credit may debit: suspense, or the deposit's order. */
 const ORIGINS = `LATERAL (VALUES (${SUSPENSE}, d.was_suspended), (${ORDER}, d.was_credited AND d.order_id IS NOT NULL))
@@ -72,13 +72,13 @@ const OUT_OF_SUSPENSE = `CASE WHEN d.was_suspended THEN ${entry(SUSPENSE, 'd.ass
 /** SQL for the allowed deposit postings: kind, reference, and the change in the exchange's debts. */
 const OF_DEPOSITS = `
   SELECT 'deposit-suspense' AS kind, d.reference, ${entry(SUSPENSE, 'd.asset', '-d.amount')} AS owed FROM credit d
-  WHERE d.is_undone OR d.status IN ('SUSPENSE', 'RETURNED', 'KEPT', 'CREDITED')
+  WHERE d.is_reverted OR d.status IN ('SUSPENSE', 'RETURNED', 'KEPT', 'CREDITED')
   UNION ALL
   SELECT 'deposit-credited', d.reference, ${OUT_OF_SUSPENSE} || ${entry(ORDER, 'd.asset', '-d.amount')} FROM credit d
-  WHERE d.order_id IS NOT NULL AND (d.is_undone OR d.status = 'CREDITED')
+  WHERE d.order_id IS NOT NULL AND (d.is_reverted OR d.status = 'CREDITED')
   UNION ALL
   SELECT 'deposit-credited', d.reference, ${OUT_OF_SUSPENSE} || ${entryUnlessZero(HOLDER, 'd.asset', '-d.owners_part')}
-  FROM credit d WHERE d.holder IS NOT NULL AND (d.is_undone OR d.status IN ('CREDITED', 'RETURNED'))
+  FROM credit d WHERE d.holder IS NOT NULL AND (d.is_reverted OR d.status IN ('CREDITED', 'RETURNED'))
     AND (NOT d.was_suspended OR ${isDecided('deposit credit')})
   UNION ALL
   SELECT 'balance-refund', d.reference,
@@ -86,24 +86,24 @@ const OF_DEPOSITS = `
   FROM credit d, ${ORIGINS} WHERE origin.was_credited AND d.balance_of IS NOT NULL
   UNION ALL
   SELECT 'deposit-kept', d.reference, ${entry(SUSPENSE, 'd.asset', 'd.amount')} FROM credit d
-  WHERE d.was_suspended AND (d.is_undone OR d.status = 'KEPT') AND ${isDecided('deposit keep')}
+  WHERE d.was_suspended AND (d.is_reverted OR d.status = 'KEPT') AND ${isDecided('deposit keep')}
   UNION ALL
   -- Only an undo drops the return of a deposit.
   SELECT of_return.kind, d.reference, ${entry(SUSPENSE, 'd.asset', 'of_return.sign * (d.amount - p.amount)')}
   FROM credit d JOIN payment p ON p.purpose = 'return' AND p.reference = d.id::text AND p.asset = d.asset,
-    LATERAL (VALUES ('return-due', 1, d.is_undone OR d.status = 'RETURNED'), ('return-dropped', -1, d.is_undone
+    LATERAL (VALUES ('return-due', 1, d.is_reverted OR d.status = 'RETURNED'), ('return-dropped', -1, d.is_reverted
       AND EXISTS (SELECT 1 FROM journal due WHERE due.kind = 'return-due' AND due.reference = d.reference)))
       AS of_return(kind, sign, is_right)
   WHERE d.was_suspended AND of_return.is_right AND p.amount < d.amount
   UNION ALL
   -- The exchange bears the loss of a deposit that was its own, or whose coins have left.
-  SELECT 'deposit-undone', d.reference, '{}' FROM credit d WHERE d.is_undone
+  SELECT 'deposit-reverted', d.reference, '{}' FROM credit d WHERE d.is_reverted
   UNION ALL
-  SELECT 'deposit-undone', d.reference, ${entry('origin.account', 'd.asset', 'd.amount')}
-  FROM credit d, ${ORIGINS} WHERE d.is_undone AND origin.was_credited
+  SELECT 'deposit-reverted', d.reference, ${entry('origin.account', 'd.asset', 'd.amount')}
+  FROM credit d, ${ORIGINS} WHERE d.is_reverted AND origin.was_credited
   UNION ALL
-  SELECT 'deposit-undone', d.reference, ${entryUnlessZero(HOLDER, 'd.asset', 'd.undone_part')} FROM credit d
-  WHERE d.is_undone AND d.holder IS NOT NULL AND (d.was_credited OR d.was_refunded) AND d.undone_part BETWEEN 0 AND d.amount`
+  SELECT 'deposit-reverted', d.reference, ${entryUnlessZero(HOLDER, 'd.asset', 'd.reverted_part')} FROM credit d
+  WHERE d.is_reverted AND d.holder IS NOT NULL AND (d.was_credited OR d.was_refunded) AND d.reverted_part BETWEEN 0 AND d.amount`
 
 /** SQL for the allowed order postings: the trade, a partner's earnings and their reversal, and a refund's network fee. */
 const OF_ORDERS = `
@@ -112,9 +112,9 @@ const OF_ORDERS = `
   FROM orders d WHERE d.settled_quote IS NOT NULL AND d.fill IS NULL
   UNION ALL
   -- The payout of a trade can be given up, and the order is refunded instead. Trade and reversal cancel out.
-  SELECT CASE m.kind WHEN 'trade' THEN 'trade-undone' ELSE 'trade' END, m.reference,
+  SELECT CASE m.kind WHEN 'trade' THEN 'trade-reverted' ELSE 'trade' END, m.reference,
     (SELECT jsonb_object_agg(e.key, -e.value::numeric) FROM jsonb_each_text(m.owed) e)
-  FROM moved m WHERE m.kind IN ('trade', 'trade-undone') AND m.owed <> '{}'
+  FROM moved m WHERE m.kind IN ('trade', 'trade-reverted') AND m.owed <> '{}'
   UNION ALL
   SELECT 'markup-earned', d.order_id::text,
     ${entry(`'partner:' || d.api_id`, 'd.to_slug', `-(${natural(`ltrim(line ->> 'amountAtomic', '-')`)})`)}
@@ -122,10 +122,10 @@ const OF_ORDERS = `
   WHERE d.api_id IS NOT NULL
   UNION ALL
   -- A mark-up is reversed only after it was booked, and after a deposit of its order was reverted.
-  SELECT 'markup-earned-undone', m.reference,
+  SELECT 'markup-earned-reverted', m.reference,
     (SELECT jsonb_object_agg(e.key, -e.value::numeric) FROM jsonb_each_text(m.owed) e)
   FROM moved m WHERE m.kind = 'markup-earned' AND m.owed <> '{}' AND EXISTS (
-    SELECT 1 FROM credit d WHERE d.order_id::text = m.reference AND d.was_credited AND d.is_undone)
+    SELECT 1 FROM credit d WHERE d.order_id::text = m.reference AND d.was_credited AND d.is_reverted)
   UNION ALL
   SELECT 'refund-due', d.order_id::text, ${entry(ORDER, 'd.asset', 'd.amount - p.amount')}
   FROM credit d JOIN payment p ON p.purpose = 'refund' AND p.order_id = d.order_id AND p.asset = d.asset
@@ -168,7 +168,7 @@ const OF_ACCOUNTS = `
   SELECT g.kind, g.order_id::text, ${entry(`'user:' || g.user_id`, `'${EARNINGS_ASSET}'`, '-g.amount')} FROM earning g
   UNION ALL
   SELECT j.kind, j.reference, ${entry('holder.account', `'${EARNINGS_ASSET}'`, 'least(taken.amount, g.amount)')}
-  FROM earning g JOIN journal j ON j.kind = g.kind || '-undone' AND j.reference = g.order_id::text
+  FROM earning g JOIN journal j ON j.kind = g.kind || '-reverted' AND j.reference = g.order_id::text
     LEFT JOIN account_merge m ON m.from_user_id = g.user_id AND m.merged_at <= j.at,
     LATERAL (SELECT 'user:' || coalesce(m.to_user_id, g.user_id) AS account) AS holder,
     LATERAL (SELECT sum(e.amount) AS amount FROM ${ENTRY} WHERE e.account = holder.account) AS taken
@@ -194,9 +194,9 @@ const OF_MERGES = `
   WHERE m.merged_at IS NOT NULL
   UNION ALL
   SELECT 'account-unmerged', j.reference, ${movedBetween('m.to_user_id', 'm.from_user_id')}
-  FROM account_merge m JOIN credit d ON d.holder = m.from_user_id AND d.is_undone
+  FROM account_merge m JOIN credit d ON d.holder = m.from_user_id AND d.is_reverted
   JOIN journal j ON j.kind = 'account-unmerged' AND j.reference = m.from_user_id || '.' || d.reference
-  JOIN journal u ON u.kind = 'deposit-undone' AND u.reference = d.reference
+  JOIN journal u ON u.kind = 'deposit-reverted' AND u.reference = d.reference
   WHERE m.merged_at IS NOT NULL AND (SELECT sum(e.amount) FROM ${ENTRY} WHERE e.amount > 0) <= d.amount`
 
 /**

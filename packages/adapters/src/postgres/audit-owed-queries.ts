@@ -36,7 +36,7 @@ export const OWED_QUERIES: readonly AuditQuery[] = [
           FROM moved m LEFT JOIN known USING (kind, reference)
           WHERE CASE WHEN known.allowed IS NULL THEN m.needs_evidence ELSE m.owed <> ALL (known.allowed) END
           UNION ALL
-          -- A payment is booked once, however often it was undone and final again.
+          -- A payment is booked once, however often it was reverted and final again.
           SELECT format('payment %s is %s, and %s of its %s are booked as paid', p.id, p.status, coalesce(booked.amount, 0), p.amount), p.chain
           FROM payment p LEFT JOIN (
             SELECT split_part(j.reference, '.', 1) AS id, sum(e.amount) AS amount

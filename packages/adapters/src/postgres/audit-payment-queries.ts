@@ -91,7 +91,7 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
           LEFT JOIN payment p ON p.id::text = split_part(j.reference, '.', 1)
           LEFT JOIN instrument i ON i.chain = p.chain AND i.slug = t.asset
           WHERE CASE WHEN j.kind = 'upkeep' THEN u.id IS NULL
-            WHEN j.kind = 'deposit-undone' THEN (d.asset = t.asset AND d.amount >= -t.amount) IS NOT TRUE
+            WHEN j.kind = 'deposit-reverted' THEN (d.asset = t.asset AND d.amount >= -t.amount) IS NOT TRUE
             WHEN j.kind IN ('payment-final', 'payment-final-again', 'payment-release') THEN i.slug IS NULL
             -- Only two operators can settle a payment by a foreign transaction.
             WHEN j.kind = 'payment-difference' THEN i.slug IS NULL OR NOT EXISTS (SELECT 1 FROM ops_action a

@@ -136,7 +136,7 @@ export class PostgresChainStore implements ChainStore {
 
   async undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void> {
     await this.#db.query(
-      `UPDATE deposit SET status = 'ORPHANED', block_height = NULL, block_hash = NULL, undone = undone + 1, taken_from = $2,
+      `UPDATE deposit SET status = 'ORPHANED', block_height = NULL, block_hash = NULL, times_reverted = times_reverted + 1, taken_from = $2,
          lost = $3, proof = NULL
        WHERE id = $1`,
       [depositId, takenFrom, lostAtomic.toString()],

@@ -23,7 +23,7 @@ export async function upsertDeposit(
        block_height = CASE WHEN excluded.block_height IS NULL THEN d.block_height ELSE excluded.block_height END,
        block_hash = CASE WHEN excluded.block_height IS NULL THEN d.block_hash ELSE excluded.block_hash END,
        block_at = coalesce(d.block_at, excluded.block_at),
-       amount = CASE WHEN excluded.block_height IS NOT NULL AND (d.status = 'SEEN' OR (d.status = 'ORPHANED' AND d.undone = 0))
+       amount = CASE WHEN excluded.block_height IS NOT NULL AND (d.status = 'SEEN' OR (d.status = 'ORPHANED' AND d.times_reverted = 0))
          THEN excluded.amount ELSE d.amount END,
        status = CASE WHEN d.status = 'ORPHANED' THEN 'SEEN' ELSE d.status END
      RETURNING (old.status IS NULL OR old.status = 'ORPHANED') AS is_new`,
@@ -99,7 +99,7 @@ export async function selectUnswept(db: Queryable, chain: ChainId, least: readon
     deposits: { id: string; timesReverted: number }[]
   }>(
     `SELECT d.address, a.key_index, d.asset, sum(d.amount)::text AS amount,
-       jsonb_agg(jsonb_build_object('id', d.id::text, 'timesReverted', d.undone) ORDER BY d.id) AS deposits
+       jsonb_agg(jsonb_build_object('id', d.id::text, 'timesReverted', d.times_reverted) ORDER BY d.id) AS deposits
      FROM deposit d JOIN own_address a USING (chain, address)
      WHERE d.chain = $1 AND d.swept_by IS NULL AND d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT') AND a.purpose = 'deposit'
        AND d.asset = ANY ($3)

@@ -19,7 +19,7 @@ export interface DepositRow {
   balance_of: number | null
   seen_at: Date
   swept_by: string | null
-  undone: number
+  times_reverted: number
   taken_from: CustodyAccount | null
   lost: string
   senders: string[] | null
@@ -29,7 +29,7 @@ export interface DepositRow {
 }
 
 export const DEPOSIT_COLUMNS =
-  'id, chain, tx_id, output_key, asset, address, memo, amount, status, block_height, block_hash, block_at, order_id, seen_at, swept_by, undone, taken_from, user_id, lost, balance_of, senders, listing, unscreened_since, disputed_since'
+  'id, chain, tx_id, output_key, asset, address, memo, amount, status, block_height, block_hash, block_at, order_id, seen_at, swept_by, times_reverted, taken_from, user_id, lost, balance_of, senders, listing, unscreened_since, disputed_since'
 
 export function depositFromRow(row: DepositRow): Deposit {
   return {
@@ -50,7 +50,7 @@ export function depositFromRow(row: DepositRow): Deposit {
     balanceOf: row.balance_of,
     seenAt: row.seen_at.getTime(),
     sweptBy: row.swept_by,
-    timesReverted: row.undone,
+    timesReverted: row.times_reverted,
     takenFrom: row.taken_from,
     lostAtomic: BigInt(row.lost),
     senders: row.senders,

@@ -158,12 +158,12 @@ describe('the sealer', () => {
 
   test('the sealer continues after a posting is rolled back', async () => {
     await app.query('BEGIN')
-    await post(app, 'float-topup', 'undone', topUp('sol'))
+    await post(app, 'float-topup', 'reverted', topUp('sol'))
     await app.query('ROLLBACK')
-    await post(app, 'float-topup', 'after-undone', topUp('sol'))
+    await post(app, 'float-topup', 'after-reverted', topUp('sol'))
     await sealEvery(app)
     const sealed = await owner.query(
-      `SELECT 1 FROM journal JOIN journal_seal USING (seq) WHERE reference = 'after-undone'`,
+      `SELECT 1 FROM journal JOIN journal_seal USING (seq) WHERE reference = 'after-reverted'`,
     )
     expect(sealed.rowCount).toBe(1)
   })

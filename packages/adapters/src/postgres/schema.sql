@@ -474,7 +474,7 @@ CREATE TABLE deposit (
   order_id integer,
   seen_at timestamp with time zone NOT NULL,
   swept_by bigint,
-  undone integer NOT NULL DEFAULT 0,
+  times_reverted integer NOT NULL DEFAULT 0,
   taken_from text,
   user_id integer,
   lost atomic_amount NOT NULL DEFAULT 0,
@@ -500,7 +500,7 @@ CREATE TABLE deposit (
   CONSTRAINT deposit_pkey PRIMARY KEY (id),
   CONSTRAINT deposit_proof_check CHECK ((proof = ANY (ARRAY['proven'::text, 'refused'::text]))),
   CONSTRAINT deposit_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CREDITED'::text, 'TOPPED_UP'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'KEPT'::text, 'ORPHANED'::text]))),
-  CONSTRAINT deposit_undone_check CHECK ((undone >= 0)),
+  CONSTRAINT deposit_times_reverted_check CHECK ((times_reverted >= 0)),
   CONSTRAINT deposit_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
   CONSTRAINT deposit_waits CHECK ((((unscreened_since IS NULL) AND (disputed_since IS NULL)) OR (try_after IS NOT NULL)))
 );
@@ -2943,8 +2943,8 @@ AS $function$
   SELECT EXISTS (SELECT FROM bank_line l JOIN deposit d ON d.chain = 'sepa' AND d.tx_id = l.reverses
     WHERE l.statement_id = p_statement_id AND l.kind = 'recall'
       AND EXISTS (SELECT FROM journal j, jsonb_to_recordset(j.entries) AS e(account text, amount numeric)
-        WHERE j.kind = 'deposit-undone' AND e.account = 'platform:losses' AND e.amount > 0
-          AND j.reference = d.id || CASE WHEN d.undone > 1 THEN '.' || (d.undone - 1) ELSE '' END)
+        WHERE j.kind = 'deposit-reverted' AND e.account = 'platform:losses' AND e.amount > 0
+          AND j.reference = d.id || CASE WHEN d.times_reverted > 1 THEN '.' || (d.times_reverted - 1) ELSE '' END)
       AND (EXISTS (SELECT FROM payment p WHERE p.purpose = 'return' AND p.reference = d.id::text
           AND p.raw IS NOT NULL AND p.status <> 'FAILED')
         OR EXISTS (SELECT FROM payment p WHERE p.order_id = d.order_id AND p.purpose <> 'return'
@@ -3262,7 +3262,7 @@ BEGIN
   END IF;
   WITH line AS (
     SELECT e.account, e.asset, sum(e.amount) AS amount, sum(sum(e.amount)) OVER (PARTITION BY e.asset) AS off,
-      CASE WHEN e.account = 'custody:undone' THEN 0 WHEN e.account LIKE 'custody:%' THEN 1
+      CASE WHEN e.account = 'custody:reverted' THEN 0 WHEN e.account LIKE 'custody:%' THEN 1
         WHEN e.account LIKE 'user:%' OR e.account LIKE 'withdrawal:%' THEN -1 ELSE 0 END AS guard,
       CASE WHEN e.account = 'custody:held' THEN held
         WHEN e.account LIKE 'custody:%' OR e.account LIKE 'platform:%' OR e.account = 'suspense' THEN own ELSE 0 END AS shard

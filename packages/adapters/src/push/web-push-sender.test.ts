@@ -29,21 +29,21 @@ test('sends a signed message that only the device can decrypt', async () => {
   expect(service.receivedBy(device)).toEqual([MESSAGE])
 })
 
-test('reports `gone` for an expired or mismatched subscription, and `refused` during an outage', async () => {
+test('reports `expired` for an expired or mismatched subscription, and `refused` during an outage', async () => {
   const others = service.subscribe(pushKeys(Buffer.alloc(32, 8).toString('base64url')).publicKey)
-  expect(await sender().send(others, MESSAGE)).toBe('gone')
+  expect(await sender().send(others, MESSAGE)).toBe('expired')
   const device = service.subscribe(KEYS.publicKey)
   service.answer(500, 429)
   expect([await sender().send(device, MESSAGE), await sender().send(device, MESSAGE)]).toEqual(['refused', 'refused'])
   service.unsubscribe(device)
-  expect(await sender().send(device, MESSAGE)).toBe('gone')
+  expect(await sender().send(device, MESSAGE)).toBe('expired')
 })
 
 test('drops a subscription with an invalid or private-network URL without sending a request', async () => {
   const device = service.subscribe(KEYS.publicKey)
-  expect(await sender({ allowLoopback: false }).send(device, MESSAGE)).toBe('gone')
+  expect(await sender({ allowLoopback: false }).send(device, MESSAGE)).toBe('expired')
   for (const part of [{ p256dh: 'A'.repeat(87) }, { auth: 'A' }, { endpoint: 'https://10.0.0.1/x' }, { endpoint: 'x' }])
-    expect(await sender().send({ ...device, ...part }, MESSAGE)).toBe('gone')
+    expect(await sender().send({ ...device, ...part }, MESSAGE)).toBe('expired')
   expect(service.receivedBy(device)).toEqual([])
 })
 
@@ -55,8 +55,8 @@ test('outside a sandbox, accepts only push services with an HTTPS host name and 
   )
   const send = (endpoint: string) => outside.send({ ...device, endpoint }, MESSAGE)
   for (const host of ['push.example:8443', '8.8.8.8', '[2606:4700::1111]', '8.8.8.8:443', 'who:pass@push.example'])
-    expect([host, await send(`https://${host}/x`)]).toEqual([host, 'gone'])
-  expect(await send('http://push.example/x')).toBe('gone')
+    expect([host, await send(`https://${host}/x`)]).toEqual([host, 'expired'])
+  expect(await send('http://push.example/x')).toBe('expired')
   // The URL is allowed, but its host is unreachable.
   expect(await send('https://push.example/x')).toBe('refused')
 })

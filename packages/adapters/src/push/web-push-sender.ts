@@ -8,7 +8,7 @@ import type { PushKeys } from './push-keys.ts'
 /** Time in seconds for which a push service keeps a message for an unreachable device. */
 const KEEP_SECONDS = 86_400
 /** HTTP statuses for a subscription that has ended or was never valid. */
-const GONE: ReadonlySet<number> = new Set([400, 403, 404, 410])
+const EXPIRED_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 410])
 
 /**
  * Sends messages over the Web Push protocol (RFC 8030), which only the device can decrypt (RFC 8291). VAPID identifies
@@ -31,11 +31,11 @@ export class WebPushSender implements PushSender {
 
   async send({ endpoint, p256dh, auth }: PushSubscription, message: PushMessage): ReturnType<PushSender['send']> {
     const request = this.#request({ endpoint, keys: { p256dh, auth } }, message)
-    if (request === null) return 'gone'
+    if (request === null) return 'expired'
     try {
       const status = await this.#outside.post(request.target, request.headers, request.body)
       if (status >= 200 && status < 300) return 'taken'
-      return GONE.has(status) ? 'gone' : 'refused'
+      return EXPIRED_STATUSES.has(status) ? 'expired' : 'refused'
     } catch {
       return 'refused'
     }

@@ -25,7 +25,7 @@ export class CardFiles implements CardShelf {
    * @param name name of the image; only letters and digits
    */
   async find(name: string): Promise<Uint8Array | null> {
-    return readFile(join(this.#dir, name + SUFFIX)).catch(gone)
+    return readFile(join(this.#dir, name + SUFFIX)).catch(nullIfMissing)
   }
 
   /** Stores an image atomically. A concurrent reader receives either the whole image or nothing. */
@@ -68,7 +68,7 @@ export class CardFiles implements CardShelf {
     const names = await readdir(this.#dir)
     const files = await Promise.all(
       names.map(async (name) => {
-        const found = await stat(join(this.#dir, name)).catch(gone)
+        const found = await stat(join(this.#dir, name)).catch(nullIfMissing)
         return found && { name, bytes: found.size, changedAt: found.mtimeMs }
       }),
     )
@@ -80,7 +80,7 @@ export class CardFiles implements CardShelf {
  * Returns null for a missing file, because another server that shares the folder may have deleted it. Throws any other
  * error.
  */
-function gone(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
 }

@@ -9529,7 +9529,7 @@ export interface operations {
                          * @example payout
                          * @enum {string}
                          */
-                        outcome: "payout" | "refund" | "asked" | "waits-for-operator" | "nothing";
+                        outcome: "payout" | "refund" | "choice" | "waits-for-operator" | "nothing";
                         /**
                          * @description Amount that leaves: receive coin for a payout, send coin for a refund. Null while nothing leaves.
                          * @example 812.37
@@ -12869,7 +12869,7 @@ export interface operations {
                              * @example SEEN
                              * @enum {string}
                              */
-                            status: "SEEN" | "CONFIRMING" | "CREDITED" | "HELD" | "RETURNED" | "UNDONE";
+                            status: "SEEN" | "CONFIRMING" | "CREDITED" | "HELD" | "RETURNED" | "REVERTED";
                             /**
                              * @description Blocks that confirm the deposit so far.
                              * @example 12
@@ -14370,7 +14370,7 @@ export interface operations {
                          * @example SEEN
                          * @enum {string}
                          */
-                        status: "SEEN" | "CONFIRMING" | "CREDITED" | "HELD" | "RETURNED" | "UNDONE";
+                        status: "SEEN" | "CONFIRMING" | "CREDITED" | "HELD" | "RETURNED" | "REVERTED";
                         /**
                          * @description Blocks that confirm the deposit so far.
                          * @example 12

@@ -67,7 +67,7 @@ export const whatIf = defineCall({
       state: z.enum(ORDER_STATES),
       orderEvents: z.array(z.enum(ORDER_EVENT_KINDS)),
       /** Outcome of the first deposit. */
-      outcome: z.enum(['payout', 'refund', 'asked', 'waits-for-operator', 'nothing']),
+      outcome: z.enum(['payout', 'refund', 'choice', 'waits-for-operator', 'nothing']),
       /**
        * Amount paid out or refunded at the latest prices; null if nothing would be paid yet. A payout is in units of
        * the receive side, a refund in units of the send side.

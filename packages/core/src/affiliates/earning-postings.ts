@@ -12,7 +12,7 @@ export function earned({ kind, orderId, userId, amountAtomic }: Earning): Postin
 
 /** Reverses an earning, up to the amount left in the balance. */
 export function earningReverted({ kind, orderId, userId }: Earning, takenAtomic: bigint): Posting {
-  return posting(`${kind}-undone`, String(orderId), [
+  return posting(`${kind}-reverted`, String(orderId), [
     { account: `user:${userId}`, asset: EARNINGS_ASSET, amountAtomic: takenAtomic },
     { account: 'platform:rewards', asset: EARNINGS_ASSET, amountAtomic: -takenAtomic },
   ])

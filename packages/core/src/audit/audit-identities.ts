@@ -72,8 +72,8 @@ function keepingFindings({ keep, now }: AuditIdentitiesDeps, check: IdentityChec
   }
   const missing = IDENTITY_PHOTOS.filter((one) => !photos.some(({ photo, wrappedKey }) => photo === one && wrappedKey))
   return [
-    ...(data === null ? [found(`identity ${checkId} is ${status}, and its data are gone`)] : []),
-    ...missing.map((photo) => found(`identity ${checkId} is ${status}, and ${photo} or its key is gone`)),
+    ...(data === null ? [found(`identity ${checkId} is ${status}, and its data are missing`)] : []),
+    ...missing.map((photo) => found(`identity ${checkId} is ${status}, and ${photo} or its key is missing`)),
   ]
 }
 

@@ -70,7 +70,7 @@ export function depositTakenBack(deposit: Credited, orderId: number): Posting {
  * order, so the exchange bears the loss.
  */
 export function depositReverted(deposit: Deposit, custody: CustodyAccount, isPaidOut: boolean): Posting {
-  return posting('deposit-undone', creditReference(deposit), [
+  return posting('deposit-reverted', creditReference(deposit), [
     { account: custody, asset: deposit.asset, amountAtomic: -deposit.amountAtomic },
     { account: creditedTo(deposit, isPaidOut), asset: deposit.asset, amountAtomic: deposit.amountAtomic },
   ])
@@ -119,7 +119,7 @@ export function depositTakenFromAccount(
   missingAtomic: bigint,
 ): Posting {
   const { asset, amountAtomic } = deposit
-  return posting('deposit-undone', creditReference(deposit), [
+  return posting('deposit-reverted', creditReference(deposit), [
     { account: custody, asset, amountAtomic: -amountAtomic },
     { account: 'platform:losses', asset, amountAtomic: missingAtomic },
     { account: `user:${userId}`, asset, amountAtomic: amountAtomic - missingAtomic },

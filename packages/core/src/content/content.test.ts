@@ -25,7 +25,7 @@ const library: Library = {
     { slug: 'news', title: 'News' },
   ],
   articles: [article('one'), article('deep/er/two', { category: 'guides' }), article('three')],
-  search: (words) => (words === 'tw' ? ['three', 'deep/er/two', 'gone'] : []),
+  search: (words) => (words === 'tw' ? ['three', 'deep/er/two', 'deleted'] : []),
 }
 const query: ContentQuery = {
   route: 'blog',

@@ -6,9 +6,9 @@ import type { LedgerStore } from './ledger-store.ts'
  */
 export async function floats(ledger: Pick<LedgerStore, 'balances'>): Promise<(asset: string) => bigint> {
   const hot = await ledger.balances('custody:hot')
-  const undone = await ledger.balances('custody:undone')
+  const reverted = await ledger.balances('custody:reverted')
   return (asset) => {
-    const there = (hot.get(asset) ?? 0n) + (undone.get(asset) ?? 0n)
+    const there = (hot.get(asset) ?? 0n) + (reverted.get(asset) ?? 0n)
     return there > 0n ? there : 0n
   }
 }

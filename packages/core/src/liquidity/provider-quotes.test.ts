@@ -148,7 +148,7 @@ describe('ProviderQuotes', () => {
   it('ignores a quote while no market price is available, without excluding its provider', async () => {
     const one = new FakeProvider('one', share(90_000))
     const { pass, seen, world } = open(one)
-    world.market = 'gone'
+    world.market = 'missing'
     seen()
     await pass()
     expect(seen()).toEqual([])
@@ -254,8 +254,8 @@ it('marketRate distinguishes a temporarily missing price from a coin that never 
   const other = instrument('other', { currencyTitle: 'OTHER' })
   expect(marketRate(tick(), catalogue, ETH, LTC)).toEqual(MARKET)
   const withoutEth = { ...tick(), prices: { LTC: '92' } }
-  expect(marketRate(withoutEth, catalogue, ETH, LTC)).toBe('gone')
-  expect(marketRate(null, catalogue, ETH, LTC)).toBe('gone')
+  expect(marketRate(withoutEth, catalogue, ETH, LTC)).toBe('missing')
+  expect(marketRate(null, catalogue, ETH, LTC)).toBe('missing')
   expect(marketRate(tick(), catalogue, ETH, other)).toBeNull()
 })
 
@@ -266,7 +266,7 @@ it('marketRate uses the euro price only if the exchange has a euro bank account'
   const priced = { ...tick(), prices: { ...tick().prices, EUR: '1.08' } }
   const withBank = new Catalogue([ETH, LTC, fiat('eur-sepa', 'sepa', 'EUR')])
   expect(marketRate(priced, withBank, ETH, toCard)).toEqual(midRate(priced, ETH, toCard))
-  expect(marketRate(tick(), withBank, ETH, toCard)).toBe('gone')
+  expect(marketRate(tick(), withBank, ETH, toCard)).toBe('missing')
   expect(marketRate(tick(), new Catalogue([ETH, LTC]), ETH, toCard)).toBeNull()
 })
 

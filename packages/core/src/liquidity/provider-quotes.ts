@@ -318,7 +318,7 @@ export class ProviderQuotes {
     }
     const at = this.#nextAt()
     const rate = marketRate(query.from, query.to)
-    const known = rate === 'gone' ? null : rate
+    const known = rate === 'missing' ? null : rate
     watched.answers.set(code, { at, answer, marketRate: known })
     watched.failures.delete(code)
     if (answer.kind === 'quote' && this.#claimable.size < MAX_CLAIMABLE)

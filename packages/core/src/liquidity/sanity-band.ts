@@ -4,10 +4,10 @@ import type { LiquidityPolicy } from './liquidity-policy.ts'
 import type { ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 
 /**
- * Our own mid price, in receive base units per send base unit. Null for coins that the exchange never prices. `gone`:
+ * Our own mid price, in receive base units per send base unit. Null for coins that the exchange never prices. `missing`:
  * the exchange currently does not trust its own price.
  */
-export type MarketRate = Rational | 'gone' | null
+export type MarketRate = Rational | 'missing' | null
 
 /**
  * Result of comparing a quote with the market price. `too-good` and `nonsense` count as failures of the
@@ -30,7 +30,7 @@ export function judgeQuote(
   if (query.side === 'deposit' ? depositAtomic !== query.amountAtomic : amountToGetAtomic < query.amountAtomic)
     return 'nonsense'
   if (marketRate === null) return 'sane'
-  if (marketRate === 'gone') return 'unjudged'
+  if (marketRate === 'missing') return 'unjudged'
   const marketValue = scale(depositAtomic, marketRate, 'down')
   if (amountToGetAtomic * 10_000n > marketValue * BigInt(10_000 + policy.tooGoodBps)) return 'too-good'
   return amountToGetAtomic * 10_000n < marketValue * BigInt(10_000 - policy.tooBadBps) ? 'too-bad' : 'sane'

@@ -55,6 +55,6 @@ export interface PushMessage {
 
 /** Sends messages to push services. */
 export interface PushSender {
-  /** Sends a message. Returns `gone` if the subscription has expired. Never throws. */
-  send(subscription: PushSubscription, message: PushMessage): Promise<'taken' | 'gone' | 'refused'>
+  /** Sends a message. Returns `expired` if the subscription has expired. Never throws. */
+  send(subscription: PushSubscription, message: PushMessage): Promise<'taken' | 'expired' | 'refused'>
 }

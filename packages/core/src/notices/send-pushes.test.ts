@@ -15,7 +15,7 @@ const push = (pushId: string, attempts = 0): DuePush => ({
 })
 
 test('deletes expired push subscriptions and retries rejected messages', async () => {
-  const outcomes: Record<string, Awaited<ReturnType<PushSender['send']>>> = { a: 'taken', b: 'gone', c: 'refused' }
+  const outcomes: Record<string, Awaited<ReturnType<PushSender['send']>>> = { a: 'taken', b: 'expired', c: 'refused' }
   const done: unknown[] = []
   const reported: unknown[] = []
   await sendPushes(

@@ -30,7 +30,7 @@ export async function sendPushes(
     if (!mayGoOn()) return
     const outcome = await sender.send(push.subscription, compose(push))
     if (outcome === 'taken') await store.sent(push)
-    else if (outcome === 'gone') await store.forget(push.pushId)
+    else if (outcome === 'expired') await store.forget(push.pushId)
     else {
       await store.failed(push, RETRY_MS * 2 ** push.attempts)
       report('push-not-taken', { order: push.orderId, kind: push.kind, attempts: push.attempts + 1 })

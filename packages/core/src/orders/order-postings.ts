@@ -34,7 +34,7 @@ export function tradeSettled(trade: {
 /** Reverses a trade's posting after its unsigned payout was cancelled. */
 export function tradeReverted(trade: Parameters<typeof tradeSettled>[0]): Posting {
   const entries = tradeSettled(trade).entries.map((entry) => ({ ...entry, amountAtomic: -entry.amountAtomic }))
-  return posting('trade-undone', String(trade.orderId), entries)
+  return posting('trade-reverted', String(trade.orderId), entries)
 }
 
 /** Books an order's mark-up as partner earnings, once per order and only after the payout is final. */
@@ -50,7 +50,7 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
  * mark-up, because it bears the loss of the payout. The partner's balance may become a debt.
  */
 export function markupReverted(earned: Parameters<typeof markupEarned>[0]): Posting {
-  return posting('markup-earned-undone', String(earned.orderId), [
+  return posting('markup-earned-reverted', String(earned.orderId), [
     { account: `partner:${earned.apiId}`, asset: earned.asset, amountAtomic: earned.amountAtomic },
     { account: 'platform:revenue', asset: earned.asset, amountAtomic: -earned.amountAtomic },
   ])

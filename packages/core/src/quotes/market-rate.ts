@@ -14,10 +14,10 @@ const NUMERAIRE = 'USDT'
  */
 export function marketRate(tick: RateTick | null, catalogue: Catalogue, from: Instrument, to: Instrument): MarketRate {
   if (to.currencyTitle === 'USD' && isFiat(to))
-    return midRate(tick, from, { ...to, currencyTitle: NUMERAIRE }) ?? 'gone'
+    return midRate(tick, from, { ...to, currencyTitle: NUMERAIRE }) ?? 'missing'
   const rate = midRate(tick, from, to)
   if (rate !== null) return rate
   const isOurs = ({ currencyTitle }: Instrument): boolean =>
     catalogue.instruments.some((own) => own.currencyTitle === currencyTitle)
-  return isOurs(from) && isOurs(to) ? 'gone' : null
+  return isOurs(from) && isOurs(to) ? 'missing' : null
 }

@@ -24,7 +24,7 @@ it('providerQueryRules creates checks with typical amounts of priced coins that 
   for (const { from, to, side, amountAtomic } of queries) {
     expect([to.slug, side]).toEqual(['ltc', 'deposit'])
     const rate = marketRate(tick(), CATALOGUE, from, to)
-    if (rate === null || rate === 'gone') throw new Error('no price')
+    if (rate === null || rate === 'missing') throw new Error('no price')
     // 500 USDT are about 5.4 LTC.
     const units = (amountAtomic * rate.num) / rate.den
     expect(units > 500_000_000n && units < 600_000_000n).toBe(true)

@@ -25,7 +25,7 @@ export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence
     await stores.payments.endAttempt(payment.chain, txId, { kind: 'expired', by: provenBy })
     if (current.feeAtomic !== null) {
       await stores.payments.save({ ...current, status: 'HELD' })
-      const reason = `payment ${payment.id} was final and was undone, and its transaction has expired`
+      const reason = `payment ${payment.id} was final and was reverted, and its transaction has expired`
       await stores.chains.halt(payment.chain, reason, deps.clock.now())
       return
     }

@@ -12,10 +12,10 @@ import { reportToOrder } from './report-to-order.ts'
  */
 export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
   const { chain } = payment
-  deps.report('closed-payment-undone', { chain, payment: payment.id, purpose: payment.purpose })
+  deps.report('closed-payment-reverted', { chain, payment: payment.id, purpose: payment.purpose })
   if (payment.status === 'FAILED' || payment.status === 'HELD') {
     const what = payment.status === 'FAILED' ? 'had failed' : 'was voided'
-    await stores.chains.halt(chain, `payment ${payment.id} ${what} and was undone`, deps.clock.now())
+    await stores.chains.halt(chain, `payment ${payment.id} ${what} and was reverted`, deps.clock.now())
     return
   }
   const timesReopened = payment.timesReopened + 1
@@ -24,7 +24,7 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
   if (payment.reservation?.kind === 'inputs' && payment.txId !== null)
     for (let index = 0; index < payment.reservation.changeOutputs; index += 1)
       await stores.payments.dropUnspent(chain, payment.txId, FIRST_CHANGE_VOUT + index)
-  await reportToOrder(deps, stores, reopened, { kind: 'settlement-undone' })
+  await reportToOrder(deps, stores, reopened, { kind: 'settlement-reverted' })
 }
 
 /**

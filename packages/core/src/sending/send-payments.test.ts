@@ -246,8 +246,8 @@ describe('sending payments', () => {
     await topUp(work, 'back again', 1n)
     // The coins are still booked to the hot wallet, although a reorganisation removed them.
     await work.stores.ledger.post(
-      posting('deposit-undone', 'float', [
-        { account: 'custody:undone', asset: 'eth', amountAtomic: -1n },
+      posting('deposit-reverted', 'float', [
+        { account: 'custody:reverted', asset: 'eth', amountAtomic: -1n },
         { account: 'platform:equity', asset: 'eth', amountAtomic: 1n },
       ]),
     )

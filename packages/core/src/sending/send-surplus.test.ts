@@ -14,7 +14,7 @@ const FENCE = { lease: 'chain:litecoin', token: 1n }
 interface Scene {
   /** Hot wallet balance in LTC. One LTC is worth 100 USDT. */
   hot?: bigint
-  undone?: bigint
+  reverted?: bigint
   open?: Partial<Payment>[]
   reserved?: string
   halt?: string
@@ -22,7 +22,7 @@ interface Scene {
   isOwn?: boolean
 }
 
-async function sent({ hot = 0n, undone = 0n, open = [], reserved = '0', halt, price = '100', isOwn = false }: Scene) {
+async function sent({ hot = 0n, reverted = 0n, open = [], reserved = '0', halt, price = '100', isOwn = false }: Scene) {
   const intents: NewPayment[] = []
   const payments = {
     inStatus: async () => open.map((one) => ({ asset: LTC.slug, source: HOT_KEY, amountAtomic: 0n, ...one })),
@@ -35,7 +35,8 @@ async function sent({ hot = 0n, undone = 0n, open = [], reserved = '0', halt, pr
       ownAddresses: async () => (isOwn ? [{ address: COLD.to }] : []),
     },
     ledger: {
-      balances: async (account: string) => new Map([[LTC.slug, (account === 'custody:hot' ? hot : undone) * LITECOIN]]),
+      balances: async (account: string) =>
+        new Map([[LTC.slug, (account === 'custody:hot' ? hot : reverted) * LITECOIN]]),
     },
   }
   const tick =
@@ -73,7 +74,7 @@ test.each<[string, Scene]>([
     { hot: 80n, open: [{ purpose: 'payout', status: 'INTENT', amountAtomic: 30n * LITECOIN }] },
   ],
   ['of coins that open FIXED orders have reserved', { hot: 80n, reserved: String(30n * LITECOIN) }],
-  ['of coins that a reorganisation undid', { hot: 80n, undone: -30n }],
+  ['of coins that a reorganisation undid', { hot: 80n, reverted: -30n }],
   [
     'while more payments are open than one pass reads',
     { hot: 80n, open: Array.from({ length: 500 }, () => ({ purpose: 'payout' as const, status: 'SENT' as const })) },

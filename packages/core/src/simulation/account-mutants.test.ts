@@ -145,11 +145,11 @@ const ACCOUNT_MUTANTS: Mutant[] = [
   ],
   [
     14,
-    'a deposit refunded into a balance is undone and stays on the balance',
+    'a deposit refunded into a balance is reverted and stays on the balance',
     (world) =>
       onPost(world, (posting, post) => {
         const deposit = world.db.deposits.get(posting.reference.split('.')[0] ?? '')
-        if (posting.kind !== 'deposit-undone' || !deposit || deposit.balanceOf === null) return post(posting)
+        if (posting.kind !== 'deposit-reverted' || !deposit || deposit.balanceOf === null) return post(posting)
         const entries = posting.entries.map((one) =>
           one.account.startsWith('user:') ? { ...one, account: 'platform:losses' as const } : one,
         )

@@ -77,7 +77,7 @@ const ORDER_MUTANTS: Mutant[] = [
     'a partner keeps the mark-up of an order whose deposit was reverted',
     (world) =>
       onPost(world, (posting, post) =>
-        posting.kind === 'markup-earned-undone' ? Promise.resolve(true) : post(posting),
+        posting.kind === 'markup-earned-reverted' ? Promise.resolve(true) : post(posting),
       ),
   ],
   [

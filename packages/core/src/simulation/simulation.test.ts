@@ -56,7 +56,7 @@ const onReverted = (world: SimWorld, mutant: (mine: Entry, lost: Entry) => Entry
   onPost(world, (posting, post) => {
     const lost = posting.entries.find(({ account }) => account === 'platform:losses')
     const mine = posting.entries.find(({ account }) => account === `user:${NEWCOMER}`)
-    if (posting.kind !== 'deposit-undone' || !lost || !mine) return post(posting)
+    if (posting.kind !== 'deposit-reverted' || !lost || !mine) return post(posting)
     const rest = posting.entries.filter((one) => one !== lost && one !== mine)
     return post({ ...posting, entries: [...rest, ...mutant(mine, lost)] })
   })
@@ -64,7 +64,7 @@ const onReverted = (world: SimWorld, mutant: (mine: Entry, lost: Entry) => Entry
 test.each<[number, string, (mine: Entry, lost: Entry) => Entry[]]>([
   [
     14,
-    'an undone deposit stays on the balance',
+    'a reverted deposit stays on the balance',
     (mine, lost) => [{ ...lost, amountAtomic: lost.amountAtomic + mine.amountAtomic }],
   ],
   [

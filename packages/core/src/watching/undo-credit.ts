@@ -21,8 +21,8 @@ import { storeTransition } from '../orders/settle/store-transition.ts'
  */
 export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const { chain } = deposit
-  await stores.chains.halt(chain, `deposit ${deposit.id} was undone after it was credited`, deps.clock.now())
-  deps.report('credited-deposit-undone', { chain, deposit: deposit.id })
+  await stores.chains.halt(chain, `deposit ${deposit.id} was reverted after it was credited`, deps.clock.now())
+  deps.report('credited-deposit-reverted', { chain, deposit: deposit.id })
   await reverseCredit(deps, stores, deposit)
 }
 
@@ -47,7 +47,7 @@ export async function reverseCredit(deps: ChainWorkerDeps, stores: Stores, depos
     if (isPaidOut) deps.report('loss-booked', { chain, order: deposit.orderId ?? 0, deposit: deposit.id })
     return
   }
-  await storeTransition(stores, applyFact(order, { kind: 'credit-undone' }, now, deps.terms))
+  await storeTransition(stores, applyFact(order, { kind: 'credit-reverted' }, now, deps.terms))
   await takeBackEarnings(stores, order.orderId)
   await takeBackMarkup(stores, order)
   if (isPaidOut) deps.report('loss-booked', { chain, order: order.orderId, deposit: deposit.id })
@@ -69,7 +69,7 @@ async function undoAccountCredit(
   const custody = await giveUpCoins(deps, stores, deposit)
   await stores.ledger.post(depositTakenFromAccount(deposit, userId, custody, missing))
   await stores.chains.undoDeposit(deposit.id, custody, missing)
-  if (order) await storeTransition(stores, applyFact(order, { kind: 'credit-undone' }, deps.clock.now(), deps.terms))
+  if (order) await storeTransition(stores, applyFact(order, { kind: 'credit-reverted' }, deps.clock.now(), deps.terms))
   if (missing > 0n) deps.report('account-loss-booked', { chain: deposit.chain, account: userId, deposit: deposit.id })
 }
 
@@ -103,7 +103,7 @@ async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposi
 
 /**
  * Removes a deposit's coins from unsigned sweeps and from unsigned payments that were to spend the deposit's output.
- * Returns the custody account to debit: `custody:undone` if the coins have already left.
+ * Returns the custody account to debit: `custody:reverted` if the coins have already left.
  */
 async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<CustodyAccount> {
   const { chain, txId, asset, amountAtomic } = deposit
@@ -120,6 +120,6 @@ async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Depos
   const custody: CustodyAccount = isSpendable ? 'custody:hot' : 'custody:deposits'
   const isMoved = mover !== null && isLeaving(mover)
   if (!isMoved && (await stores.ledger.balance(custody, asset)) >= amountAtomic) return custody
-  deps.report('undone-deposit-already-moved', { chain, deposit: deposit.id })
-  return 'custody:undone'
+  deps.report('reverted-deposit-already-moved', { chain, deposit: deposit.id })
+  return 'custody:reverted'
 }

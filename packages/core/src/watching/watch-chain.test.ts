@@ -88,9 +88,9 @@ test('watchChain does not join transfers in the exchange’s own transactions', 
 })
 
 /**
- * Creates an unmined deposit for each output of each transaction, and a node that knows all transactions except `gone`.
+ * Creates an unmined deposit for each output of each transaction, and a node that knows all transactions except `unknown`.
  */
-async function startUnmined(transactions: number, outputs: number, gone: string) {
+async function startUnmined(transactions: number, outputs: number, unknown: string) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
   await work.stores.chains.advance(chain, FIRST, 10)
@@ -114,7 +114,7 @@ async function startUnmined(transactions: number, outputs: number, gone: string)
     pending: async () => [],
     transaction: async (txId: string) => {
       lookups.push(txId)
-      return { status: txId === gone ? 'unknown' : 'pending' }
+      return { status: txId === unknown ? 'unknown' : 'pending' }
     },
   }
   const deps = { gateway, work, catalogue: CATALOGUE, clock: { now: () => now }, report: () => {} }

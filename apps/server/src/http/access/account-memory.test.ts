@@ -28,7 +28,7 @@ test('does not cache a read that was in flight when the cache was cleared', asyn
 
 test('does not cache a failed read', async () => {
   const memory = new AccountMemory({ now: () => 0 })
-  await expect(memory.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  await expect(memory.get('a', () => Promise.reject(new Error('a failure')))).rejects.toThrow('a failure')
   expect(await memory.get('a', async () => account(1))).toEqual(account(1))
 })
 

@@ -70,14 +70,14 @@ test.each([
     ['/ru/lk?ref=x', '/ru?login=1&returnTo=%2Fprofile%2Finfo&ref=x'],
   ],
 ])('applies the redirect rules in a fixed order: %s', async (_rules, path, way) => {
-  const gone: string[] = []
+  const visited: string[] = []
   for (let url = path; ;) {
     const { statusCode, headers } = await request(url, { cookie: 'i18n_redirected=ru' })
     if (statusCode === 200) break
     expect(statusCode).toBeOneOf([302, 303, 308])
-    gone.push((url = headers.location ?? ''))
+    visited.push((url = headers.location ?? ''))
   }
-  expect(gone).toEqual(way)
+  expect(visited).toEqual(way)
 })
 
 test("ignores the browser's language settings", async () => {

@@ -101,8 +101,8 @@ test("serves one language's messages by area and key, with a cache lifetime of a
 test('redirects /favicon.ico to the icon and returns 404 for an asset from an earlier build', async () => {
   const { statusCode, headers } = await stack.app.inject('/favicon.ico')
   expect([statusCode, headers.location]).toEqual([302, '/mark.svg'])
-  const gone = await stack.app.inject('/assets/gone-1a2b3c.js')
-  expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+  const missing = await stack.app.inject('/assets/missing-1a2b3c.js')
+  expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })
 
 test('lists an untranslated article only in its own language, without alternate links to others', async () => {

@@ -73,8 +73,8 @@ test('a user can sign up, confirm the email address, change settings and sign ou
   const thief = browser.copy()
   expect((await browser.post(LOGOUT)).json()).toEqual({ result: true })
   expect(browser.cookies.size).toBe(0)
-  for (const gone of [browser, thief])
-    expect(await gone.get(DATA)).toMatchObject({ statusCode: 401, headers: { 'cache-control': 'no-store' } })
+  for (const deleted of [browser, thief])
+    expect(await deleted.get(DATA)).toMatchObject({ statusCode: 401, headers: { 'cache-control': 'no-store' } })
 })
 
 test('rejects a new order if its email address does not belong to the signed-in user', async () => {

@@ -178,15 +178,17 @@ test('limits the number of API keys created per hour', async () => {
 })
 
 test('returns 401 when the account is deleted while an API key is being created', async () => {
-  const browser = await confirmed('gone@example.org')
+  const browser = await confirmed('deleted@example.org')
   const limits = stack.workerLimits
-  const [gone] = await stack.query(`SELECT user_id FROM account WHERE email = 'gone@example.org'`)
+  const [deleted] = await stack.query(`SELECT user_id FROM account WHERE email = 'deleted@example.org'`)
   const counted = limits.take.bind(limits)
   const take = vi.spyOn(limits, 'take').mockImplementation(async (...what) => {
     // The test's only worker is busy with this request and cannot run a second one that deletes the account. The test
     // therefore deletes the account directly.
     if (what[0] === 'key')
-      await stack.workerStores.accounts.transaction(({ accounts }) => accounts.erase(Number(gone?.user_id), Date.now()))
+      await stack.workerStores.accounts.transaction(({ accounts }) =>
+        accounts.erase(Number(deleted?.user_id), Date.now()),
+      )
     await counted(...what)
   })
   const answer = await browser.post(GENERATE, { name: 'Late' })

@@ -362,8 +362,8 @@ test('a password reset does not remove the second factors', async () => {
   const deletion = { password: reset.password, giveUpBalance: true }
   const act = actOf(await back.post('/api/v1/users/delete', deletion))
   const { grant } = (await prove(back, act, { code: codes[0] })).json()
-  const gone = await back.post('/api/v1/users/delete', deletion, { 'x-two-factor': grant })
-  expect(gone).toMatchObject({ statusCode: 200 })
+  const deleted = await back.post('/api/v1/users/delete', deletion, { 'x-two-factor': grant })
+  expect(deleted).toMatchObject({ statusCode: 200 })
   for (const table of TABLES) expect(await count(table, `user_id = ${userId}`)).toBe(0)
 })
 

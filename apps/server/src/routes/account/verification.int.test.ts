@@ -249,11 +249,11 @@ describe('auditing identity data (invariant 21)', () => {
     await broken(
       'UPDATE identity_check SET sealed_data = NULL, wrapped_key = NULL',
       `UPDATE identity_check SET sealed_data = ${hex(data?.sealed)}, wrapped_key = ${hex(data?.wrappedKey)}`,
-      'its data are gone',
+      'its data are missing',
     )
     const setKey = (to: string) =>
       `UPDATE identity_photo SET wrapped_key = CASE photo WHEN 'frontPhoto' THEN ${to} ELSE wrapped_key END`
-    await broken(setKey('NULL'), setKey(hex(key)), 'frontPhoto or its key is gone')
+    await broken(setKey('NULL'), setKey(hex(key)), 'frontPhoto or its key is missing')
     expect(await findings()).toEqual([])
   })
 

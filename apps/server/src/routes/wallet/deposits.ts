@@ -78,5 +78,5 @@ const STATUS_WORDS: Record<DepositStatus, WalletDepositView['status']> = {
   RETURNED: 'RETURNED',
   // Users see a kept deposit as held, as they did before the operator decided to keep it.
   KEPT: 'HELD',
-  ORPHANED: 'UNDONE',
+  ORPHANED: 'REVERTED',
 }

@@ -18,11 +18,11 @@ test('whatIfKeys returns message keys for the payout, a missed choice and the re
   expect(whatIfKeys(answer(off), 'FIXED')).toEqual(['whatif_rerated'])
   expect(whatIfKeys(answer({ ...off, outcome: 'refund' }), 'FIXED')).toEqual(['whatif_refund'])
   expect(whatIfKeys(answer({ outcome: 'refund' }), 'FIXED')).toEqual(['whatif_refund_bounds'])
-  expect(whatIfKeys(answer({ ...off, outcome: 'asked', offer: '1', refund: '2' }), 'FIXED')).toEqual([
-    'whatif_asked',
+  expect(whatIfKeys(answer({ ...off, outcome: 'choice', offer: '1', refund: '2' }), 'FIXED')).toEqual([
+    'whatif_choice',
     'whatif_silence_refund',
   ])
-  expect(whatIfKeys(answer({ outcome: 'asked', refund: '2' }), 'FIXED')[0]).toBe('whatif_asked_address')
+  expect(whatIfKeys(answer({ outcome: 'choice', refund: '2' }), 'FIXED')[0]).toBe('whatif_choice_address')
   expect(whatIfKeys(answer({ rest: { outcome: 'return', amount: '1' } }), 'FIXED')).toEqual([
     'whatif_payout',
     'whatif_rest_return',

@@ -83,7 +83,7 @@ export function whatIfAmount(answer: WhatIfAnswer, quote: DisplayedQuote): strin
  */
 export function whatIfKeys(answer: WhatIfAnswer, rateMode: RateMode): string[] {
   const keys = [firstKey(answer, rateMode)]
-  if (answer.outcome === 'asked')
+  if (answer.outcome === 'choice')
     keys.push(`whatif_silence_${answer.nextAction.otherwise === 'refund' ? 'refund' : 'operator'}`)
   if (answer.rest) keys.push(`whatif_rest_${answer.rest.outcome}`)
   return keys
@@ -97,9 +97,9 @@ function firstKey({ outcome, orderEvents, offer, refund }: WhatIfAnswer, rateMod
       return rateMode === 'FLOATING' ? 'whatif_payout_about' : 'whatif_payout'
     case 'refund':
       return isOff ? 'whatif_refund' : 'whatif_refund_bounds'
-    case 'asked':
-      if (offer !== null) return refund === null ? 'whatif_asked_offer' : 'whatif_asked'
-      return 'whatif_asked_address'
+    case 'choice':
+      if (offer !== null) return refund === null ? 'whatif_choice_offer' : 'whatif_choice'
+      return 'whatif_choice_address'
     case 'waits-for-operator':
       return 'whatif_operator'
     case 'nothing':

@@ -9,13 +9,13 @@ import type { SandboxProcess } from './sandbox-process.ts'
 const FORWARDER = '0x601c600c600039601c6000f36000600060006000346000355af150602035601657005b60006000fd'
 
 /**
- * Mines a block with two contract calls: one forwards coins to `received`, and the other forwards coins to `undone` and
+ * Mines a block with two contract calls: one forwards coins to `received`, and the other forwards coins to `reverted` and
  * then reverts. Returns the contract and the account that signed both calls.
  */
 export async function forwardThroughContract(
   sandbox: SandboxProcess,
   rpcUrl: string,
-  plan: { received: string; undone: string; amountAtomic: bigint },
+  plan: { received: string; reverted: string; amountAtomic: bigint },
 ): Promise<{ sender: string; contract: string }> {
   const account = privateKeyToAccount(generatePrivateKey())
   const client = createWalletClient({ account, transport: http(rpcUrl) }).extend(publicActions)
@@ -35,7 +35,7 @@ export async function forwardThroughContract(
       data: encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [address as Address, reverts]),
     })
   await forward(plan.received, 0n)
-  await forward(plan.undone, 1n)
+  await forward(plan.reverted, 1n)
   await sandbox.mine(networkTitle)
   return { sender: account.address, contract: getAddress(to) }
 }

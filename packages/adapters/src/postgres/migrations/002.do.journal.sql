@@ -158,7 +158,7 @@ BEGIN
   END IF;
   WITH line AS (
     SELECT e.account, e.asset, sum(e.amount) AS amount, sum(sum(e.amount)) OVER (PARTITION BY e.asset) AS off,
-      CASE WHEN e.account = 'custody:undone' THEN 0 WHEN e.account LIKE 'custody:%' THEN 1
+      CASE WHEN e.account = 'custody:reverted' THEN 0 WHEN e.account LIKE 'custody:%' THEN 1
         WHEN e.account LIKE 'user:%' OR e.account LIKE 'withdrawal:%' THEN -1 ELSE 0 END AS guard,
       CASE WHEN e.account = 'custody:held' THEN held
         WHEN e.account LIKE 'custody:%' OR e.account LIKE 'platform:%' OR e.account = 'suspense' THEN own ELSE 0 END AS shard

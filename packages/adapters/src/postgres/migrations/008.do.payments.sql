@@ -149,7 +149,7 @@ CREATE TABLE deposit (
   order_id int REFERENCES orders,
   seen_at timestamptz NOT NULL,
   swept_by bigint,
-  undone int NOT NULL DEFAULT 0 CHECK (undone >= 0),
+  times_reverted int NOT NULL DEFAULT 0 CHECK (times_reverted >= 0),
   taken_from text,
   user_id int REFERENCES account,
   lost atomic_amount NOT NULL DEFAULT 0,

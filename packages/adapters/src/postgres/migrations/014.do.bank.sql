@@ -183,8 +183,8 @@ AS $$
   SELECT EXISTS (SELECT FROM bank_line l JOIN deposit d ON d.chain = 'sepa' AND d.tx_id = l.reverses
     WHERE l.statement_id = p_statement_id AND l.kind = 'recall'
       AND EXISTS (SELECT FROM journal j, jsonb_to_recordset(j.entries) AS e(account text, amount numeric)
-        WHERE j.kind = 'deposit-undone' AND e.account = 'platform:losses' AND e.amount > 0
-          AND j.reference = d.id || CASE WHEN d.undone > 1 THEN '.' || (d.undone - 1) ELSE '' END)
+        WHERE j.kind = 'deposit-reverted' AND e.account = 'platform:losses' AND e.amount > 0
+          AND j.reference = d.id || CASE WHEN d.times_reverted > 1 THEN '.' || (d.times_reverted - 1) ELSE '' END)
       AND (EXISTS (SELECT FROM payment p WHERE p.purpose = 'return' AND p.reference = d.id::text
           AND p.raw IS NOT NULL AND p.status <> 'FAILED')
         OR EXISTS (SELECT FROM payment p WHERE p.order_id = d.order_id AND p.purpose <> 'return'

@@ -22,9 +22,9 @@ const SETTLED_QUOTE = {
 
 const deposit = (id: number, status: string, columns: string) => {
   const set = Object.fromEntries(columns.split(' ').map((part) => part.split('=')))
-  return `INSERT INTO deposit (id, chain, tx_id, output_key, asset, address, amount, status, seen_at, order_id, user_id, balance_of, undone, lost)
+  return `INSERT INTO deposit (id, chain, tx_id, output_key, asset, address, amount, status, seen_at, order_id, user_id, balance_of, times_reverted, lost)
     OVERRIDING SYSTEM VALUE VALUES (${id}, 'ethereum', 'tx-${id}', '0', 'eth', 'hot', ${set['amount'] ?? 100}, '${status}', now(),
-      ${set['order'] ?? 'NULL'}, ${set['user'] ?? 'NULL'}, ${set['balance'] ?? 'NULL'}, ${set['undone'] ?? 0}, ${set['lost'] ?? 0});`
+      ${set['order'] ?? 'NULL'}, ${set['user'] ?? 'NULL'}, ${set['balance'] ?? 'NULL'}, ${set['times_reverted'] ?? 0}, ${set['lost'] ?? 0});`
 }
 
 const payment = (id: number, purpose: string, reference: string, columns: string) => {
@@ -94,7 +94,7 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
       'order:12 usdt-erc20 -180',
       'platform:position usdt-erc20 180',
     ]),
-    post('trade-undone', '12', [
+    post('trade-reverted', '12', [
       'order:12 eth -100',
       'platform:position eth 100',
       'order:12 usdt-erc20 180',
@@ -110,10 +110,10 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
     post('deposit-credited', '23', ['custody:hot eth 100', 'order:13 eth -100']),
     post('balance-refund', '23', ['order:13 eth 100', 'user:1 eth -100']),
   ],
-  'a deposit of an account that was undone, and came back': [
-    deposit(24, 'CREDITED', 'user=1 undone=1 lost=30'),
+  'a deposit of an account that was reverted, and came back': [
+    deposit(24, 'CREDITED', 'user=1 times_reverted=1 lost=30'),
     post('deposit-credited', '24', ['custody:hot eth 100', 'user:1 eth -100']),
-    post('deposit-undone', '24', ['custody:hot eth -100', 'platform:losses eth 30', 'user:1 eth 70']),
+    post('deposit-reverted', '24', ['custody:hot eth -100', 'platform:losses eth 30', 'user:1 eth 70']),
     post('deposit-credited', '24.1', ['custody:hot eth 100', 'platform:losses eth -30', 'user:1 eth -70']),
   ],
   'deposits that were suspended, and then kept, credited and returned': [
@@ -124,11 +124,11 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
     deposit(26, 'CREDITED', 'user=1'),
     decision('deposit credit', 26),
     post('deposit-credited', '26', ['suspense eth 100', 'user:1 eth -100']),
-    deposit(27, 'RETURNED', 'undone=1'),
+    deposit(27, 'RETURNED', 'times_reverted=1'),
     payment(43, 'return', '27', 'asset=eth amount=97 status=FINAL fee=2'),
     post('return-due', '27', ['suspense eth 3', 'platform:network-fees eth -3']),
     post('return-dropped', '27', ['suspense eth -3', 'platform:network-fees eth 3']),
-    post('deposit-undone', '27', ['custody:hot eth -100', 'suspense eth 100']),
+    post('deposit-reverted', '27', ['custody:hot eth -100', 'suspense eth 100']),
     post('deposit-suspense', '27.1', ['custody:hot eth 100', 'suspense eth -100']),
     post('return-due', '27.1', ['suspense eth 3', 'platform:network-fees eth -3']),
     post('payment-final', '43', ['custody:hot eth -97', 'suspense eth 97']),
@@ -150,26 +150,26 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
     order(14, 'AT_RISK', 'payout', null),
     earning('accrual', 14, true),
     post('accrual', '14', ['platform:rewards usdt-trc20 6', 'user:1 usdt-trc20 -6']),
-    post('accrual-undone', '14', ['platform:rewards usdt-trc20 -4', 'user:1 usdt-trc20 4']),
+    post('accrual-reverted', '14', ['platform:rewards usdt-trc20 -4', 'user:1 usdt-trc20 4']),
   ],
   'a mark-up that was reversed after the deposit of its order': [
     order(16, 'AT_RISK', 'payout', SETTLED_QUOTE),
-    deposit(30, 'ORPHANED', 'order=16 undone=1'),
+    deposit(30, 'ORPHANED', 'order=16 times_reverted=1'),
     post('deposit-credited', '30', ['custody:hot eth 100', 'order:16 eth -100']),
     post('markup-earned', '16', ['platform:markups usdt-erc20 8', 'partner:5 usdt-erc20 -8']),
-    post('deposit-undone', '30', ['custody:hot eth -100', 'platform:losses eth 100']),
-    post('markup-earned-undone', '16', ['partner:5 usdt-erc20 8', 'platform:revenue usdt-erc20 -8']),
+    post('deposit-reverted', '30', ['custody:hot eth -100', 'platform:losses eth 100']),
+    post('markup-earned-reverted', '16', ['partner:5 usdt-erc20 8', 'platform:revenue usdt-erc20 -8']),
   ],
   // The database itself moves a merged account's coins to the other account.
-  'deposits of a merged account, one of which was undone': [
+  'deposits of a merged account, one of which was reverted': [
     `INSERT INTO account_merge (from_user_id, to_user_id, messenger_user_id, seal, session_id, requested_at, expires_at, merged_at)
      VALUES (3, 2, 7, decode(repeat('00', 64), 'hex'), gen_random_uuid(), now(), now() + interval '1 hour', now());`,
     deposit(28, 'CREDITED', 'user=3'),
     post('deposit-credited', '28', ['custody:hot eth 100', 'user:3 eth -100']),
-    deposit(29, 'ORPHANED', 'user=3 undone=1'),
+    deposit(29, 'ORPHANED', 'user=3 times_reverted=1'),
     post('deposit-credited', '29', ['custody:hot eth 100', 'user:3 eth -100']),
     post('account-unmerged', '3.29', ['user:2 eth 100', 'user:3 eth -100']),
-    post('deposit-undone', '29', ['custody:hot eth -100', 'user:3 eth 100']),
+    post('deposit-reverted', '29', ['custody:hot eth -100', 'user:3 eth 100']),
   ],
   'an earning of a merged account that was reversed': [
     `INSERT INTO account_merge (from_user_id, to_user_id, messenger_user_id, seal, session_id, requested_at, expires_at, merged_at)
@@ -177,6 +177,6 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
     order(15, 'AT_RISK', 'payout', null),
     earning('cashback', 15, true, 4),
     post('cashback', '15', ['platform:rewards usdt-trc20 6', 'user:4 usdt-trc20 -6']),
-    post('cashback-undone', '15', ['user:2 usdt-trc20 6', 'platform:rewards usdt-trc20 -6']),
+    post('cashback-reverted', '15', ['user:2 usdt-trc20 6', 'platform:rewards usdt-trc20 -6']),
   ],
 }

@@ -35,7 +35,7 @@ export async function requestVoid(
     )
   if (payment.feeAtomic !== null)
     throw new OpsRefusal(
-      `Payment ${paymentId} was final and its block was undone. The journal contains it, so it is sent until it is final again.`,
+      `Payment ${paymentId} was final and its block was reverted. The journal contains it, so it is sent until it is final again.`,
     )
   if (!canBeVoided(payment) && !endsByItself(payment))
     throw new OpsRefusal(

@@ -16,7 +16,7 @@ export interface WholeOrderFile extends Omit<OrderFile, 'controlled'> {
 const DEPOSIT_POSTINGS = [
   'deposit-credited',
   'deposit-suspense',
-  'deposit-undone',
+  'deposit-reverted',
   'balance-refund',
   'deposit-kept',
   'return-due',

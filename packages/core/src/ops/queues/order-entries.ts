@@ -42,7 +42,7 @@ export function depositEntry(deposit: WaitingDeposit, catalogue: Catalogue): Que
     return {
       subject: `deposit ${id}`,
       since: deposit.seenAt,
-      what: `${coins(deposit, catalogue)} that order ${orderId} had put on the balance of account ${balanceOf}, undone and back`,
+      what: `${coins(deposit, catalogue)} that order ${orderId} had put on the balance of account ${balanceOf}, reverted and back`,
       settle: `deposit credit ${id}, or deposit keep ${id}`,
     }
   return {
@@ -71,7 +71,7 @@ function fillWords(state: string, fill: NonNullable<WaitingOrder['fill']>): stri
 
 function orderWords({ state, settlement, listing }: WaitingOrder): string {
   if (state === 'SUSPENSE' && settlement === null && listing) return `SUSPENSE: ${listingWords(listing)}`
-  if (state === 'AT_RISK') return 'AT_RISK: its deposit was undone after it was credited'
+  if (state === 'AT_RISK') return 'AT_RISK: its deposit was reverted after it was credited'
   if (state === 'SUSPENSE')
     return settlement === null ? 'SUSPENSE: held, nothing is settled' : `SUSPENSE: its ${settlement} stands still`
   return `${state} for too long`

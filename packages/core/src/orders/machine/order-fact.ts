@@ -49,9 +49,9 @@ export type OrderFact =
    */
   | { kind: 'settlement-refused' }
   /** The block that made the settlement payment final was orphaned. The payment is pending again. */
-  | { kind: 'settlement-undone' }
+  | { kind: 'settlement-reverted' }
   /** A reorganisation deeper than the required number of confirmations removed a credited deposit. */
-  | { kind: 'credit-undone' }
+  | { kind: 'credit-reverted' }
   /**
    * The order's deadline passed. `depositAtomic` is the credited amount in base units of the send side; null if no
    * deposit is credited.

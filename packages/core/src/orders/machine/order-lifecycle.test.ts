@@ -74,8 +74,8 @@ const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['settlement final', { kind: 'settlement-final' }],
   ['settlement failed', { kind: 'settlement-failed' }],
   ['settlement refused, by its node for long or by the signer', { kind: 'settlement-refused' }],
-  ['settlement undone', { kind: 'settlement-undone' }],
-  ['credit undone', { kind: 'credit-undone' }],
+  ['settlement reverted', { kind: 'settlement-reverted' }],
+  ['credit reverted', { kind: 'credit-reverted' }],
 ]
 
 /** Events and fields of an order in each state. */

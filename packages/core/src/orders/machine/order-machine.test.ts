@@ -115,12 +115,12 @@ describe('an order whose fixed rate no longer applies', () => {
       { kind: 'balance-chosen' },
       { kind: 'rate-accepted', settledQuote: TODAY },
       { kind: 'refund-requested', address: '0xOther', memo: null, seal: 's', depositAtomic: 5n },
-      { kind: 'settlement-undone' },
+      { kind: 'settlement-reverted' },
       { kind: 'settlement-retried' },
       { kind: 'settlement-final' },
     ]
     for (const fact of later) expect(applyFact(after, fact, NOON, DEFAULT_ORDER_TERMS).order).toBe(after)
-    const atRisk = live(after, [{ kind: 'credit-undone' }])
+    const atRisk = live(after, [{ kind: 'credit-reverted' }])
     expect(atRisk.state).toBe('AT_RISK')
     // A refund to the balance has no payment to restart.
     expect(live(atRisk, [{ kind: 'settlement-retried' }])).toBe(atRisk)
@@ -270,9 +270,9 @@ test('sets an order back to WAITING or EXPIRED when its deposit vanishes', () =>
 })
 
 test('puts an order at risk when its credit is reverted', () => {
-  expect(applyFact(live(order(), [credited()]), { kind: 'credit-undone' }, NOON, DEFAULT_ORDER_TERMS).order.state).toBe(
-    'AT_RISK',
-  )
+  expect(
+    applyFact(live(order(), [credited()]), { kind: 'credit-reverted' }, NOON, DEFAULT_ORDER_TERMS).order.state,
+  ).toBe('AT_RISK')
 })
 
 /**
@@ -291,7 +291,7 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
     { kind: 'settlement-sent' },
     { kind: 'settlement-final' },
     { kind: 'settlement-failed' },
-    { kind: 'credit-undone' },
+    { kind: 'credit-reverted' },
     { kind: 'deadline-passed', depositAtomic: 5n },
     { kind: 'rate-accepted', settledQuote: SETTLED_QUOTE },
     { kind: 'refund-requested', address: '0xRefund', memo: null, seal: 's', depositAtomic: 5n },

@@ -35,9 +35,9 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
     case 'settlement-final':
     case 'settlement-failed':
     case 'settlement-refused':
-    case 'settlement-undone':
+    case 'settlement-reverted':
       return applySettlementFact(order, fact, move)
-    case 'credit-undone':
+    case 'credit-reverted':
       return order.state === 'AT_RISK' ? stay(order) : move(order, 'AT_RISK', [])
     case 'deadline-passed':
       return order.actBy !== null && order.actBy < now

@@ -7,7 +7,7 @@ type SettlementFact = FactOf<
   | 'settlement-final'
   | 'settlement-failed'
   | 'settlement-refused'
-  | 'settlement-undone'
+  | 'settlement-reverted'
 >
 
 /** Applies an event of an order's settlement payment. */
@@ -26,7 +26,7 @@ export function applySettlementFact(order: Order, fact: SettlementFact, move: Mo
       return state === 'SENDING' || state === 'REFUNDING' ? callOperator(move(order, 'SUSPENSE', [])) : stay(order)
     case 'settlement-refused':
       return state === 'EXCHANGING' || state === 'REFUNDING' ? callOperator(move(order, 'SUSPENSE', [])) : stay(order)
-    case 'settlement-undone':
+    case 'settlement-reverted':
       return undoSettlement(order, move)
   }
 }

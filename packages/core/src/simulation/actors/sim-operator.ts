@@ -57,7 +57,8 @@ export class SimOperator {
   async fillUp(): Promise<void> {
     for (const instrument of this.#world.catalogue.instruments) {
       const { slug, chain, contract } = instrument
-      const missing = -(this.#world.db.balances.get(`custody:undone ${slug}`) ?? 0n) - (this.#filledUp.get(slug) ?? 0n)
+      const missing =
+        -(this.#world.db.balances.get(`custody:reverted ${slug}`) ?? 0n) - (this.#filledUp.get(slug) ?? 0n)
       if (missing <= 0n) continue
       this.#world.chains
         .get(chain)

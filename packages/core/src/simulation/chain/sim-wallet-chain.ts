@@ -92,9 +92,9 @@ export class SimWalletChain extends SimChain implements WalletGateway {
   }
 
   #spendable() {
-    const gone = [...this.#received.values()].flatMap(({ inputs }) => inputs)
+    const spent = [...this.#received.values()].flatMap(({ inputs }) => inputs)
     return this.branch.state
       .unspentAt(`${this.chain}:`)
-      .filter(({ txId, vout }) => !gone.some((one) => one.txId === txId && one.vout === vout))
+      .filter(({ txId, vout }) => !spent.some((one) => one.txId === txId && one.vout === vout))
   }
 }

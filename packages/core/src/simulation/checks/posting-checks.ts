@@ -4,7 +4,7 @@ import type { SimWorld } from '../sim-world.ts'
 import { Violation } from './violation.ts'
 
 /** Posting kinds that credit a deposit to an account or reverse the credit. */
-const BRINGS: ReadonlySet<PostingKind> = new Set(['deposit-credited', 'balance-refund', 'deposit-undone'])
+const BRINGS: ReadonlySet<PostingKind> = new Set(['deposit-credited', 'balance-refund', 'deposit-reverted'])
 
 /** Checks the journal: every posting sums to zero, no account is overdrawn, and deposits reach their owners. */
 export class PostingChecks {
@@ -76,7 +76,7 @@ export class PostingChecks {
   #checkGuard(key: string): void {
     const amount = this.#world.db.balances.get(key) ?? 0n
     if (amount > 0n && /^(user|withdrawal):/.test(key)) throw new Violation(4, `${key} is ${amount}`)
-    if (amount < 0n && key.startsWith('custody:') && !key.startsWith('custody:undone'))
+    if (amount < 0n && key.startsWith('custody:') && !key.startsWith('custody:reverted'))
       throw new Violation(4, `${key} is ${amount}`)
   }
 }

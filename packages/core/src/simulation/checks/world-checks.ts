@@ -132,9 +132,9 @@ function markupsAreTheirs(world: SimWorld): void {
  * the order was reverted.
  */
 function isReversed({ db }: SimWorld, orderId: number, state: OrderState): boolean {
-  const isBooked = db.postings.has(`markup-earned-undone ${orderId}`)
-  const wasUndone = [...db.deposits.values()].some((one) => one.orderId === orderId && one.timesReverted > 0)
-  if (isBooked && !wasUndone) throw new Violation(9, `order ${orderId} reversed a mark-up, and its deposit was not`)
+  const isBooked = db.postings.has(`markup-earned-reverted ${orderId}`)
+  const wasReverted = [...db.deposits.values()].some((one) => one.orderId === orderId && one.timesReverted > 0)
+  if (isBooked && !wasReverted) throw new Violation(9, `order ${orderId} reversed a mark-up, and its deposit was not`)
   return isBooked || state === 'AT_RISK'
 }
 

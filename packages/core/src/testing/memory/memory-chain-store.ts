@@ -144,8 +144,8 @@ export class MemoryChainStore implements ChainStore {
 
   async undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void> {
     const { timesReverted } = this.#get(depositId)
-    const gone = { status: 'ORPHANED', blockHeight: null, blockHash: null } as const
-    this.#change(depositId, { ...gone, timesReverted: timesReverted + 1, takenFrom, lostAtomic })
+    const orphaned = { status: 'ORPHANED', blockHeight: null, blockHash: null } as const
+    this.#change(depositId, { ...orphaned, timesReverted: timesReverted + 1, takenFrom, lostAtomic })
     this.#db.delete(this.#db.proofs, depositId)
   }
 

@@ -43,5 +43,5 @@ export class MemoryLedgerStore implements LedgerStore {
 /** Returns whether a balance violates the database constraint on guarded accounts. */
 function isOverdrawn(account: Account, balance: bigint): boolean {
   if (account.startsWith('user:') || account.startsWith('withdrawal:')) return balance > 0n
-  return account.startsWith('custody:') && account !== 'custody:undone' && balance < 0n
+  return account.startsWith('custody:') && account !== 'custody:reverted' && balance < 0n
 }

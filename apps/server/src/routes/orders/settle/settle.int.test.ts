@@ -323,7 +323,7 @@ describe('the what-if call', () => {
     expect(answer.statusCode).toBe(200)
     const [planned, less, late, twice] = answer.json()
     expect(planned).toMatchObject({ outcome: 'payout', state: 'EXCHANGING', sentAmount: '0.5' })
-    expect(less).toMatchObject({ outcome: 'asked', nextAction: { kind: 'choose', otherwise: 'refund' } })
+    expect(less).toMatchObject({ outcome: 'choice', nextAction: { kind: 'choose', otherwise: 'refund' } })
     expect(Number(less.offer)).toBeGreaterThan(0)
     expect(late.orderEvents).toContain('FIXED_RATE_SLOW_DEPOSIT_DETECTED')
     expect(twice).toMatchObject({ outcome: 'payout', rest: { outcome: 'return' } })

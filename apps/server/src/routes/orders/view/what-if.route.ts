@@ -71,7 +71,7 @@ function present(services: NextActionDeps, scenario: Scenario, foreseen: Foresee
     outcome,
     amount: outcome === 'payout' ? receive(payoutAtomic) : outcome === 'refund' ? send(refundAtomic) : null,
     offer: receive(offerAtomic),
-    refund: outcome === 'asked' ? send(refundAtomic) : null,
+    refund: outcome === 'choice' ? send(refundAtomic) : null,
     rest: rest && { outcome: rest.outcome, amount: formatAmount(rest.amountAtomic, from.decimals) },
     nextAction: presentNextAction(services, order, []),
   }
@@ -79,7 +79,7 @@ function present(services: NextActionDeps, scenario: Scenario, foreseen: Foresee
 
 function outcomeOf({ order, payoutAtomic, refundAtomic }: Foreseen): Answer['outcome'] {
   if (payoutAtomic !== null) return 'payout'
-  if (order.state === 'ACTION_REQUIRED') return 'asked'
+  if (order.state === 'ACTION_REQUIRED') return 'choice'
   if (order.state === 'REFUNDING' && refundAtomic !== null) return 'refund'
   return order.state === 'SUSPENSE' || order.state === 'AT_RISK' ? 'waits-for-operator' : 'nothing'
 }

@@ -14,7 +14,7 @@ const LOOKS = {
   CREDITED: { Icon: CircleCheck, tone: 'good' },
   HELD: { Icon: CirclePause, tone: 'warn' },
   RETURNED: { Icon: RotateCcw, tone: '' },
-  UNDONE: { Icon: Undo2, tone: 'warn' },
+  REVERTED: { Icon: Undo2, tone: 'warn' },
 } as const
 
 /** Returns the columns of the deposit table: time, amount, transaction and status. */

@@ -31,6 +31,6 @@ it('sorts offers by whichever amount the user did not type', () => {
 })
 
 it('returns the payout methods available for a sale', () => {
-  const closed = coin('EUR', { slug: 'eur-gone', instrumentType: 'fiat', isWithdrawalEnabled: false })
+  const closed = coin('EUR', { slug: 'eur-closed', instrumentType: 'fiat', isWithdrawalEnabled: false })
   expect(waysOf({ send: ETH, receive: CARD }, [ETH, CARD, closed, BANK, DOLLARS])).toEqual([CARD, BANK])
 })
