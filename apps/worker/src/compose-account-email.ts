@@ -65,6 +65,7 @@ const ABOUT_IDENTITY: ReadonlySet<AccountEmail['kind']> = new Set([
 const ABOUT_PROVIDER_CHECK: ReadonlySet<AccountEmail['kind']> = new Set([
   'PROVIDER_IDENTITY_PASSED',
   'PROVIDER_IDENTITY_REPEATED',
+  'PROVIDER_IDENTITY_WAITING',
   'PROVIDER_IDENTITY_REFUSED',
   'PROVIDER_IDENTITY_OPEN',
 ])

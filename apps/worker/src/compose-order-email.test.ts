@@ -51,7 +51,7 @@ test('falls back to English for an unknown language', () => {
 const USD = cardInstrument('USD', true)
 const FIAT_CATALOGUE = new Catalogue([ETH, USD, { ...cardInstrument('EUR'), slug: 'eur-sepa', chain: 'sepa' }])
 const BANK = { holder: 'Example B.V.', bic: 'ABNANL2A' }
-const fiat = (locale: string, kind: FiatNoticeKind) =>
+const fiat = (locale: string, kind: FiatNoticeKind, cardDigits: string | null = null) =>
   composeNotice(
     {
       orderId: 7,
@@ -64,6 +64,7 @@ const fiat = (locale: string, kind: FiatNoticeKind) =>
       destinationAddress: kind.startsWith('BANK') ? '0xab' : 'card-id-9',
       depositMemo: '12345',
       depositAddress: 'NL91ABNA0417164300',
+      cardDigits,
     },
     FIAT_CATALOGUE,
     { publicUrl: 'https://swap.example', bank: BANK },
@@ -90,7 +91,15 @@ test('includes the payment instructions in the email about a new bank transfer p
 test('names the amount of the payout in emails about a sale', () => {
   expect(fiat('en', 'SALE_RECEIVED').text).toContain('Expected payout: 150.12 USD')
   expect(fiat('en', 'SALE_PAID_OUT').text).toContain('paid 150.12 USD to your card')
-  expect(fiat('ru', 'SALE_PAID_OUT').text).toMatch(/на вашу карту 150,12\sUSD\./)
+  expect(fiat('ru', 'SALE_PAID_OUT').text).toMatch(/отправил 150,12\sUSD на вашу карту\./)
+})
+
+test('names the last digits of the card in emails about a sale', () => {
+  const plain = (locale: string, kind: FiatNoticeKind) => fiat(locale, kind, '4242').text.replaceAll('\u00a0', ' ')
+  expect(plain('en', 'SALE_CREATED')).toContain('for about 150.12 USD on your card •••• 4242.')
+  expect(plain('en', 'SALE_RECEIVED')).toContain('pays USD to your card •••• 4242.')
+  expect(plain('en', 'SALE_PAID_OUT')).toContain('paid 150.12 USD to your card •••• 4242.')
+  expect(plain('ru', 'SALE_PAID_OUT')).toContain('отправил 150,12 USD на вашу карту •••• 4242.')
 })
 
 test('translates the subject of every kind of notice', () => {

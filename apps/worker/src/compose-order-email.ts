@@ -5,7 +5,9 @@ import { isCardMoney, type Instrument } from '@cambio/core/instruments/instrumen
 import type { DueNotice, ComposedEmail } from '@cambio/core/notices/notice'
 import { currencyAmountText } from '@cambio/kernel/amount-text'
 import type { LocaleCode } from '@cambio/kernel/locale'
+import { fillText } from '@cambio/kernel/message-text'
 import { formatAmount } from '@cambio/kernel/money'
+import { messageText } from './message-texts.ts'
 import { emailLocale, orderLink } from './order-link.ts'
 import { writeEmail } from './write-email.ts'
 
@@ -24,8 +26,9 @@ export function composeOrderEmail(
     order: String(notice.orderId),
     from: from.currencyTitle,
     to: to.currencyTitle,
-    // A push notification about a sale names the currency only, because it has no amount.
+    // A push notification about a sale names the currency only, because it has neither the amount nor the card.
     arrives: to.currencyTitle,
+    card: cardText(null, locale),
     // A sale's destination is the provider's card ID, which means nothing to the user.
     destination: isCardMoney(to) ? '' : notice.destinationAddress,
     link: orderLink(publicUrl, locale, notice),
@@ -51,6 +54,7 @@ export function composeNotice(
     to: to.currencyTitle,
     amount: inUnits(notice.depositAtomic, from, locale),
     arrives: inUnits(notice.amountToGetAtomic, to, locale),
+    card: cardText(notice.cardDigits, locale),
     destination: notice.destinationAddress,
     holder: bank?.holder ?? '',
     bic: bank?.bic ?? '',
@@ -73,6 +77,13 @@ function kindOf(kind: DueNotice['kind'], to: Instrument): string {
     REFUND_COMPLETED: 'SALE_REFUNDED',
   }
   return ofSales[kind] ?? kind
+}
+
+/** Returns the name of the card that a sale pays, with its last digits if they are known. */
+function cardText(digits: string | null, locale: LocaleCode): string {
+  return digits === null
+    ? messageText(locale, 'sale_card')
+    : fillText(messageText(locale, 'sale_card_digits'), { digits })
 }
 
 function inUnits(atomic: bigint, { decimals, currencyTitle }: Instrument, locale: LocaleCode): string {

@@ -76,18 +76,6 @@ describeVariations([
     expect(about).toHaveLength(3)
   }
 
-  /**
-   * Reloads the order page until it shows the provider's number. Callbacks can finish the order before the worker has
-   * fetched the number, and the page of a finished order no longer updates itself.
-   */
-  async function untilNumberShown(page: Page): Promise<void> {
-    const shown = async () => {
-      await page.reload()
-      return page.getByText(say('card_reference', { provider })).count()
-    }
-    await expect.poll(shown, { timeout: PATIENCE_MS }).toBe(1)
-  }
-
   /** Pays on the provider's page and follows the link back to the order. */
   async function pay(page: Page): Promise<void> {
     await page.waitForURL(/\/sandbox\/pay\//)
@@ -126,7 +114,7 @@ describeVariations([
     await findInHistory(page, orderId)
     await expectEmails(email, orderId)
     await page.goBack()
-    await untilNumberShown(page)
+    await page.getByText(say('card_reference', { provider })).waitFor({ timeout: PATIENCE_MS })
     expect(complaints.filter((text) => !EXPECTED_ERROR.test(text))).toEqual([])
     await close()
   })

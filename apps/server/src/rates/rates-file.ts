@@ -63,11 +63,15 @@ function itemOf(line: RateLine, policy: QuotePolicy): RateItem {
     tomin: line.toMin,
     tomax: line.toMax,
     tofee: line.toFee,
-    floating: {
-      minutes: Math.max(1, Math.round(line.holdMs / MINUTE_MS)),
-      percent: formatAmount(BigInt(policy.fixedVolatilityBps), 2),
-    },
+    floating: heldFor(line, policy),
+    params: line.demands,
   }
+}
+
+function heldFor({ holdMs }: RateLine, policy: QuotePolicy): RateItem['floating'] {
+  if (holdMs === 0) return { minutes: 0, percent: '0' }
+  const percent = formatAmount(BigInt(policy.fixedVolatilityBps), 2)
+  return { minutes: Math.max(1, Math.round(holdMs / MINUTE_MS)), percent }
 }
 
 function ratesXml(items: readonly RateItem[], version: RatesFileVersion): string {
@@ -75,9 +79,12 @@ function ratesXml(items: readonly RateItem[], version: RatesFileVersion): string
   return `${HEADER}<rates>\n${items.map((item) => itemXml(item, version)).join('\n')}\n</rates>\n`
 }
 
-/** Returns an item as XML. Version 1.1 adds amount bounds. The format of `floating` in version 1.0 is unverified. */
+/**
+ * Returns an item as XML. Version 1.1 adds amount bounds, and has an element for each condition instead of a list in
+ * `param` (https://docs.bestchange.biz/release/1.1/). The format of `floating` in version 1.0 is unverified.
+ */
 function itemXml(item: RateItem, version: RatesFileVersion): string {
-  const plain = (name: Exclude<keyof RateItem, 'floating'>): string => xmlElement(name, {}, item[name])
+  const plain = (name: Exclude<keyof RateItem, 'floating' | 'params'>): string => xmlElement(name, {}, item[name])
   const isOld = version === '1.0'
   return xmlElement('item', {}, [
     plain('from'),
@@ -90,5 +97,10 @@ function itemXml(item: RateItem, version: RatesFileVersion): string {
     ...(isOld ? [] : [plain('frommin'), plain('frommax'), plain('tomin'), plain('tomax')]),
     xmlElement('tofee', isOld ? {} : { type: 'abs' }, item.tofee),
     xmlElement('floating', { minutes: String(item.floating.minutes), percent: item.floating.percent }, []),
+    ...(isOld ? oldParam(item) : item.params.map((param) => xmlElement(param, {}, []))),
   ])
+}
+
+function oldParam({ params }: RateItem): string[] {
+  return params.length === 0 ? [] : [xmlElement('param', {}, params.join(','))]
 }

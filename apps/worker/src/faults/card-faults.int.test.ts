@@ -81,7 +81,7 @@ async function paidPurchase(): Promise<CardOrder> {
     },
     now,
   )
-  const unpaidLimit = { maxOrders: 1_000, since: 0 }
+  const unpaidLimit = { maxUnpaid: 1_000, maxAttempts: 1_000, since: 0 }
   await world.cardOrders.create({ order, idempotencyKey: randomUUID(), requestHash: '', unpaidLimit })
   const request = { rate: { token, expiresAt }, destinationAddress: DESTINATION, destinationMemo: null }
   await provider.buy(session, { ...request, orderId: String(order.orderId) })

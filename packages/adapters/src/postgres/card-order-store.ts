@@ -1,5 +1,6 @@
 import type { CardOrder } from '@cambio/core/card-orders/card-order'
 import type { CardOrderStore, CreateCardOutcome, NewCardOrder } from '@cambio/core/card-orders/card-order-store'
+import { isAtUnpaidLimit, type UnpaidCount } from '@cambio/core/card-orders/unpaid-limit'
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 import { overFiatLimit } from '@cambio/core/fiat/fiat-standing'
@@ -35,8 +36,8 @@ export class PostgresCardOrderStore implements CardOrderStore {
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`card_order:${userId}`])
       const repeated = await repeatedOf(client, created)
       if (repeated) return repeated
-      const { since, maxOrders } = created.unpaidLimit
-      if ((await standingOf(client, userId, since)).unpaid >= maxOrders) return { outcome: 'too-many' }
+      const limit = created.unpaidLimit
+      if (isAtUnpaidLimit(await standingOf(client, userId, limit.since), limit)) return { outcome: 'too-many' }
       const order = await insert(client, created)
       if (order) return { outcome: 'created', order }
       return (await repeatedOf(client, created)) ?? { outcome: 'id-taken' }
@@ -71,7 +72,7 @@ export class PostgresCardOrderStore implements CardOrderStore {
     return this.#read(`WHERE query_at <= ${TIME(1)} ORDER BY query_at LIMIT $2`, [now, limit])
   }
 
-  standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }> {
+  standingOf(userId: number, since: number): ReturnType<CardOrderStore['standingOf']> {
     return standingOf(this.#db, userId, since)
   }
 
@@ -141,14 +142,14 @@ async function repeatedOf(
 }
 
 async function standingOf(db: Queryable, userId: number, since: number) {
-  const { rows } = await db.query<{ unpaid: number; charged_back: boolean }>(
-    `SELECT count(*) FILTER (WHERE state IN ('WAITING', 'EXPIRED') AND created_at > ${TIME(2)})::int AS unpaid,
-       fiat_payment_reversed($1) AS charged_back
-     FROM card_order WHERE user_id = $1`,
+  const { rows } = await db.query<UnpaidCount & { charged_back: boolean }>(
+    `SELECT count(*) FILTER (WHERE state = 'WAITING' OR (outcome = 'expired' AND redirect_url IS NOT NULL))::int AS unpaid,
+       count(*)::int AS attempts, fiat_payment_reversed($1) AS charged_back
+     FROM card_order WHERE user_id = $1 AND state IN ('WAITING', 'EXPIRED') AND created_at > ${TIME(2)}`,
     [userId, since],
   )
-  const { unpaid, charged_back: isChargedBack } = present(rows[0], 'an aggregate has one row')
-  return { unpaid, isChargedBack }
+  const { unpaid, attempts, charged_back: isChargedBack } = present(rows[0], 'an aggregate has one row')
+  return { unpaid, attempts, isChargedBack }
 }
 
 /** Returns a new card order's column values, in the sequence of the INSERT statement. */

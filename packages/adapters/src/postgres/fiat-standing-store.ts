@@ -66,8 +66,21 @@ export class PostgresFiatStandingStore implements FiatStandingStore {
     return { currency, minor: worth === 0n ? 0n : (value.minor * RATE_UNITS) / worth }
   }
 
-  async noteProvider(userId: number, provider: string, state: IdentityState): Promise<void> {
-    await this.#db.query('SELECT note_provider_identity($1, $2, $3)', [userId, provider, state])
+  async providerIdentity(userId: number, provider: string): Promise<IdentityState | null> {
+    const { rows } = await this.#db.query<{ state: IdentityState | null }>(
+      'SELECT provider_identity_of($1, $2) AS state',
+      [userId, provider],
+    )
+    return rows[0]?.state ?? null
+  }
+
+  async noteProvider(userId: number, provider: string, state: IdentityState): Promise<number> {
+    const { rows } = await this.#db.query<{ since: Date }>('SELECT note_provider_identity($1, $2, $3) AS since', [
+      userId,
+      provider,
+      state,
+    ])
+    return present(rows[0], 'note_provider_identity returns one row').since.getTime()
   }
 
   async holdForName(userId: number, matches: readonly NameMatch[]): Promise<void> {

@@ -146,6 +146,44 @@ test('queries at once about a form that the page reports as under review', async
   expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_REPEATED'])
 })
 
+test('emails once about an opened form whose review neither the page nor the worker has read', async () => {
+  const { userId, provider, pass } = await begun()
+  await pass()
+  await serverDeps().followedChecks.noteForm(userId, provider.code)
+  const wait = (minutes: number) =>
+    owner.query(
+      `UPDATE followed_check SET form_opened_at = form_opened_at - make_interval(mins => $2) WHERE user_id = $1`,
+      [userId, minutes],
+    )
+  await wait(-1_000)
+  await pass()
+  expect(await emails(userId)).toEqual([])
+  await wait(100_000)
+  await later()
+  await Promise.all(Array.from({ length: 4 }, () => followChecks(workerDeps(provider))))
+  expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_WAITING'])
+  await pass()
+  expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_WAITING'])
+})
+
+test('returns when the server or the worker first read the state of a check', async () => {
+  const { userId, email, provider, pass } = await begun()
+  const noted = (state: 'incomplete' | 'under_review') =>
+    createPostgresStores(server).fiatStandings.noteProvider(userId, provider.code, state)
+  const since = await noted('incomplete')
+  expect(await noted('incomplete')).toBe(since)
+  provider.setUser(email, { identity: 'under_review' })
+  await pass()
+  await owner.query(`UPDATE followed_check SET state_since = now() - interval '20 minutes' WHERE user_id = $1`, [
+    userId,
+  ])
+  await pass()
+  const review = await noted('under_review')
+  expect(Date.now() - review).toBeGreaterThanOrEqual(20 * 60_000)
+  expect(await noted('under_review')).toBe(review)
+  expect(await noted('incomplete')).toBeGreaterThan(since)
+})
+
 test('keeps following an identity check while the provider is unavailable', async () => {
   const { userId, email, provider, pass } = await begun()
   provider.setUser(email, { identity: 'under_review' })

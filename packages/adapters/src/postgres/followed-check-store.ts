@@ -12,6 +12,7 @@ interface FollowedRow {
   user_ip: string
   state: IdentityState | null
   began_at: Date
+  form_opened_at: Date | null
   has_ordered: boolean
 }
 
@@ -23,7 +24,7 @@ const HAS_ORDERED = `(EXISTS (SELECT FROM card_order c WHERE c.user_id = f.user_
     OR EXISTS (SELECT FROM orders o WHERE o.user_id = f.user_id AND o.created_at >= ${BEGAN_AT}
       AND o.to_slug IN ('usd-card', 'eur-card')))`
 
-const SELECT = `SELECT f.user_id, f.provider, f.user_ip, f.state, f.began_at,
+const SELECT = `SELECT f.user_id, f.provider, f.user_ip, f.state, f.began_at, f.form_opened_at,
     CASE WHEN a.email_confirmed_at IS NOT NULL AND a.deleted_at IS NULL THEN a.email END AS email,
     ${HAS_ORDERED} AS has_ordered
   FROM followed_check f JOIN account a USING (user_id)`
@@ -43,6 +44,10 @@ export class PostgresFollowedCheckStore implements FollowedCheckStore {
       purchase.sealed,
       purchase.wrappedKey,
     ])
+  }
+
+  async noteForm(userId: number, provider: string): Promise<void> {
+    await this.#db.query('SELECT note_identity_form($1, $2)', [userId, provider])
   }
 
   async purchaseOf(userId: number): Promise<Sealed | null> {
@@ -77,12 +82,13 @@ export class PostgresFollowedCheckStore implements FollowedCheckStore {
     return rows[0] ? fromRow(rows[0]) : null
   }
 
-  async save(userId: number, { state, queryAt }: CheckStep): Promise<void> {
+  async save(userId: number, { state, queryAt, isFormDone }: CheckStep): Promise<void> {
     await this.#db.query(
-      `UPDATE followed_check SET state = $2, query_at = ${TIME(3)},
+      `UPDATE followed_check SET state = $2, state_since = CASE WHEN state = $2 THEN state_since ELSE now() END, query_at = ${TIME(3)},
+         form_opened_at = CASE WHEN $4 THEN NULL ELSE form_opened_at END,
          ended_at = CASE WHEN ${TIME(3)} IS NULL THEN now() END, user_ip = CASE WHEN ${TIME(3)} IS NOT NULL THEN user_ip END
        WHERE user_id = $1`,
-      [userId, state, queryAt],
+      [userId, state, queryAt, isFormDone],
     )
   }
 
@@ -104,5 +110,6 @@ function fromRow(row: FollowedRow): FollowedCheck {
     state: row.state,
     beganAt: row.began_at.getTime(),
     hasOrdered: row.has_ordered,
+    formOpenedAt: row.form_opened_at?.getTime() ?? null,
   }
 }

@@ -1,9 +1,11 @@
 import { exposureOf, NOON, order } from '@cambio/core/testing/fixtures'
 import type { DueNotice } from '@cambio/core/notices/notice'
 import type { Order } from '@cambio/core/orders/order'
+import { newFill } from '@cambio/core/orders/order-fill'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool, createPostgresStores } from './compose-stores.ts'
+import { fillToJson } from './fill-json.ts'
 import { recordAddresses } from './testing/record-addresses.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
@@ -174,3 +176,15 @@ test.each<[string, { from: string; to: string }, readonly OrderEventKind[], Orde
     expect(await fiatEmails(slugs, [...kinds], state)).toEqual(emails)
   },
 )
+
+test('reads the last digits of the card that a sale pays', async () => {
+  await fiatEmails(SALE, [], 'WAITING')
+  const digits = async () =>
+    (await createPostgresStores(pool).notices.due(100))
+      .filter(({ orderId }) => orderId === serial)
+      .map(({ cardDigits }) => cardDigits)
+  expect(await digits()).toEqual([null])
+  const fill = fillToJson(newFill('mercuryo', 'sale-1', NOON, '4242'))
+  await pool.query('UPDATE orders SET fill = $2 WHERE order_id = $1', [serial, JSON.stringify(fill)])
+  expect(await digits()).toEqual(['4242'])
+})

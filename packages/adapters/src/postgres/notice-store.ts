@@ -55,6 +55,7 @@ interface NoticeRow {
   amount_to_get: string
   deposit_address: string
   deposit_memo: string | null
+  card_digits: string | null
   attempts: number
 }
 
@@ -71,7 +72,8 @@ export class PostgresNoticeStore implements NoticeStore {
     const { rows } = await this.#db.query<NoticeRow>(
       `SELECT o.order_id, k.kind, who.email, who.locale, o.destination_address, o.from_slug, o.to_slug,
               o.claimed_deposit::text, coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic' AS amount_to_get,
-              o.deposit_address, o.deposit_memo, coalesce(n.attempts, 0) AS attempts
+              o.deposit_address, o.deposit_memo, o.fill ->> 'cardDigits' AS card_digits,
+              coalesce(n.attempts, 0) AS attempts
        FROM (${NEWS}) k JOIN orders o USING (order_id)
        LEFT JOIN account a ON a.user_id = o.user_id AND o.user_email IS NULL AND a.email_confirmed_at IS NOT NULL
          AND (${IS_ALWAYS_NOTIFIED} OR (a.notify_orders AND k.at >= a.notify_orders_since))
@@ -94,6 +96,7 @@ export class PostgresNoticeStore implements NoticeStore {
       amountToGetAtomic: BigInt(row.amount_to_get),
       depositAddress: row.deposit_address,
       depositMemo: row.deposit_memo,
+      cardDigits: row.card_digits,
       attempts: row.attempts,
     }))
   }

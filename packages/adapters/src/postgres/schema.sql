@@ -81,7 +81,7 @@ CREATE TABLE account_email_queue (
   CONSTRAINT account_email_queue_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
   CONSTRAINT account_email_queue_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
   CONSTRAINT account_email_queue_email_check CHECK ((email <> ''::text)),
-  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'PAYOUT_RETURNED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'TWO_FACTOR_TRIED'::text, 'TWO_FACTOR_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
+  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_WAITING'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'PAYOUT_RETURNED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'TWO_FACTOR_TRIED'::text, 'TWO_FACTOR_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
   CONSTRAINT account_email_queue_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_email_queue_pkey PRIMARY KEY (email_id),
   CONSTRAINT account_email_queue_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -577,6 +577,8 @@ CREATE TABLE followed_check (
   began_at timestamp with time zone NOT NULL DEFAULT now(),
   query_at timestamp with time zone DEFAULT now(),
   ended_at timestamp with time zone,
+  state_since timestamp with time zone,
+  form_opened_at timestamp with time zone,
   CONSTRAINT followed_check_check CHECK ((((query_at IS NULL) = (ended_at IS NOT NULL)) AND ((user_ip IS NULL) = (ended_at IS NOT NULL)))),
   CONSTRAINT followed_check_pkey PRIMARY KEY (user_id),
   CONSTRAINT followed_check_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
@@ -1212,6 +1214,7 @@ CREATE TABLE provider_identity (
   state text NOT NULL,
   checked_at timestamp with time zone NOT NULL DEFAULT now(),
   awaits_end boolean NOT NULL DEFAULT false,
+  state_since timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT provider_identity_pkey PRIMARY KEY (user_id, provider),
   CONSTRAINT provider_identity_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
   CONSTRAINT provider_identity_state_check CHECK ((state = ANY (ARRAY['incomplete'::text, 'under_review'::text, 'complete'::text, 'failed'::text]))),
@@ -3148,8 +3151,19 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.note_provider_identity(p_user_id integer, p_provider text, p_state text)
+CREATE OR REPLACE FUNCTION public.note_identity_form(p_user_id integer, p_provider text)
  RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  UPDATE followed_check SET form_opened_at = now(), query_at = least(query_at, now() + interval '30 seconds')
+    WHERE user_id = p_user_id AND provider = p_provider AND ended_at IS NULL;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_provider_identity(p_user_id integer, p_provider text, p_state text)
+ RETURNS timestamp with time zone
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -3157,11 +3171,15 @@ AS $function$
   INSERT INTO provider_identity AS known (user_id, provider, state, awaits_end)
     VALUES (p_user_id, p_provider, p_state, p_state = 'complete')
   ON CONFLICT (user_id, provider) DO UPDATE SET state = excluded.state, checked_at = now(),
-      awaits_end = known.awaits_end OR excluded.awaits_end
+      awaits_end = known.awaits_end OR excluded.awaits_end,
+      state_since = CASE WHEN known.state = excluded.state THEN known.state_since ELSE now() END
     WHERE known.state <> excluded.state OR known.checked_at < now() - interval '1 hour';
   UPDATE followed_check SET query_at = now()
     WHERE user_id = p_user_id AND provider = p_provider AND p_state = 'under_review'
       AND state IS DISTINCT FROM 'under_review' AND query_at > now();
+  SELECT least(i.state_since, f.state_since) FROM provider_identity i
+    LEFT JOIN followed_check f ON f.user_id = i.user_id AND f.provider = i.provider AND f.state = i.state
+    WHERE i.user_id = p_user_id AND i.provider = p_provider;
 $function$
 ;
 
@@ -3296,6 +3314,16 @@ BEGIN
   END IF;
   RETURN true;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.provider_identity_of(p_user_id integer, p_provider text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT state FROM provider_identity WHERE user_id = p_user_id AND provider = p_provider;
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.queue_account_email(p_kind text, p_user_id integer, p_email text, p_locale text, p_facts jsonb, p_at timestamp with time zone)
@@ -4373,9 +4401,9 @@ GRANT UPDATE (is_reversed) ON earning TO cambio_worker;
 
 GRANT SELECT (began_at, purchase, purchase_key, state, user_id) ON followed_check TO cambio_server;
 
-GRANT SELECT (began_at, ended_at, provider, query_at, state, user_id, user_ip) ON followed_check TO cambio_worker;
+GRANT SELECT (began_at, ended_at, form_opened_at, provider, query_at, state, state_since, user_id, user_ip) ON followed_check TO cambio_worker;
 
-GRANT UPDATE (ended_at, query_at, state, user_ip) ON followed_check TO cambio_worker;
+GRANT UPDATE (ended_at, form_opened_at, query_at, state, state_since, user_ip) ON followed_check TO cambio_worker;
 
 GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO cambio_operator;
 
@@ -4535,6 +4563,8 @@ GRANT EXECUTE ON FUNCTION merge_accounts(bigint,timestamp with time zone) TO cam
 
 GRANT EXECUTE ON FUNCTION merge_obstacle(integer) TO cambio_worker;
 
+GRANT EXECUTE ON FUNCTION note_identity_form(integer,text) TO cambio_server;
+
 GRANT EXECUTE ON FUNCTION note_provider_identity(integer,text,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION payer_iban_of(text) TO cambio_operator;
@@ -4544,6 +4574,8 @@ GRANT EXECUTE ON FUNCTION payer_iban_of(text) TO cambio_worker;
 GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION provider_identity_of(integer,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION queue_account_email(text,integer,text,text,jsonb,timestamp with time zone) TO cambio_operator;
 

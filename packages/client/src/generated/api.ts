@@ -4878,10 +4878,10 @@ export interface operations {
                          * @example 1.2
                          */
                         tofee: string;
-                        /** @description How long the rate holds. Absent for a floating rate. */
+                        /** @description How long the rate holds. */
                         floating: {
                             /**
-                             * @description Minutes that the rate holds.
+                             * @description Minutes that the rate holds; 0 for a floating rate.
                              * @example 20
                              */
                             minutes: number;
@@ -4891,6 +4891,8 @@ export interface operations {
                              */
                             percent: string;
                         };
+                        /** @description Conditions by BestChange's names: `reg` an account, `verifying` a passed identity check, `manual` a step by operators. Empty for a swap between two coins. */
+                        params: ("manual" | "reg" | "verifying")[];
                     }[];
                 };
             };
@@ -16916,6 +16918,12 @@ export interface operations {
                          * @example 2029-11-26T09:30:00.000Z
                          */
                         verifiedUntil: string | null;
+                        /**
+                         * @description State of the identity check at the card provider, as the exchange last read it; `none` if it has not read one. Purchases above `noKycThreshold` and sales to a card need `complete`.
+                         * @example none
+                         * @enum {string}
+                         */
+                        cardCheck: "none" | "incomplete" | "under_review" | "complete" | "failed";
                     };
                 };
             };
@@ -17170,6 +17178,11 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "incomplete" | "under_review" | "complete" | "failed";
+                            /**
+                             * @description Since when the identity check has had this status, as far as the exchange has read it. ISO 8601 in UTC.
+                             * @example 2026-11-27T09:15:00.000Z
+                             */
+                            statusSince: string;
                         }[];
                     };
                 };

@@ -1,5 +1,6 @@
 import type { CardEvent } from '../fiat/card-transaction.ts'
 import type { CardOrder } from './card-order.ts'
+import type { UnpaidCount, UnpaidLimit } from './unpaid-limit.ts'
 
 /** A new card order and the request that creates it. */
 export interface NewCardOrder {
@@ -9,14 +10,6 @@ export interface NewCardOrder {
   /** Hex-encoded SHA-256 hash of the canonical request. */
   requestHash: string
   unpaidLimit: UnpaidLimit
-}
-
-/** Limit on the unpaid orders of one account. */
-export interface UnpaidLimit {
-  /** Maximum number of orders that are WAITING or EXPIRED, including the new one. */
-  maxOrders: number
-  /** Only orders created at or after this time (epoch milliseconds) count. */
-  since: number
 }
 
 /** Result of creating a card order. */
@@ -60,11 +53,11 @@ export interface CardOrderStore {
   /** Returns the orders whose next provider query is due, longest overdue first. */
   due(now: number, limit: number): Promise<CardOrder[]>
   /**
-   * Returns the standing of an account. `unpaid`: number of unpaid orders (WAITING or EXPIRED) created since the given
-   * time, in epoch milliseconds. `isChargedBack`: whether a bank has reversed one of the account's card or bank
-   * payments and no operator has unblocked the account since.
+   * Returns the standing of an account: its orders that were created after the given time (epoch milliseconds) and not
+   * paid. `isChargedBack`: whether a bank has reversed one of the account's card or bank payments and no operator has
+   * unblocked the account since.
    */
-  standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }>
+  standingOf(userId: number, since: number): Promise<UnpaidCount & { isChargedBack: boolean }>
   /**
    * Returns other card orders with the same destination and transaction, oldest first. A single transaction must not
    * prove two deliveries.

@@ -19,9 +19,9 @@ import { newCardOrder, type CardOrder, type CardTerms } from './card-order.ts'
 import type { CardOrderStore } from './card-order-store.ts'
 import { cardCosts, cardMarketRate, cardPrice } from './card-price.ts'
 import { screenProviderName } from './identity/screen-provider-name.ts'
-import { LATE_PAYMENT_MS } from './next-query.ts'
 import type { Buyer, ProviderAccess } from './provider-access.ts'
 import { cardPair, fromProvider, priceOf, type CardProviders, type QuoteCardDeps } from './quote-card.ts'
+import { isAtUnpaidLimit, unpaidLimitAt } from './unpaid-limit.ts'
 
 export interface CreateCardOrderDeps extends QuoteCardDeps {
   cardOrders: CardOrderStore
@@ -60,11 +60,6 @@ export interface CreateCardOrderInput {
  * Maximum amount by which the coins at the held rate may fall short of those displayed on the page, in basis points.
  */
 const MAX_SLIP_BPS = 100
-/**
- * Maximum number of unpaid orders that an account may create within `LATE_PAYMENT_MS`. The worker queries the provider
- * about each of them.
- */
-const MAX_UNPAID = 10
 const ID_TRIES = 4
 /** Delay before the worker first queries the provider, in milliseconds. */
 const FIRST_QUERY_MS = 3_000
@@ -110,9 +105,10 @@ async function assertGoodStanding(
   { account }: CreateCardOrderInput,
 ) {
   await assertMayPay(fiatStandings, account.userId)
-  const { unpaid, isChargedBack } = await cardOrders.standingOf(account.userId, clock.now() - LATE_PAYMENT_MS)
-  if (isChargedBack) throw new DomainError('CARD_BLOCKED', 'Card payments are blocked for this account')
-  if (unpaid >= MAX_UNPAID) throw tooManyUnpaid()
+  const limit = unpaidLimitAt(clock.now())
+  const standing = await cardOrders.standingOf(account.userId, limit.since)
+  if (standing.isChargedBack) throw new DomainError('CARD_BLOCKED', 'Card payments are blocked for this account')
+  if (isAtUnpaidLimit(standing, limit)) throw tooManyUnpaid()
 }
 
 function tooManyUnpaid(): DomainError {
@@ -228,7 +224,7 @@ async function stored(
   requestHash: string,
   terms: Omit<CardTerms, 'orderId'>,
 ): Promise<CardOrder> {
-  const unpaidLimit = { maxOrders: MAX_UNPAID, since: terms.createdAt - LATE_PAYMENT_MS }
+  const unpaidLimit = unpaidLimitAt(terms.createdAt)
   for (let attempt = 0; attempt < ID_TRIES; attempt += 1) {
     const order = newCardOrder({ ...terms, orderId: newCardOrderId() }, terms.createdAt + FIRST_QUERY_MS)
     const result = await cardOrders.create({ order, idempotencyKey, requestHash, unpaidLimit })

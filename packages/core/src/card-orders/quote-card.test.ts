@@ -39,3 +39,17 @@ test('lowers the threshold to an amount for which the provider requires no ident
   })
   expect((await quote('usd-card', '500')).noKycThreshold).toBe(499n)
 })
+
+test('requests the price and the threshold in another currency at the same time', async () => {
+  const { provider, quote } = await open()
+  const estimate = provider.estimate.bind(provider)
+  const release = Promise.withResolvers<void>()
+  const waiting = vi.spyOn(provider, 'estimate').mockImplementation(async (query) => {
+    await release.promise
+    return estimate(query)
+  })
+  const quoted = quote('usd-card', '300')
+  await vi.waitFor(() => expect(waiting).toHaveBeenCalledTimes(3))
+  release.resolve()
+  expect((await quoted).noKycThreshold).toBe(699n)
+})

@@ -91,11 +91,14 @@ export async function quoteCard(deps: QuoteCardDeps, request: CardQuoteRequest):
   const side = sideOf(from, to, request.amountCurrency)
   const atomic = request.amount === null ? null : parseQuotable(request.amount, side)
   if (atomic === 0n) throw new DomainError('AMOUNT_MALFORMED', 'Amount is not valid', { field: 'claimedDepositAmount' })
-  const estimate = await fromProvider(() => {
+  const priced = fromProvider(() => {
     if (atomic === null) return recommendedOf(deps, cards, { from, to })
     return side === to ? payingFor(deps, cards, { from, to }, atomic) : estimateOf(deps, cards, { from, to }, atomic)
   })
-  const ceiling = await cards.estimates.ceiling(from.currencyTitle, to).catch(() => null)
+  const [estimate, ceiling] = await Promise.all([
+    priced,
+    cards.estimates.ceiling(from.currencyTitle, to).catch(() => null),
+  ])
   return {
     from,
     to,

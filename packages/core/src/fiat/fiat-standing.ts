@@ -44,8 +44,13 @@ export interface FiatStandingStore {
    * Returns the largest amount in `currency` that is worth no more than `value`, or zero if the currency has no rate.
    */
   largestPayment(value: FiatMoney, currency: string): Promise<FiatMoney>
-  /** Stores the state of a provider's identity check. The check is valid from the time of the last `complete`. */
-  noteProvider(userId: number, provider: string, state: IdentityState): Promise<void>
+  /** Returns the state of an account's identity check at a provider as last stored, or null if none is stored. */
+  providerIdentity(userId: number, provider: string): Promise<IdentityState | null>
+  /**
+   * Stores the state of a provider's identity check. The check is valid from the time of the last `complete`. Returns
+   * since when the check has had this state, in epoch milliseconds.
+   */
+  noteProvider(userId: number, provider: string, state: IdentityState): Promise<number>
   /**
    * Stores possible matches between an account's name at a provider and sanctions lists. The account is `held` until an
    * operator has cleared all of them. Skips entries that are already stored, so that a cleared match does not hold the

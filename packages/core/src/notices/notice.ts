@@ -44,6 +44,8 @@ export interface DueNotice {
   amountToGetAtomic: bigint
   depositAddress: string
   depositMemo: string | null
+  /** Last digits of the card that a sale pays, at most four; null if they are unknown, and for any other order. */
+  cardDigits: string | null
   /** Number of failed attempts so far. */
   attempts: number
 }

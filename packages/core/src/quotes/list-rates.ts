@@ -1,6 +1,6 @@
 import { formatAmount } from '@cambio/kernel/money'
 import { multiply, rational, significantText } from '@cambio/kernel/rational'
-import { isFiat, type Instrument } from '../instruments/instrument.ts'
+import { isBankMoney, type Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { fixedHoldMs } from './fixed-hold.ts'
 import type { QuoteDeps } from './get-quote.ts'
@@ -26,20 +26,26 @@ export interface RateLine {
   toMax: string
   /**
    * How long the exchange holds the rate for the largest order, in milliseconds. It holds the rate for a smaller order
-   * at least as long.
+   * at least as long. Zero for bank money, whose rate is floating.
    */
   holdMs: number
+  demands: RateDemand[]
 }
 
 /**
+ * Condition of a pair, by its name in BestChange's format. `reg`: the user needs an account. `verifying`: the user needs
+ * a passed identity check. `manual`: operators carry out a step of the order.
+ */
+export type RateDemand = 'manual' | 'reg' | 'verifying'
+
+/**
  * Returns every pair available to new orders at this tick: with a FIXED rate or, once the pair's FIXED limit is
- * exhausted, with a FLOATING rate. Omits pairs that cannot be swapped. Also omits bank money, because only account
- * holders can send or receive it.
+ * exhausted, with a FLOATING rate. Bank money always has a FLOATING rate. Omits pairs that cannot be swapped.
  */
 export function listRates(deps: Pick<QuoteDeps, 'catalogue' | 'policy'>, tick: RateTick): RateLine[] {
   const { catalogue } = deps
-  const senders = catalogue.instruments.filter((one) => one.isDepositEnabled && !isFiat(one))
-  const receivers = catalogue.instruments.filter((one) => one.isPayoutEnabled && !isFiat(one))
+  const senders = catalogue.instruments.filter((one) => one.isDepositEnabled)
+  const receivers = catalogue.instruments.filter((one) => one.isPayoutEnabled)
   return senders.flatMap((from) => receivers.flatMap((to) => (from === to ? [] : rateLine(deps, tick, from, to))))
 }
 
@@ -49,9 +55,11 @@ function rateLine(
   from: Instrument,
   to: Instrument,
 ): RateLine[] {
-  const fixed = marketOf({ ...deps, tick, from, to, rateMode: 'FIXED' })
-  if (!fixed) return []
-  const market: PairMarket = isFixedExhausted(fixed) ? { ...fixed, rateMode: 'FLOATING' } : fixed
+  const demands = demandsOf(from, to)
+  const isByBank = demands.length > 0
+  const open = marketOf({ ...deps, tick, from, to, rateMode: isByBank ? 'FLOATING' : 'FIXED' })
+  if (!open) return []
+  const market: PairMarket = !isByBank && isFixedExhausted(open) ? { ...open, rateMode: 'FLOATING' } : open
   const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
   if (maxDepositAtomic < minDepositAtomic) return []
   const { spreadBps, platformFeeBps } = market.policy
@@ -69,9 +77,16 @@ function rateLine(
       fromMax: formatAmount(maxDepositAtomic, from.decimals),
       toMin: receive(minDepositAtomic),
       toMax: receive(maxDepositAtomic),
-      holdMs: fixedHoldMs(market.policy, tick, from, maxDepositAtomic),
+      holdMs: isByBank ? 0 : fixedHoldMs(market.policy, tick, from, maxDepositAtomic),
+      demands,
     },
   ]
+}
+
+/** Operators confirm each bank transfer. A payout to a bank account also needs a verified name. */
+function demandsOf(from: Instrument, to: Instrument): RateDemand[] {
+  if (isBankMoney(to)) return ['manual', 'reg', 'verifying']
+  return isBankMoney(from) ? ['manual', 'reg'] : []
 }
 
 function marketOf(input: Parameters<typeof openMarket>[0]): PairMarket | null {

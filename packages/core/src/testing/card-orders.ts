@@ -35,7 +35,7 @@ export async function storedCardOrder(
     },
     createdAt,
   )
-  const limit = { maxOrders: 1_000, since: 0 }
+  const limit = { maxUnpaid: 1_000, maxAttempts: 1_000, since: 0 }
   await store.create({ order, idempotencyKey: randomUUID(), requestHash: 'test', unpaidLimit: limit })
   await store.setRedirect(order.orderId, 'https://pay.example/secret-page')
   for (const fact of facts)

@@ -49,9 +49,11 @@ it("rejects a purchase that would exceed the account's monthly limit", async () 
     leftThisMonth: '500',
     limitWhenVerified: '900',
     verifiedUntil: null,
+    cardCheck: 'none',
   })
   expect((await buy(browser, '300')).statusCode).toBe(200)
   expect(await limitsOf(browser)).toMatchObject({
+    cardCheck: 'incomplete',
     usedThisMonth: '300',
     leftThisMonth: '200',
     reservedThisMonth: '300',

@@ -1,5 +1,6 @@
 import { fiatLimits } from '@cambio/contract/calls/account/fiat-limits'
 import { requireAccount } from '@cambio/core/accounts/require-account'
+import type { CardProvider } from '@cambio/core/fiat/card-provider'
 import { formatFiat, type FiatMoney } from '@cambio/core/fiat/fiat-money'
 import { monthEnd, type FiatStanding, type FiatStandingStore } from '@cambio/core/fiat/fiat-standing'
 import type { ProfileDeps } from '@cambio/core/profile/profile-deps'
@@ -11,23 +12,30 @@ import { isoTime } from './account.presenter.ts'
 
 export interface FiatLimitsRouteDeps {
   accounts: ProfileDeps
-  fiatStandings: Pick<FiatStandingStore, 'of' | 'reserved' | 'largestPayment'>
+  fiatStandings: Pick<FiatStandingStore, 'of' | 'reserved' | 'largestPayment' | 'providerIdentity'>
+  /** Card provider; null if the exchange has none. */
+  cards: { provider: Pick<CardProvider, 'code'> } | null
   clock: Clock
 }
 
 export function fiatLimitsRoute(
   app: FastifyInstance,
-  { accounts, fiatStandings, clock }: FiatLimitsRouteDeps,
+  { accounts, fiatStandings, cards, clock }: FiatLimitsRouteDeps,
   { visitors }: AccountAccess,
 ): void {
   mountCall(app, fiatLimits, async ({ request, query }) => {
     const { userId } = await requireAccount(accounts, await visitors.require(request))
-    const [standing, { amount, until }] = await Promise.all([fiatStandings.of(userId), fiatStandings.reserved(userId)])
+    const [standing, { amount, until }, identity] = await Promise.all([
+      fiatStandings.of(userId),
+      fiatStandings.reserved(userId),
+      cards && fiatStandings.providerIdentity(userId, cards.provider.code),
+    ])
     const left = leftOf(standing)
     const { paymentCurrency } = query
     const payment = paymentCurrency === undefined ? left : await fiatStandings.largestPayment(left, paymentCurrency)
     const reserved = { reservedThisMonth: formatFiat(amount), reservedUntil: until === null ? null : isoTime(until) }
-    return { ...presentStanding(standing, clock.now()), ...reserved, leftForPayment: formatFiat(payment) }
+    const shown = { ...presentStanding(standing, clock.now()), ...reserved, leftForPayment: formatFiat(payment) }
+    return { ...shown, cardCheck: identity ?? ('none' as const) }
   })
 }
 

@@ -105,7 +105,15 @@ it("accepts a purchase above the limit once the provider has verified the user's
   await cards.control(`users/${email}`, { isEmailConfirmed: true })
   expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'confirmed' })
   expect(await status()).toBe('incomplete')
-  await sendForm((await read(FORM)).json().formUrl)
+  const since = async () => (await read(`${PROVIDER}/user/kyc-status`)).json().features[0].statusSince as string
+  const began = await since()
+  expect(Math.abs(Date.now() - Date.parse(began))).toBeLessThan(60_000)
+  expect(await since()).toBe(began)
+  const { formUrl } = (await read(FORM)).json()
+  const ofUser = `user_id = (SELECT user_id FROM account WHERE email = '${email}')`
+  const opened = await cards.stack.query(`SELECT form_opened_at FROM followed_check WHERE ${ofUser}`)
+  expect(opened).toEqual([{ form_opened_at: expect.any(Date) }])
+  await sendForm(formUrl)
   await expect.poll(status, { timeout: 10_000 }).toBe('complete')
   const bought = await buy(browser)
   expect(bought.json()).toMatchObject({ redirectUrl: expect.stringContaining('/sandbox/pay/') })

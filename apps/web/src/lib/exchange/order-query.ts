@@ -8,9 +8,15 @@ import { ApiError } from '../api/api-error.ts'
 /** Response to a query for an order. `found` is false if no order has the requested ID and destination address. */
 export type OrderAnswer = { found: true; order: OrderView } | { found: false }
 
+/** Interval between queries about a finished purchase that has no number of the provider yet, in milliseconds. */
+const NUMBER_POLL_MS = 15_000
+/** How long after the order's last change the page waits for the provider's number, in milliseconds. */
+const NUMBER_WAIT_MS = 30 * 60_000
+
 /**
  * Returns the query options for the order with a given ID and destination address. Polls until the order is final, by
- * default every 5 s (spec §4).
+ * default every 5 s (spec §4). Polls a finished card purchase more slowly, for half an hour at most, until it has the
+ * provider's number, which may arrive after the callbacks that finish it.
  */
 export function orderQuery(orderId: string, destinationAddress: string, pollMs = ORDER_POLL_MS) {
   return queryOptions({
@@ -24,7 +30,10 @@ export function orderQuery(orderId: string, destinationAddress: string, pollMs =
         },
       ),
     staleTime: 0,
-    refetchInterval: ({ state }) => (pollsOn(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => {
+      if (pollsOn(state.data)) return pollMs
+      return awaitsNumber(state.data, Date.now()) ? Math.max(pollMs, NUMBER_POLL_MS) : false
+    },
   })
 }
 
@@ -42,4 +51,10 @@ function pollsOn(answer: OrderAnswer | undefined): boolean {
     answer.order.orderEvents.map((event) => event.kind),
     false,
   )
+}
+
+function awaitsNumber(answer: OrderAnswer | undefined, now: number): boolean {
+  if (!answer?.found) return false
+  const { state, cardPayment, updatedAt } = answer.order
+  return state === 'FINISHED' && cardPayment?.reference === null && now < Date.parse(updatedAt) + NUMBER_WAIT_MS
 }

@@ -13,7 +13,8 @@ const AGE_MS = 120_000
 /** Maximum number of pairs with cached limits. */
 const MAX_PAIRS = 2_000
 
-type Bounds = Pick<BuyEstimate, 'minimum' | 'maximum'>
+/** Minimum and maximum payment of a pair. */
+export type Bounds = Pick<BuyEstimate, 'minimum' | 'maximum'>
 
 /** Reads and caches the minimum and maximum payment of each pair. */
 export class MercuryoLimits {
@@ -28,15 +29,19 @@ export class MercuryoLimits {
     this.#now = now
   }
 
+  /** Returns the cached limits of a pair, or null. */
+  known(currency: string, coin: Currency): Bounds | null {
+    const known = this.#known.get(keyOf(currency, coin))
+    return known && known.at > this.#now() - AGE_MS ? known.bounds : null
+  }
+
   /**
-   * Returns the minimum and maximum payment, in minor units of the currency. Rounds the minimum up and the maximum
+   * Requests the minimum and maximum payment, in minor units of the currency. Rounds the minimum up and the maximum
    * down.
    * @throws {AdapterError} when Mercuryo does not return the limits
    */
-  async of(currency: string, { currency: coin, network }: Currency): Promise<Bounds> {
-    const key = `${currency}|${coin}|${network}`
-    const known = this.#known.get(key)
-    if (known && known.at > this.#now() - AGE_MS) return known.bounds
+  async of(currency: string, pair: Currency): Promise<Bounds> {
+    const { currency: coin, network } = pair
     const search = { from: currency, to: coin, network, type: 'buy', widget_id: this.#widgetId }
     const { data } = await this.#http.get('/public/currency-limits', search, Limits)
     const limits = data[currency]
@@ -45,9 +50,13 @@ export class MercuryoLimits {
       throw new UnreadableAnswer(`Mercuryo has no bounds of ${currency} in its answer`, { retryable: true })
     const maximum = limits.max === null ? null : moneyOf(limits.max, currency, 'down')
     const bounds = { minimum, maximum }
-    this.#known.set(key, { at: this.#now(), bounds })
+    this.#known.set(keyOf(currency, pair), { at: this.#now(), bounds })
     return bounds
   }
+}
+
+function keyOf(currency: string, { currency: coin, network }: Currency): string {
+  return `${currency}|${coin}|${network}`
 }
 
 function moneyOf(text: string, currency: string, rounding: Rounding): FiatMoney | null {

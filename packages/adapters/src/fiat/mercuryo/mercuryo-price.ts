@@ -3,8 +3,7 @@ import { type FiatMoney, parseFiat } from '@cambio/core/fiat/fiat-money'
 import { toAtomic } from '../../provider-amount.ts'
 import { UnreadableAnswer } from '../../provider-http.ts'
 import type { Price } from './mercuryo-json.ts'
-
-type Bounds = Pick<BuyEstimate, 'minimum' | 'maximum'>
+import type { Bounds } from './mercuryo-limits.ts'
 
 /**
  * Returns whether an amount is below the minimum or above the maximum. The amount and both limits must be in the same

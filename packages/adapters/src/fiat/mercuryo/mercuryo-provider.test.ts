@@ -1,6 +1,6 @@
 import type { BuyRateQuery, ProviderSession } from '@cambio/core/fiat/card-provider'
 import { instrument } from '@cambio/core/testing/fixtures'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { startScriptedServer, type Answer } from '../../liquidity/testing/scripted-server.ts'
 import { MercuryoProvider } from './mercuryo-provider.ts'
 import { DELIVERY_STATUSES, PAYMENT_STATUSES } from './mercuryo-statuses.ts'
@@ -60,7 +60,7 @@ it('parses the published price into base units and cents without floating point'
       needsIdentity: false,
     },
   })
-  const { searchParams } = new URL(requests.at(-1)?.url ?? '', 'http://x')
+  const { searchParams } = new URL(requests.find(({ url }) => url.startsWith('/widget/'))?.url ?? '', 'http://x')
   expect(Object.fromEntries(searchParams)).toEqual({
     from: 'USD',
     to: 'BTC',
@@ -75,7 +75,7 @@ it("requests a rate token with the user's bearer token and IP address, but witho
   const { provider, requests } = await saying({ '/b2b/fiat/buy-rates': answer({ ...PRICE, trx_token: 'held' }) })
   const rate = await provider.buyRate(SESSION, QUERY)
   expect(rate).toMatchObject({ kind: 'price', price: { token: 'held', expiresAt: NOON + 600_000 } })
-  const headers = requests.at(-1)?.headers
+  const headers = requests.find(({ url }) => url.startsWith('/b2b/'))?.headers
   expect(headers).toMatchObject({ 'b2b-bearer-token': 'the bearer', 'b2b-user-ip': '203.0.113.7' })
   expect(headers).not.toHaveProperty('sdk-partner-token')
 })
@@ -85,8 +85,25 @@ it('returns the cached limits without requesting a price for an amount outside t
   const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }
   const bounds = { minimum: { minor: 12_308n }, maximum: { minor: 485_640n } }
   expect(await provider.estimate(small)).toMatchObject({ kind: 'out-of-bounds', ...bounds })
+  const before = requests.length
   expect(await provider.estimate(small)).toMatchObject({ kind: 'out-of-bounds' })
-  expect(requests.map(({ url }) => url.split('?')[0])).toEqual(['/lib/currencies', '/public/currency-limits'])
+  expect(requests).toHaveLength(before)
+})
+
+it('requests unknown limits and the price at the same time', async () => {
+  const held: (() => void)[] = []
+  const hold =
+    (body: string): Answer =>
+    (_request, response) =>
+      void held.push(() => response.end(body))
+  const { provider } = await saying({
+    '/public/currency-limits': hold(LIMITS),
+    '/widget/buy/rate': hold(answer({ ...PRICE, buy_token: 'x' })),
+  })
+  const estimate = provider.estimate(QUERY)
+  await vi.waitFor(() => expect(held).toHaveLength(2))
+  for (const release of held) release()
+  expect(await estimate).toMatchObject({ kind: 'price' })
 })
 
 it('rounds minimums up and maximums down to whole cents', async () => {

@@ -33,7 +33,7 @@ import {
   UserData,
 } from './mercuryo-json.ts'
 import { isAmountRefused, isRateExpired, isUnknownUser } from './mercuryo-errors.ts'
-import { MercuryoLimits } from './mercuryo-limits.ts'
+import { MercuryoLimits, type Bounds } from './mercuryo-limits.ts'
 import { estimateOf, isOutside } from './mercuryo-price.ts'
 import { IDENTITY_STATUSES, meaningOf } from './mercuryo-statuses.ts'
 import { transactionOf } from './mercuryo-transaction.ts'
@@ -147,20 +147,20 @@ export class MercuryoProvider implements CardProvider {
   }
 
   estimate(query: BuyRateQuery): Promise<BuyPriceAnswer<BuyEstimate>> {
-    return this.#priced(query, async (bounds) => {
+    return this.#priced(query, async () => {
       const search = { ...this.#search(query), widget_id: this.#access.widgetId }
       const { data } = await this.#public.get('/widget/buy/rate', search, Estimate)
-      return estimateOf(query, data, bounds)
+      return (bounds) => estimateOf(query, data, bounds)
     })
   }
 
   buyRate(session: ProviderSession, query: BuyRateQuery): Promise<BuyPriceAnswer<BuyRate>> {
-    return this.#priced(query, async (bounds) => {
+    return this.#priced(query, async () => {
       const requestedAt = this.#now()
       const search = { ...this.#search(query), payment: query.method }
       const { data } = await this.#http.get('/b2b/fiat/buy-rates', search, Rate, asUser(session))
       const held = { token: data.trx_token, expiresAt: requestedAt + RATE_LIFETIME_MS }
-      return { ...estimateOf(query, data, bounds), ...held }
+      return (bounds) => ({ ...estimateOf(query, data, bounds), ...held })
     })
   }
 
@@ -193,14 +193,18 @@ export class MercuryoProvider implements CardProvider {
     return readMercuryoCallback(callback, this.#access.signKey)
   }
 
+  /** Requests a price. Requests unknown limits at the same time, so that a first quote waits for one call. */
   async #priced<Price extends BuyEstimate>(
     { pay, to }: BuyRateQuery,
-    request: (bounds: Pick<BuyEstimate, 'minimum' | 'maximum'>) => Promise<Price>,
+    request: () => Promise<(bounds: Bounds) => Price>,
   ): Promise<BuyPriceAnswer<Price>> {
-    const bounds = await this.#limits.of(pay.currency, this.#coin(to))
+    const coin = this.#coin(to)
+    const known = this.#limits.known(pay.currency, coin)
+    if (known && isOutside(pay, known)) return { kind: 'out-of-bounds', ...known }
+    const [bounds, price] = await Promise.all([known ?? this.#limits.of(pay.currency, coin), settled(request())])
     if (isOutside(pay, bounds)) return { kind: 'out-of-bounds', ...bounds }
     try {
-      return { kind: 'price', price: await request(bounds) }
+      return { kind: 'price', price: (await price())(bounds) }
     } catch (error) {
       if (isAmountRefused(error)) return { kind: 'out-of-bounds', ...bounds }
       throw error
@@ -223,6 +227,12 @@ export class MercuryoProvider implements CardProvider {
   #asPartner(userIp: string): Record<string, string> {
     return { 'sdk-partner-token': this.#access.partnerToken, 'b2b-user-ip': userIp }
   }
+}
+
+/** Waits for a promise, and returns a function that returns its value or throws its error. */
+async function settled<T>(work: Promise<T>): Promise<() => Promise<T>> {
+  await work.catch(() => {})
+  return () => work
 }
 
 /** Returns the headers for a call on behalf of a user. */

@@ -167,6 +167,7 @@ CREATE TABLE provider_identity (
   checked_at timestamptz NOT NULL DEFAULT now(),
   -- Whether the user must get an email when the complete check at the provider ends. Only the worker clears it.
   awaits_end boolean NOT NULL DEFAULT false,
+  state_since timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (user_id, provider)
 );
 CREATE INDEX provider_identity_awaits_end ON provider_identity (checked_at) WHERE awaits_end;
@@ -185,16 +186,17 @@ CREATE TABLE followed_check (
   began_at timestamptz NOT NULL DEFAULT now(),
   query_at timestamptz DEFAULT now(),
   ended_at timestamptz,
+  -- When the worker first read the state.
+  state_since timestamptz,
+  -- When the user last opened the form. NULL once the worker has read its review or queued an email about it.
+  form_opened_at timestamptz,
   CHECK ((query_at IS NULL) = (ended_at IS NOT NULL) AND (user_ip IS NULL) = (ended_at IS NOT NULL))
 );
 CREATE INDEX followed_check_due ON followed_check (query_at) WHERE query_at IS NOT NULL;
 CREATE INDEX followed_check_ended ON followed_check (ended_at) WHERE ended_at IS NOT NULL;
 
--- Stores the state of an account's identity check at a card provider, as the provider reported it to the server. Brings
--- the worker's query about the check forward if the worker has not seen the review. Never changes the state that the
--- worker read.
 CREATE FUNCTION note_provider_identity(p_user_id integer, p_provider text, p_state text)
- RETURNS void
+ RETURNS timestamptz
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -202,11 +204,25 @@ AS $$
   INSERT INTO provider_identity AS known (user_id, provider, state, awaits_end)
     VALUES (p_user_id, p_provider, p_state, p_state = 'complete')
   ON CONFLICT (user_id, provider) DO UPDATE SET state = excluded.state, checked_at = now(),
-      awaits_end = known.awaits_end OR excluded.awaits_end
+      awaits_end = known.awaits_end OR excluded.awaits_end,
+      state_since = CASE WHEN known.state = excluded.state THEN known.state_since ELSE now() END
     WHERE known.state <> excluded.state OR known.checked_at < now() - interval '1 hour';
   UPDATE followed_check SET query_at = now()
     WHERE user_id = p_user_id AND provider = p_provider AND p_state = 'under_review'
       AND state IS DISTINCT FROM 'under_review' AND query_at > now();
+  SELECT least(i.state_since, f.state_since) FROM provider_identity i
+    LEFT JOIN followed_check f ON f.user_id = i.user_id AND f.provider = i.provider AND f.state = i.state
+    WHERE i.user_id = p_user_id AND i.provider = p_provider;
+$$;
+
+-- Returns the state of an account's identity check at a card provider as the server last read it, or NULL.
+CREATE FUNCTION provider_identity_of(p_user_id integer, p_provider text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  SELECT state FROM provider_identity WHERE user_id = p_user_id AND provider = p_provider;
 $$;
 
 -- Begins to follow an identity check, or replaces the purchase of one that has not ended. The database sets the times.
@@ -223,4 +239,15 @@ AS $$
     state = CASE WHEN known.ended_at IS NULL THEN known.state END,
     began_at = CASE WHEN known.ended_at IS NULL THEN known.began_at ELSE now() END,
     query_at = coalesce(known.query_at, now())
+$$;
+
+-- Stores that the user opens the provider's form now. The worker then queries the check often enough to see the review.
+CREATE FUNCTION note_identity_form(p_user_id integer, p_provider text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  UPDATE followed_check SET form_opened_at = now(), query_at = least(query_at, now() + interval '30 seconds')
+    WHERE user_id = p_user_id AND provider = p_provider AND ended_at IS NULL;
 $$;

@@ -36,6 +36,8 @@ export const fiatLimits = defineCall({
     limitWhenVerified: DecimalText,
     limitResetsAt: z.string(),
     verifiedUntil: z.nullable(z.string()),
+    /** State of the identity check at the card provider, as the exchange last read it. */
+    cardCheck: z.enum(['none', 'incomplete', 'under_review', 'complete', 'failed']),
   }),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
   timeoutMs: DEFAULT_TIMEOUT_MS,

@@ -31,10 +31,12 @@ const RateItem = z.object({
   tomax: z.string(),
   tofee: z.string(),
   /**
-   * `minutes`: time for which a rate is held. `percent`: drop in the market price, in percent, after which the exchange
-   * may revise the rate.
+   * `minutes`: time for which a rate is held, 0 for a floating rate. `percent`: drop in the market price, in percent,
+   * after which the exchange may revise the rate.
    */
   floating: z.object({ minutes: z.int(), percent: z.string() }),
+  /** Conditions of the pair, by BestChange's names. Empty for a swap between two coins. */
+  params: z.array(z.enum(['manual', 'reg', 'verifying'])),
 })
 
 /** GET /rates/public/xml-v2-custom (wire.md §2): returns every pair as XML, for rate monitors. */

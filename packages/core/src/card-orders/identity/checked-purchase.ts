@@ -16,7 +16,7 @@ export interface CheckedPurchase {
 }
 
 export interface CheckedPurchaseDeps {
-  followedChecks: Pick<FollowedCheckStore, 'begin' | 'purchaseOf' | 'isOpen'>
+  followedChecks: Pick<FollowedCheckStore, 'begin' | 'noteForm' | 'purchaseOf' | 'isOpen'>
   cipher: EnvelopeCipher
 }
 

@@ -8,6 +8,8 @@ export interface FollowedCheckStore {
    * database role can neither read nor forge it.
    */
   begin(check: { userId: number; provider: string; userIp: string; purchase: Sealed }): Promise<void>
+  /** Stores that the user opens the provider's form now, if the worker follows the account's check. */
+  noteForm(userId: number, provider: string): Promise<void>
   /** Returns the encrypted purchase of an account's check, or null if it has none. */
   purchaseOf(userId: number): Promise<Sealed | null>
   /**

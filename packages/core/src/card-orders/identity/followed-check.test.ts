@@ -10,10 +10,12 @@ const check = (part: Partial<FollowedCheck> = {}): FollowedCheck => ({
   userIp: '203.0.113.7',
   state: null,
   beganAt: NOON,
+  formOpenedAt: null,
   hasOrdered: false,
   ...part,
 })
 const NEXT = NOON + 60_000
+const HALF_HOUR_MS = 30 * 60_000
 
 test.each<[State, State, CheckNotice | null, boolean]>([
   [null, 'complete', 'PROVIDER_IDENTITY_PASSED', true],
@@ -39,8 +41,26 @@ test.each<[State, CheckNotice | null]>([
   ['incomplete', null],
   [null, null],
 ])('ends a check in state %s after two weeks with the email %s', (state, notice) => {
-  expect(nextStep(check({ state }), null, NOON + FOLLOW_MS)).toEqual({ state, queryAt: null, notice })
+  expect(nextStep(check({ state }), null, NOON + FOLLOW_MS)).toMatchObject({ state, queryAt: null, notice })
   expect(nextStep(check({ state }), null, NOON + FOLLOW_MS - 1).queryAt).not.toBeNull()
+})
+
+test('emails once that the form is still needed half an hour after the user opened it', () => {
+  const opened = check({ state: 'incomplete', formOpenedAt: NOON })
+  const step = (at: number, part: Partial<FollowedCheck> = {}) => nextStep({ ...opened, ...part }, 'incomplete', at)
+  expect(step(NOON + HALF_HOUR_MS - 1)).toMatchObject({ notice: null, isFormDone: false })
+  expect(step(NOON + HALF_HOUR_MS)).toMatchObject({ notice: 'PROVIDER_IDENTITY_WAITING', isFormDone: true })
+  expect(step(NOON + HALF_HOUR_MS, { formOpenedAt: null }).notice).toBeNull()
+  expect(step(NOON + HALF_HOUR_MS, { hasOrdered: true }).notice).toBeNull()
+  expect(nextStep(opened, null, NOON + HALF_HOUR_MS)).toMatchObject({ notice: null, isFormDone: false })
+  expect(nextStep(opened, 'under_review', NOON + 1)).toMatchObject({ notice: null, isFormDone: true })
+})
+
+test('queries a check every 30 seconds while the user fills in the form', () => {
+  const day = NOON + 86_400_000
+  const pause = (formOpenedAt: number | null) =>
+    (nextStep(check({ state: 'incomplete', formOpenedAt }), 'incomplete', day).queryAt ?? 0) - day
+  expect([pause(null), pause(day - 60_000)]).toEqual([900_000, 30_000])
 })
 
 test('queries the provider about an identity check at increasing intervals, fewer than 1,600 times', () => {

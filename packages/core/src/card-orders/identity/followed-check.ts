@@ -14,12 +14,20 @@ export interface FollowedCheck {
   state: IdentityState | null
   /** When the user began the check, in epoch milliseconds. */
   beganAt: number
+  /**
+   * When the user last opened the form, in epoch milliseconds; null once the worker has read its review or queued an
+   * email about it.
+   */
+  formOpenedAt: number | null
   /** Whether the account has created a card order since the check began. The user then already knows the result. */
   hasOrdered: boolean
 }
 
 /** Email about a followed check. */
-export type CheckNotice = Extract<AccountEmailKind, `PROVIDER_IDENTITY_${'PASSED' | 'REPEATED' | 'REFUSED' | 'OPEN'}`>
+export type CheckNotice = Extract<
+  AccountEmailKind,
+  `PROVIDER_IDENTITY_${'PASSED' | 'REPEATED' | 'WAITING' | 'REFUSED' | 'OPEN'}`
+>
 
 /** Result of a query about a check: the new state, the email to send and the time of the next query. */
 export interface CheckStep {
@@ -27,6 +35,8 @@ export interface CheckStep {
   /** Time of the next query, in epoch milliseconds; null once the check has ended. */
   queryAt: number | null
   notice: CheckNotice | null
+  /** Whether the worker no longer waits for the form that the user opened. */
+  isFormDone: boolean
 }
 
 /** Minimum and maximum delay between two queries about a check, in milliseconds. */
@@ -34,7 +44,10 @@ const MIN_PAUSE_MS = 30_000
 const MAX_PAUSE_MS = 15 * 60_000
 /** The delay between two queries about an older check is its age divided by this number. */
 const AGE_SHARE = 20
-/** Age up to which a check is queried every `MIN_PAUSE_MS`, because the user is sending the form, in milliseconds. */
+/**
+ * Age of a check or of an opened form up to which the check is queried every `MIN_PAUSE_MS`, because the user is sending
+ * the form, in milliseconds. A form that is still needed afterwards was not sent, or was rejected between two queries.
+ */
 const PROMPT_MS = 30 * 60_000
 /** How long the worker follows a check, in milliseconds. */
 export const FOLLOW_MS = 14 * 24 * 3_600_000
@@ -45,18 +58,29 @@ export const FOLLOW_MS = 14 * 24 * 3_600_000
  */
 export function nextStep(check: FollowedCheck, state: IdentityState | null, now: number): CheckStep {
   const known = state ?? check.state
-  if (known === 'complete')
-    return { state: known, queryAt: null, notice: unlessOrdered(check, 'PROVIDER_IDENTITY_PASSED') }
-  if (known === 'failed') return { state: known, queryAt: null, notice: 'PROVIDER_IDENTITY_REFUSED' }
+  const ended = { state: known, queryAt: null, isFormDone: true }
+  if (known === 'complete') return { ...ended, notice: unlessOrdered(check, 'PROVIDER_IDENTITY_PASSED') }
+  if (known === 'failed') return { ...ended, notice: 'PROVIDER_IDENTITY_REFUSED' }
   const isOver = now - check.beganAt >= FOLLOW_MS
-  if (isOver) return { state: known, queryAt: null, notice: known === 'under_review' ? 'PROVIDER_IDENTITY_OPEN' : null }
-  const isRepeated = known === 'incomplete' && check.state === 'under_review'
-  return { state: known, queryAt: now + pauseMs(check, now), notice: isRepeated ? 'PROVIDER_IDENTITY_REPEATED' : null }
+  if (isOver) return { ...ended, notice: known === 'under_review' ? 'PROVIDER_IDENTITY_OPEN' : null }
+  const notice = state === 'incomplete' ? noticeOfForm(check, now) : null
+  const isFormDone = state === 'under_review' || notice === 'PROVIDER_IDENTITY_WAITING'
+  return { state: known, queryAt: now + pauseMs(check, now), notice, isFormDone }
 }
 
-function pauseMs({ beganAt }: FollowedCheck, now: number): number {
-  const age = now - beganAt
-  return age < PROMPT_MS ? MIN_PAUSE_MS : Math.min(MAX_PAUSE_MS, Math.floor(age / AGE_SHARE))
+/**
+ * Returns the email about a form that is needed again: at once after a review that the worker has read, otherwise when
+ * the user has had enough time for the form that was opened.
+ */
+function noticeOfForm(check: FollowedCheck, now: number): CheckNotice | null {
+  if (check.state === 'under_review') return 'PROVIDER_IDENTITY_REPEATED'
+  const isWaiting = check.formOpenedAt !== null && now - check.formOpenedAt >= PROMPT_MS
+  return isWaiting ? unlessOrdered(check, 'PROVIDER_IDENTITY_WAITING') : null
+}
+
+function pauseMs({ beganAt, formOpenedAt }: FollowedCheck, now: number): number {
+  if (now - Math.max(beganAt, formOpenedAt ?? 0) < PROMPT_MS) return MIN_PAUSE_MS
+  return Math.min(MAX_PAUSE_MS, Math.floor((now - beganAt) / AGE_SHARE))
 }
 
 function unlessOrdered({ hasOrdered }: FollowedCheck, notice: CheckNotice): CheckNotice | null {

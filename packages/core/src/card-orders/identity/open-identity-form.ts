@@ -1,4 +1,5 @@
 import { DomainError } from '../../shared/domain-error.ts'
+import type { FollowedCheckStore } from './followed-check-store.ts'
 import { withHandle, type ProviderUserDeps, type ProviderUserInput } from './provider-user.ts'
 
 /** Data that the browser needs to open a user's identity form. */
@@ -10,16 +11,18 @@ export interface OpenIdentityForm {
 }
 
 /**
- * Returns a token for the provider's identity form, and the URL of the form.
+ * Returns a token for the provider's identity form, and the URL of the form. Stores that the user opens it, so that the
+ * worker notices its rejection even if the user leaves the page.
  * @throws {DomainError} CARDS_CLOSED when no form is configured; also in the same cases as `withHandle`
  */
 export function openIdentityForm(
-  deps: ProviderUserDeps,
+  deps: ProviderUserDeps & { followedChecks: Pick<FollowedCheckStore, 'noteForm'> },
   user: ProviderUserInput & { handle: string },
 ): Promise<OpenIdentityForm> {
   return withHandle(deps, user, async ({ provider, identityFormUrl }, session) => {
     if (identityFormUrl === null) throw new DomainError('CARDS_CLOSED', 'This exchange has no identity form')
     const { token, applicantId } = await provider.identityToken(session)
+    await deps.followedChecks.noteForm(user.userId, provider.code)
     return { token, applicantId, formUrl: identityFormUrl + encodeURIComponent(token) }
   })
 }

@@ -18,11 +18,12 @@ function setUp(part: Partial<ProviderUserDeps> = {}) {
   const provider = new FakeCardProvider({ sold: ['eth'], unitsPerMinor: 1n, now: clock.now })
   const budget = { take: async () => ({ isOver: false, left: 1, resetMs: 0 }) }
   const estimates = new CardEstimates({ provider, clock, within, budget })
-  const deps: ProviderUserDeps = {
+  const deps: Parameters<typeof openIdentityForm>[0] = {
     cards: { provider, estimates, payouts: null, identityFormUrl: 'https://form.example.test/' },
     access: new ProviderAccess(provider, clock),
     handles: { issue: (userId) => `handle of ${userId}`, belongsTo: (text, userId) => text === `handle of ${userId}` },
-    fiatStandings: { noteProvider: async () => {} },
+    followedChecks: { noteForm: async () => {} },
+    fiatStandings: { noteProvider: async () => NOON },
     userCalls: budget,
     clock,
     within,
@@ -59,7 +60,11 @@ test('rejects the sign-in of a user who has no account at the provider', async (
 test('returns the status of the identity check and the form URL', async () => {
   const { deps, provider, anna } = await signedIn()
   provider.setUser(ANNA.email, { isEmailConfirmed: true, identity: 'under_review' })
-  expect(await readProviderUser(deps, anna)).toMatchObject({ isEmailConfirmed: true, identity: 'under_review' })
+  expect(await readProviderUser(deps, anna)).toMatchObject({
+    isEmailConfirmed: true,
+    identity: 'under_review',
+    identitySince: NOON,
+  })
   expect(await openIdentityForm(deps, anna)).toEqual({
     token: `form of ${ANNA.email}`,
     applicantId: ANNA.email,

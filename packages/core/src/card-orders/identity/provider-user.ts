@@ -91,17 +91,17 @@ export async function withHandle<T>(
 }
 
 /**
- * Returns the provider's record of a user. Stores the status of the identity check, because a completed check raises
- * the account's limits.
+ * Returns the provider's record of a user, and since when its identity check has had its status, in epoch milliseconds.
+ * Stores the status, because a completed check raises the account's limits.
  * @throws {DomainError} the errors of `withHandle`
  */
 export async function readProviderUser(
   deps: ProviderUserDeps,
   user: ProviderUserInput & { handle: string },
-): Promise<ProviderUser> {
+): Promise<ProviderUser & { identitySince: number }> {
   return withHandle(deps, user, async ({ provider }, session) => {
     const record = await provider.user(session)
-    await deps.fiatStandings.noteProvider(user.userId, provider.code, record.identity)
-    return record
+    const identitySince = await deps.fiatStandings.noteProvider(user.userId, provider.code, record.identity)
+    return { ...record, identitySince }
   })
 }

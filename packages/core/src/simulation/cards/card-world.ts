@@ -41,7 +41,8 @@ const GENEROUS: FiatStandingStore = {
   },
   reserved: async () => ({ amount: { currency: 'USD', minor: 0n }, until: null }),
   largestPayment: async (value, currency) => ({ ...value, currency }),
-  noteProvider: async () => {},
+  noteProvider: async () => 0,
+  providerIdentity: async () => null,
   holdForName: async () => {},
 }
 

@@ -1,6 +1,7 @@
 import { isWaitingForLateCoins } from '../../card-orders/card-order-machine.ts'
 import { cardPostings } from '../../card-orders/card-postings.ts'
 import type { CardOrder } from '../../card-orders/card-order.ts'
+import { isAtUnpaidLimit } from '../../card-orders/unpaid-limit.ts'
 import type { CardOrderStore, CreateCardOutcome, NewCardOrder } from '../../card-orders/card-order-store.ts'
 import type { LedgerStore } from '../../ledger/ledger-store.ts'
 
@@ -22,8 +23,8 @@ export class MemoryCardOrderStore implements CardOrderStore {
     if (known && before)
       return known.requestHash === requestHash ? { outcome: 'repeated', order: before } : { outcome: 'mismatch' }
     if (this.orders.has(order.orderId)) return { outcome: 'id-taken' }
-    const { unpaid } = await this.standingOf(order.userId, unpaidLimit.since)
-    if (unpaid >= unpaidLimit.maxOrders) return { outcome: 'too-many' }
+    const standing = await this.standingOf(order.userId, unpaidLimit.since)
+    if (isAtUnpaidLimit(standing, unpaidLimit)) return { outcome: 'too-many' }
     this.#keys.set(idempotencyKey, { requestHash, orderId: order.orderId })
     this.orders.set(order.orderId, order)
     return { outcome: 'created', order }
@@ -66,12 +67,16 @@ export class MemoryCardOrderStore implements CardOrderStore {
       .slice(0, limit)
   }
 
-  async standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }> {
+  async standingOf(userId: number, since: number): ReturnType<CardOrderStore['standingOf']> {
     const own = [...this.orders.values()].filter((one) => one.userId === userId)
-    const unpaid = own.filter(
-      ({ state, createdAt }) => createdAt >= since && (state === 'WAITING' || state === 'EXPIRED'),
+    const attempts = own.filter(
+      ({ state, createdAt }) => createdAt > since && (state === 'WAITING' || state === 'EXPIRED'),
     )
-    return { unpaid: unpaid.length, isChargedBack: own.some(({ reversedAt }) => reversedAt !== null) }
+    const unpaid = attempts.filter(
+      ({ state, outcome, redirectUrl }) => state === 'WAITING' || (outcome === 'expired' && redirectUrl !== null),
+    )
+    const isChargedBack = own.some(({ reversedAt }) => reversedAt !== null)
+    return { unpaid: unpaid.length, attempts: attempts.length, isChargedBack }
   }
 
   async withTransaction(

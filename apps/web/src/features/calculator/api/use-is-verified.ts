@@ -3,7 +3,7 @@ import type { AccountCalls } from '@cambio/contract/generated/account-calls'
 import type { ResponseOf } from '@cambio/contract/call'
 import { skipToken, useQuery } from '@tanstack/react-query'
 
-/** Account whose identity level the form shows: the signed-in user, or null for a guest. */
+/** Account whose identity check the form shows: the signed-in user, or null for a guest. */
 export type LimitedAccount = Pick<AccountData, 'userId'> | null
 
 /** Returns the query key of an account's limits for payments in a currency. */
@@ -12,13 +12,13 @@ export function fiatLimitsKey(userId: number | undefined, currency: string) {
 }
 
 /**
- * Returns whether the account has passed an identity check. Makes no call: the note about the monthly limit loads the
- * level. Returns false until it is loaded.
+ * Returns whether the account has passed the card provider's identity check. The exchange's own check does not replace
+ * it. Makes no call: the note about the monthly limit loads the state. Returns false until it is loaded.
  */
 export function useIsVerified(account: LimitedAccount, currency: string): boolean {
   const { data } = useQuery<ResponseOf<AccountCalls['fiatLimits']>>({
     queryKey: fiatLimitsKey(account?.userId, currency),
     queryFn: skipToken,
   })
-  return data?.fiatLevel === 'verified'
+  return data?.cardCheck === 'complete'
 }

@@ -79,6 +79,16 @@ test('states the identity check of a card purchase above the limit, and no limit
   expect(document.body.textContent).not.toContain('No identity check')
 })
 
+test("shows each offer's limits of the amount to send", async () => {
+  const limited = { ...byCard, depositRules: { minAmount: '20', maxAmount: '5000' } }
+  await open({ 'eur-card': limited, 'eur-sepa': { ...byBank, depositRules: { minAmount: '12.5', maxAmount: '900' } } })
+  await screen.findAllByRole('radio')
+  expect(rows()).toEqual([
+    expect.stringMatching(/From 12\.50 to 900\.00.EUR/),
+    expect.stringMatching(/From 20\.00 to 5,000\.00.EUR/),
+  ])
+})
+
 test('states the limit without an identity check once', async () => {
   await open({ 'eur-card': byCard, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')

@@ -1,5 +1,7 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
+import type { PairData } from '@cambio/contract/pair-data'
 import { displayAmount } from '@cambio/kernel/amount-input'
+import { currencyAmountText } from '@cambio/kernel/amount-text'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, IdCard } from 'lucide-react'
 import { useId } from 'react'
@@ -92,6 +94,7 @@ function OfferRow({ offer, state, account, side, isBest }: OfferRowProps) {
       <b>{isCard ? (provider ?? t('method_card')) : t('exchange:offer_bank')}</b>
       <OfferPrice offer={offer} state={state} />
       <span className={styles.about}>{t(`exchange:offer_${isCard ? 'card' : 'bank'}_${ABOUT[side]}`)}</span>
+      {quote && <OfferLimits quote={quote} send={state.send} />}
       <span className={styles.chips}>
         {isBest && (
           <Chip Icon={BadgeCheck} tone="good">
@@ -127,6 +130,20 @@ function OfferPrice({ offer, state }: Pick<OfferRowProps, 'offer' | 'state'>) {
       {share && <small>{t('exchange:offer_costs', { percent: percentText(share.percent, locale) })}</small>}
     </span>
   )
+}
+
+/** Shows the smallest and the largest amount to send that the offer accepts. */
+function OfferLimits({ quote, send }: { quote: PairData } & Pick<CalculatorState, 'send'>) {
+  const t = useText()
+  const locale = useLocale()
+  const { minAmount, maxAmount } = quote.depositRules
+  const [min, max] = [minAmount, maxAmount].map((amount) => displayAmount(amount, send.precisionDecimals))
+  if (!min || !max) return null
+  const words = {
+    min: currencyAmountText(min, send.currencyTitle, locale),
+    max: moneyText(max, send.currencyTitle, locale),
+  }
+  return <span className={styles.about}>{t('exchange:offer_limits', words)}</span>
 }
 
 /** Shows why an offer has no quote. `currency` is the currency of the limits. */

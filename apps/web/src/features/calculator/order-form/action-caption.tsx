@@ -49,13 +49,11 @@ function CardCaption({ form: { quote }, account, currency }: CardCaptionProps) {
   const provider = quote && otherExchange(quote.liquidityProviderPublicCode)
   if (quote === null || provider === null)
     return isReady ? null : <p className={styles.caption}>{t('exchange:card_account')}</p>
-  const isChecked = checkNeed(quote.amountToGive, quote, { isVerified: false }) === 'needed'
-  // The account's level may come from the exchange's own check, which does not replace the provider's.
-  const checkKey = isVerified ? 'exchange:card_caption_check_open' : 'exchange:card_caption_check'
+  const isChecked = checkNeed(quote.amountToGive, quote, { isVerified }) === 'needed'
   return (
     <p className={styles.caption}>
       {!isReady && `${t('exchange:card_needs_account')} `}
-      {t(isChecked ? checkKey : 'exchange:card_caption', { provider })}
+      {t(isChecked ? 'exchange:card_caption_check' : 'exchange:card_caption', { provider })}
     </p>
   )
 }

@@ -201,14 +201,17 @@ test.each([
   },
 )
 
-test('leaves open whether a verified buyer has passed the check of the provider', async () => {
+test.each([
+  ['only by the exchange', 'none', /^Mercuryo checks your identity for this amount, once/],
+  ['by the provider', 'complete', /^Next you pay at Mercuryo/],
+])('states whether a buyer who was verified %s needs a check', async (_who, cardCheck, caption) => {
   const limits = { fiatLevel: 'verified', leftForPayment: '30000', leftThisMonth: '30000', fiatCurrency: 'EUR' }
-  fakeApi({ '/users/fiat-limits': () => ({ json: limits }) })
+  fakeApi({ '/users/fiat-limits': () => ({ json: { ...limits, cardCheck } }) })
   const over = { instrumentFrom: CARD, instrumentTo: ETH, liquidityProviderPublicCode: 'mercuryo' }
   const quote = quoteOf({ ...over, amountToGive: '5000', amountToGet: '1.6', noKycThreshold: '756' })
   const state = openCalculator({ send: CARD, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
   await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} account={ANNA} dispatch={() => {}} />, ['exchange'])
-  expect(await screen.findByText(/^If Mercuryo has not checked your identity yet/)).toBeDefined()
+  expect(await screen.findByText(caption)).toBeDefined()
 })
 
 test('describes the card provider of a sale while there is no quote', async () => {

@@ -4,7 +4,7 @@ import { PROVIDER_TOKEN_HEADER } from '@cambio/contract/provider-token-header'
 import { makeCall, type CallInput } from '../../../lib/api/api-client.ts'
 import { ApiError, type ApiErrorCode } from '../../../lib/api/api-error.ts'
 import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
-import type { CheckState } from '../state/check.ts'
+import type { CheckAnswer } from '../state/check.ts'
 import type { Purchase } from '../state/purchase.ts'
 
 /**
@@ -22,14 +22,17 @@ export class ProviderUser {
   }
 
   /** Returns the state of the user's identity check. @throws {ApiError} */
-  async state(): Promise<CheckState> {
+  async state(): Promise<CheckAnswer> {
     try {
       const { emailStatus } = await this.#read('providerContacts')
-      if (emailStatus !== 'confirmed') return 'email'
+      if (emailStatus !== 'confirmed') return { state: 'email', since: null }
       const { features } = await this.#read('providerKycStatus')
-      return features.find(({ feature }) => feature === 'crypto')?.status ?? 'incomplete'
+      const found = features.find(({ feature }) => feature === 'crypto')
+      return found
+        ? { state: found.status, since: Date.parse(found.statusSince) }
+        : { state: 'incomplete', since: null }
     } catch (error) {
-      if (error instanceof UnknownUser) return 'unknown'
+      if (error instanceof UnknownUser) return { state: 'unknown', since: null }
       throw error
     }
   }

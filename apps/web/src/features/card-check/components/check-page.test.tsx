@@ -30,7 +30,9 @@ const QUOTE = quoteOf({
   noKycThreshold: '756',
 })
 const AWAY: FakeAnswer = { status: 503, json: { code: 'ERR_SERVICE_UNAVAILABLE' } }
-const status = (state: string): FakeAnswer => ({ json: { features: [{ feature: 'crypto', status: state }] } })
+const status = (state: string, since = Date.now()): FakeAnswer => ({
+  json: { features: [{ feature: 'crypto', status: state, statusSince: new Date(since).toISOString() }] },
+})
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -202,11 +204,18 @@ test.each([
 })
 
 test('reports after 15 minutes that a review is taking too long', async () => {
-  await open({ '/user/kyc-status': () => status('under_review') })
+  const began = Date.now()
+  await open({ '/user/kyc-status': () => status('under_review', began) })
   await heading('Mercuryo is checking your form')
   await poll(KYC_LATE_MS)
   await heading('The check takes longer than usual')
 }, 60_000)
+
+test('reports a slow review at once when the page is loaded again', async () => {
+  const began = Date.now() - KYC_LATE_MS
+  await open({ '/user/kyc-status': () => status('under_review', began) })
+  expect(await heading('The check takes longer than usual')).toBeDefined()
+})
 
 test('keeps polling when the provider does not respond', async () => {
   let answer = AWAY
@@ -234,8 +243,13 @@ test('stops polling after 1,000 attempts until the user clicks "Try again"', asy
   expect(paths(calls, '/user/contacts')).toBe(KYC_POLL_MAX_TRIES)
   await poll(10 * KYC_POLL_MS)
   expect(paths(calls, '/user/contacts')).toBe(KYC_POLL_MAX_TRIES)
+  cleanup()
+  const reloaded = await open({ '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed' } }) })
+  await screen.findByText(/more than an hour without a result/)
+  await poll(10 * KYC_POLL_MS)
+  expect(paths(reloaded, '/user/contacts')).toBe(1)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(paths(calls, '/user/contacts')).toBe(KYC_POLL_MAX_TRIES + 1))
+  await waitFor(() => expect(paths(reloaded, '/user/contacts')).toBe(2))
   expect(screen.queryByRole('alert')).toBeNull()
 }, 60_000)
 

@@ -7,25 +7,31 @@ import { ApiError } from '../../../lib/api/api-error.ts'
  */
 export type CheckState = 'unknown' | 'email' | 'incomplete' | 'under_review' | 'complete' | 'failed'
 
+/** Answer of the server about a user at the card provider. */
+export interface CheckAnswer {
+  state: CheckState
+  /** Since when the identity check has had this state, in epoch milliseconds; null before the check. */
+  since: number | null
+}
+
 /** Current state of the identity check, with data about its earlier states on this page. */
 export interface Check {
   state: CheckState
   /** True if the provider has rejected a form and allows another one. */
   isRepeated: boolean
-  /** Time of the first response with the state `under_review`, in epoch milliseconds; null in any other state. */
+  /** Start of the review, in epoch milliseconds; null in any other state. */
   reviewSince: number | null
 }
 
 /**
- * Returns the new state of the identity check. `state` is the server's latest report, `before` the previous state and
- * `now` the current time.
+ * Returns the new state of the identity check from the server's answer and the previous state.
  */
-export function nextCheck(state: CheckState, before: Check | undefined, now: number): Check {
+export function nextCheck({ state, since }: CheckAnswer, before: Check | undefined): Check {
   const wasSent = before?.state === 'under_review' || before?.isRepeated === true
   return {
     state,
     isRepeated: state === 'incomplete' && wasSent,
-    reviewSince: state === 'under_review' ? (before?.reviewSince ?? now) : null,
+    reviewSince: state === 'under_review' ? since : null,
   }
 }
 

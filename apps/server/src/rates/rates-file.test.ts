@@ -1,0 +1,32 @@
+import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { ETH, instrument, tick } from '@cambio/core/testing/fixtures'
+import { expect, test } from 'vitest'
+import { RatesFiles } from './rates-file.ts'
+
+const EUR = instrument('eur-sepa', {
+  chain: 'sepa',
+  decimals: 2,
+  precisionDecimals: 2,
+  currencyTitle: 'EUR',
+  bestChangeName: 'SEPAEUR',
+  instrumentType: 'fiat',
+})
+const newest = tick({
+  prices: { USDT: '1', ETH: '3000', EUR: '1.08' },
+  payoutFees: { eth: '21000', 'eur-sepa': '50' },
+  inventory: { eth: '1000000000000000000000', 'eur-sepa': '100000000' },
+})
+
+test('writes the conditions of a bank transfer as BestChange reads them in both versions', () => {
+  const files = new RatesFiles({
+    catalogue: new Catalogue([ETH, EUR]),
+    policy: DEFAULT_QUOTE_POLICY,
+    ticks: { latest: () => newest, at: () => null, recent: () => [] },
+  })
+  const [old, current] = (['1.0', '1.1'] as const).map((version) => files.get(version).text)
+  expect(old).toContain('<floating minutes="0" percent="0"/><param>manual,reg</param></item>')
+  expect(old).toContain('<param>manual,reg,verifying</param>')
+  expect(current).toMatch(/<from>SEPAEUR<\/from>.*<frommin>.*<tomin>.*<manual\/><reg\/><\/item>/)
+  expect(current).toContain('<manual/><reg/><verifying/></item>')
+})
