@@ -1,6 +1,8 @@
 import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createCheckedGateway } from '@cambio/adapters/chains/compose-chains'
+import { createDestinationProbe } from '@cambio/adapters/chains/compose-destination-probe'
+import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { readCamt } from '@cambio/adapters/chains/bank/camt/read-camt'
 import { toLatin } from '@cambio/adapters/identity/to-latin'
@@ -130,6 +132,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       terms: config.policies.terms,
       coldWallets: readColdWallets(config.coldWallets, catalogue, addressRules),
       gateways: gateways ?? openGateways(config, pool),
+      ...feeTools(config, opsWork, clock),
       bankAccount: bankAccountOf(config),
       toLatin,
       readStatement: readCamt,
@@ -192,6 +195,18 @@ function openGateways(
 }
 
 const NO_SEALS: SealVerifier = { isSealedBy: () => false }
+
+function feeTools(
+  { chains, feeAllowanceUsdt }: OpsConfig,
+  opsWork: OpsWork,
+  clock: Clock,
+): Pick<Ops, 'destinations' | 'replacement' | 'feeCaps'> {
+  return {
+    destinations: createDestinationProbe(chains, { opsWork }, clock),
+    replacement: { feeAllowanceNumeraire: feeAllowanceUsdt },
+    feeCaps: feeCapsByChain(chains),
+  }
+}
 
 function identityTools(config: OpsConfig): Pick<Ops, 'seesIdentities' | 'identityDeps' | 'identityKeep'> {
   return {

@@ -6,6 +6,8 @@ import { ScreeningProviderSetting, type ScreeningProviderSettings } from '@cambi
 import { NameListsSetting } from '@cambio/adapters/screening/names/name-list-setting'
 import type { NameListFile } from '@cambio/adapters/screening/names/file-name-screening'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
+import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
+import { parseRational } from '@cambio/kernel/rational'
 import { SettingError } from '@cambio/kernel/setting-error'
 import { UsageError } from './terminal/io.ts'
 
@@ -18,6 +20,8 @@ export interface OpsConfig {
   coldWallets: ColdWalletSettings
   /** Commercial rules. Must match the server's and the worker's. */
   policies: Policies
+  /** Amount by which a network fee may exceed the charged fee, in USDT. Must match the server's and the worker's. */
+  feeAllowanceUsdt: string
   /** The approvers' public keys, by approver name. The signer must have the same keys. */
   approvers: Readonly<Record<string, string>>
   /** Path of the key file of the approver who runs the command; null if not set. */
@@ -61,6 +65,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
     coldWallets: readColdWalletSettings(environment.COLD_WALLETS),
     approvers: readApprovers(environment.APPROVERS),
     policies: readPolicySettings(environment),
+    feeAllowanceUsdt: readFeeAllowance(environment.FEE_ALLOWANCE_USDT),
     approverKeyFile: environment.APPROVER_KEY_FILE || null,
     approverPassphrase: environment.APPROVER_PASSPHRASE || null,
     partnerSecret: PARTNER_SECRET || null,
@@ -78,6 +83,12 @@ function readColdWalletSettings(text: string | undefined): ColdWalletSettings {
   const parsed = ColdWalletsSetting.safeParse(text)
   if (!parsed.success) throw new UsageError('COLD_WALLETS must name cold wallets by asset (JSON object).')
   return parsed.data
+}
+
+function readFeeAllowance(text: string | undefined): string {
+  const allowance = text || DEFAULT_REPLACEMENT_POLICY.feeAllowanceNumeraire
+  if (parseRational(allowance) === null) throw new UsageError('FEE_ALLOWANCE_USDT must be an amount in USDT.')
+  return allowance
 }
 
 function readApprovers(text: string | undefined): Record<string, string> {

@@ -1,7 +1,7 @@
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
-import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
+import { createDestinationProbe } from '@cambio/adapters/chains/compose-destination-probe'
 import { withTestAddress } from '@cambio/adapters/chains/test-address'
 import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
@@ -78,13 +78,7 @@ export function marketServices({ config, stores, clock }: Base, market: Market) 
     addressRules,
     policy: config.policies.policy,
     priceHistory: stores.priceHistory,
-    destinations: new NodeDestinationProbe({
-      chains,
-      within,
-      now: () => clock.now(),
-      hotAddressOf: async (chain) =>
-        (await stores.opsWork.stores.ops.hotAddresses()).find((one) => one.chain === chain)?.address ?? null,
-    }),
+    destinations: createDestinationProbe(chains, stores, clock),
     replacement: { feeAllowanceNumeraire: config.feeAllowance },
     feeCaps: feeCapsByChain(chains),
     bankAccount: chains.find((one) => one.family === 'bank') ?? null,

@@ -2,6 +2,7 @@ import type { PostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import type { Report } from '@cambio/core/shared/report'
+import type { DestinationProbe } from '@cambio/core/chains/destination-probe'
 import type { Clock } from '@cambio/kernel/clock'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -20,6 +21,7 @@ export interface WorkerBase {
   catalogue: Catalogue
   catalogues: CatalogueReader
   book: MemoryTickBook
+  destinations: DestinationProbe
   /** Name under which this process holds leases. */
   holder: string
 }

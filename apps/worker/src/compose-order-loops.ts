@@ -27,11 +27,22 @@ export function composeOrderLoops(
   rules: WorkerRules,
   { gateways, showQueue }: { gateways: readonly ChainGateway[]; showQueue: ShowQueue },
 ): Loop[] {
-  const { config, pool, stores, catalogue, book, clock, report } = base
-  const { terms, screening } = rules
+  const { config, pool, stores, catalogue, book, destinations, clock, report } = base
+  const { terms, screening, replacement, feeCaps } = rules
   return [
     ticksLoop({ ticks: stores.ticks, book, clock }, config.RATE_TICK_MS),
-    deadlinesLoop({ work: stores.work, catalogue, ticks: book, terms, screening, clock, report }),
+    deadlinesLoop({
+      work: stores.work,
+      catalogue,
+      ticks: book,
+      terms,
+      screening,
+      clock,
+      report,
+      destinations,
+      replacement,
+      feeCaps,
+    }),
     withdrawalsLoop({ walletWork: stores.wallet, catalogue, screening, clock }),
     composeQueuesLoop(base, rules, showQueue),
     composeAuditLoop(base, gateways),

@@ -5,8 +5,6 @@ import { createAccountChangeDeps, createPartnerIdCheck } from '@cambio/adapters/
 import { newAffiliateId } from '@cambio/adapters/accounts/device-hash'
 import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
 import { openLaunchData, openTelegramBot } from '@cambio/adapters/messenger/messenger-settings'
-import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
-import { within } from '@cambio/adapters/liquidity/within'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { withTestAddress } from '@cambio/adapters/chains/test-address'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
@@ -36,7 +34,7 @@ const CATALOGUE_AGE_MS = 1_000
 
 type FromWorker = Pick<
   RunWorkerRequestsDeps,
-  'clock' | 'policy' | 'terms' | 'screening' | 'report' | 'providerQuotes' | 'replacement' | 'feeCaps'
+  'clock' | 'policy' | 'terms' | 'screening' | 'report' | 'providerQuotes' | 'replacement' | 'feeCaps' | 'destinations'
 >
 
 interface RequestParts extends FromWorker {
@@ -98,7 +96,8 @@ interface OpenedParts {
 
 /** Creates the dependencies of the functions that execute the requests. */
 function requestDeps(parts: RequestParts, opened: OpenedParts): RunWorkerRequestsDeps {
-  const { config, stores, clock, book, policy, terms, screening, report, providerQuotes, replacement, feeCaps } = parts
+  const { config, stores, clock, book, policy, terms, screening, report, providerQuotes } = parts
+  const { replacement, feeCaps, destinations } = parts
   const addressRules = createAddressRules(config.CHAINS)
   return {
     work: stores.work,
@@ -116,7 +115,7 @@ function requestDeps(parts: RequestParts, opened: OpenedParts): RunWorkerRequest
     providerQuotes,
     replacement,
     feeCaps,
-    destinations: destinationProbe(parts),
+    destinations,
     get catalogue() {
       return opened.catalogue.current
     },
@@ -166,16 +165,6 @@ function webhookDeps({ config, stores, clock }: RequestParts, { limiters }: Open
     clock,
     partnerSecret: config.PARTNER_SECRET,
     rules: { allowLoopback: config.WEBHOOK_ALLOW_LOOPBACK === 'true' },
-  })
-}
-
-function destinationProbe({ config, stores, clock }: RequestParts): NodeDestinationProbe {
-  return new NodeDestinationProbe({
-    chains: config.CHAINS,
-    within,
-    now: clock.now,
-    hotAddressOf: async (chain) =>
-      (await stores.opsWork.stores.ops.hotAddresses()).find((hot) => hot.chain === chain)?.address ?? null,
   })
 }
 

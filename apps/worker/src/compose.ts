@@ -1,5 +1,6 @@
 import { SettingError } from '@cambio/kernel/setting-error'
 import { randomUUID } from 'node:crypto'
+import { createDestinationProbe } from '@cambio/adapters/chains/compose-destination-probe'
 import { createCheckedGateway, createWitness } from '@cambio/adapters/chains/compose-chains'
 import { createCardSales } from '@cambio/adapters/fiat/card-provider-settings'
 import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
@@ -106,7 +107,20 @@ async function openBase(
   const catalogue = await catalogues.read()
   const book = new MemoryTickBook(clock)
   const report = createReport(clock, logger, countEvent)
-  return { config, pool, stores, clock, logger, report, catalogue, catalogues, book, holder: randomUUID() }
+  const destinations = createDestinationProbe(config.CHAINS, stores, clock)
+  return {
+    config,
+    pool,
+    stores,
+    clock,
+    logger,
+    report,
+    catalogue,
+    catalogues,
+    book,
+    destinations,
+    holder: randomUUID(),
+  }
 }
 
 /** Returns a function that counts each event. It also logs the event unless the repeat filter suppresses it. */
@@ -172,13 +186,13 @@ async function runWorker({ loops, requests, signer, pool, logger }: RunningParts
 type Node = Pick<ChainWorkerDeps, 'gateway' | 'witness'>
 
 function chainLoops(
-  { config, pool, stores, catalogue, book, clock, report, holder }: WorkerBase,
+  { config, pool, stores, catalogue, book, destinations, clock, report, holder }: WorkerBase,
   { blacklist: _blacklist, ...rules }: WorkerRules,
   { nodes, signer, reach }: { nodes: readonly Node[]; signer: RemoteSigner; reach: ReachCheckpoint },
 ): Loop[] {
   const { work, leases, payoutFees: fees } = stores
   const openWork = new PostgresOpenWorkStore(pool)
-  const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report, openWork }
+  const common = { signer, work, catalogue, ticks: book, ...rules, destinations, clock, reach, report, openWork }
   return [
     ...nodes.map((node) => chainLoop({ ...common, ...node }, leases, holder, config.CHAIN_POLL_MS)),
     ...nodes.map(({ gateway }) => payoutFeesLoop({ gateway, catalogue, fees })),

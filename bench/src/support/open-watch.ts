@@ -39,6 +39,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     terms: DEFAULT_ORDER_TERMS,
     replacement: DEFAULT_REPLACEMENT_POLICY,
     feeCaps: new Map(),
+    destinations: { costOf: async () => null },
     coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
     screening: NONE_LISTED,

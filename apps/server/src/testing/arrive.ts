@@ -84,7 +84,6 @@ function workerDeps(stack: TestApp, chain: string, block: BlockRef & { at: numbe
     seals: TEST_SEALS,
     replacement: DEFAULT_REPLACEMENT_POLICY,
     earnings: DEFAULT_EARNINGS_POLICY,
-    feeCaps: new Map(),
     coldWallets: new Map(),
     reach: () => {},
     report: () => {},

@@ -217,6 +217,32 @@ describe('a smart contract wallet, which needs more gas than an ordinary address
     await expectNoFindings()
   }, 120_000)
 
+  test('charges the actual transfer cost for a refund and for a returned deposit', async () => {
+    const refundAddress = destination
+    const order = await world.makeOrder({ ...TO_BTC, isRefunding: true, refundAddress })
+    for (let transfer = 0; transfer < 2; transfer += 1) {
+      await world.sendTo('eth', order.depositAddress, '0.05', order.depositMemo)
+      await mineAt(CALM, DEEP)
+      await worker.step('ethereum')
+    }
+    for (let pass = 0; pass < 4; pass += 1) {
+      await mineAt(CALM, DEEP)
+      await worker.step('ethereum')
+    }
+    const refund = await payoutOf(order)
+    const [, second] = await world.work.stores.orders.depositsOf(order.orderId)
+    const back = await world.work.stores.payments.findFor('return', present(second, 'a second deposit').id)
+    for (const payment of [refund, present(back, 'a return')]) {
+      expect(payment).toMatchObject({ status: 'FINAL', to: refundAddress })
+      expect(payment.amountAtomic + payment.chargedFeeAtomic).toBe(5n * 10n ** 16n)
+      expect(payment.feeAtomic).toBeLessThanOrEqual(payment.chargedFeeAtomic)
+    }
+    expect(await world.held('eth', refundAddress)).toBe(
+      formatAmount(refund.amountAtomic + present(back, 'a return').amountAtomic, 18),
+    )
+    await expectNoFindings()
+  }, 180_000)
+
   /** Returns the fixed rate that the page shows before it knows the destination. */
   async function quotedRate() {
     const deps = {

@@ -303,6 +303,7 @@ test('does not halt the chain or revert deposits when a node lags behind', async
       terms: DEFAULT_ORDER_TERMS,
       replacement: DEFAULT_REPLACEMENT_POLICY,
       feeCaps: new Map(),
+      destinations: { costOf: async () => null },
       coldWallets: new Map(),
       earnings: DEFAULT_EARNINGS_POLICY,
       screening: NONE_LISTED,

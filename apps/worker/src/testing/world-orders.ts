@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
-import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
+import { createDestinationProbe } from '@cambio/adapters/chains/compose-destination-probe'
+import type { DestinationProbe } from '@cambio/core/chains/destination-probe'
 import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
-import { within } from '@cambio/adapters/liquidity/within'
 import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
@@ -48,7 +48,7 @@ interface OrderParts {
 /** Creates functions that create, pay and observe the orders of a fault test. */
 export function createWorldOrders(parts: OrderParts) {
   const { stores, ticks, sandbox } = parts
-  const destinations = createDestinationProbe(parts)
+  const destinations = createDestinationProbe(parts.chains, stores, systemClock)
 
   const freshTicks = async (): Promise<MemoryTickBook> => {
     await eventually('prices are recorded', PRICES_PATIENCE_MS, async () => {
@@ -132,21 +132,11 @@ function observeOrders({ stores, ticks, providerQuotes, catalogue, sandbox }: Or
   }
 }
 
-function createDestinationProbe({ stores, chains }: OrderParts): NodeDestinationProbe {
-  return new NodeDestinationProbe({
-    chains,
-    within,
-    now: Date.now,
-    hotAddressOf: async (chain) =>
-      (await stores.opsWork.stores.ops.hotAddresses()).find((one) => one.chain === chain)?.address ?? null,
-  })
-}
-
 /** Returns the dependencies with which the server creates an order. */
 function orderDeps(
   { stores, chains, ticks, providerQuotes }: OrderParts,
   catalogue: Catalogue,
-  destinations: NodeDestinationProbe,
+  destinations: DestinationProbe,
 ): CreateOrderDeps {
   return {
     catalogue,

@@ -7737,6 +7737,16 @@ export interface operations {
                  * @example v1.8Jr2mV0w
                  */
                 controlToken?: string;
+                /**
+                 * @description Address that the refund would go to. Without it, the refund address of the order. A refund to a contract can cost more than one to an ordinary address.
+                 * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                 */
+                refundAddress?: string;
+                /**
+                 * @description Memo or tag of the refund address. Null where the network has none.
+                 * @example 104529
+                 */
+                refundAddressMemo?: string;
                 /** @description Where the refund goes: to an address on its network, or into the balance of the account that created the order. */
                 into?: "address" | "balance";
             };
@@ -7832,6 +7842,16 @@ export interface operations {
                  * @example v1.8Jr2mV0w
                  */
                 controlToken?: string;
+                /**
+                 * @description Address that the refund would go to. Without it, the refund address of the order. A refund to a contract can cost more than one to an ordinary address.
+                 * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                 */
+                refundAddress?: string;
+                /**
+                 * @description Memo or tag of the refund address. Null where the network has none.
+                 * @example 104529
+                 */
+                refundAddressMemo?: string;
                 /** @description Where the refund goes: to an address on its network, or into the balance of the account that created the order. */
                 into?: "address" | "balance";
             };

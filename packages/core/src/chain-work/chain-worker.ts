@@ -13,6 +13,7 @@ import type { Work } from './stores.ts'
 import type { ReachCheckpoint } from '../shared/checkpoints.ts'
 import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { FeeCapsByChain } from '../chains/fee-caps.ts'
+import type { DestinationProbe } from '../chains/destination-probe.ts'
 import type { ChainWitness } from '../chains/witness.ts'
 import type { AddressIssuer, PayingSigner } from '../chains/signer.ts'
 
@@ -29,6 +30,8 @@ export interface ChainWorkerDeps {
   terms: OrderTerms
   replacement: ReplacementPolicy
   feeCaps: FeeCapsByChain
+  /** Measures refunds to contracts. */
+  destinations: DestinationProbe
   coldWallets: ColdWallets
   earnings: EarningsPolicy
   screening: Screening

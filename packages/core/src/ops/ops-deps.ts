@@ -2,17 +2,19 @@ import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
 import { formatAmount } from '@cambio/kernel/money'
 import type { AddressRulesByChain } from '../orders/check-addresses.ts'
+import type { CheckDestinationDeps } from '../orders/create/check-destination.ts'
+import { measureAutomaticRefund, type RefundedCoins } from '../orders/refund/measure-refund.ts'
 import type { SettlementDeps } from '../orders/settle/commit-settlement.ts'
 import type { OrderTerms } from '../orders/order-terms.ts'
 import type { ColdWallets } from '../payments/cold-wallet.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
-import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
+import { networkFeeTo } from '../quotes/transfer-cost.ts'
 import type { Sealer } from '../seals/seal.ts'
 import type { BlacklistFaults, Screening } from '../screening/screening.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 
-export interface OpsDeps extends SettlementDeps {
+export interface OpsDeps extends SettlementDeps, CheckDestinationDeps {
   /** Signs target addresses with the operator's key. */
   sealer: Sealer
   ticks: TickBook
@@ -31,12 +33,13 @@ export function inCoins(amountAtomic: bigint, instrument: Instrument): string {
 }
 
 /**
- * Returns the current network fee for sending an asset, in base units of the asset.
+ * Returns the current network fee for sending coins back to an address, in base units of the asset.
  * @throws {OpsRefusal} while no current rate is available
  */
-export function networkFeeNow(deps: Pick<OpsDeps, 'ticks' | 'catalogue'>, instrument: Instrument): bigint {
+export async function returnFeeNow(deps: CheckDestinationDeps, coins: RefundedCoins, address: string): Promise<bigint> {
   const tick = deps.ticks.latest()
-  const fee = tick && networkFeeOf(instrument, tick, deps.catalogue)
+  const { percent } = await measureAutomaticRefund(deps, { refundAddress: address, fill: null }, coins)
+  const fee = tick && networkFeeTo(coins.instrument, tick, deps.catalogue, percent)
   if (fee === null)
     throw new OpsRefusal(
       'The network fee is unknown, because there is no rate of the last minute. Is the price process running?',

@@ -1,8 +1,10 @@
 import { roundToPrecision, scale } from '@cambio/kernel/money'
 import { rational } from '@cambio/kernel/rational'
 import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
+import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import type { PairMarket } from './price-quote.ts'
+import { networkFeeOf, type PairMarket } from './price-quote.ts'
+import type { RateTick } from './tick.ts'
 
 /**
  * Returns the market for payouts to a destination where a transfer costs `percent` % of the ordinary cost. Its network
@@ -11,6 +13,23 @@ import type { PairMarket } from './price-quote.ts'
 export function marketForDestination(market: PairMarket, percent: number): PairMarket {
   if (percent <= PLAIN_TRANSFER_PERCENT) return market
   return { ...market, networkFeeAtomic: feeForDestination(market.networkFeeAtomic, market.to, percent) }
+}
+
+/**
+ * Returns the network fee for sending an instrument at a tick to an address where a transfer of the chain's native coin
+ * costs `percent` % of the ordinary cost, in base units of the instrument. A token has its ordinary fee, because its
+ * transfer does not run the code of the recipient. Returns null while the fee is unknown.
+ */
+export function networkFeeTo(
+  instrument: Instrument,
+  tick: RateTick,
+  catalogue: Catalogue,
+  percent: number,
+): bigint | null {
+  const feeAtomic = networkFeeOf(instrument, tick, catalogue)
+  return feeAtomic === null || instrument.contract !== null
+    ? feeAtomic
+    : feeForDestination(feeAtomic, instrument, percent)
 }
 
 /**

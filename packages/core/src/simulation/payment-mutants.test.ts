@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SignRequest } from '../chains/signer.ts'
 import { isMalleated, isVoid, type Payment } from '../payments/payment.ts'
 import { SIM_FEE_CAPS } from './sim-catalogue.ts'
-import { SimExpiringChain } from './chain/sim-accounts-chains.ts'
+import { SimExpiringChain, SimNumberedChain } from './chain/sim-accounts-chains.ts'
 import { SimWalletChain } from './chain/sim-wallet-chain.ts'
 import type { SimWorld } from './sim-world.ts'
 import { type Mutant, firstViolation, onPost } from './mutants.ts'
@@ -39,6 +39,21 @@ const PAYMENT_MUTANTS: Mutant[] = [
           intent.purpose === 'payout' && intent.orderId !== null ? world.db.orders.get(intent.orderId) : null
         const percent = BigInt(order?.agreedQuote.transferCostPercent ?? 100)
         const chargedFeeAtomic = (intent.chargedFeeAtomic * 100n) / percent
+        return intend.call(payments, { ...intent, chargedFeeAtomic }, now)
+      }
+    },
+  ],
+  [
+    23,
+    'a refund to a contract is charged the fee of an ordinary address',
+    (world) => {
+      const { payments } = world.work.stores
+      const { intend } = payments
+      payments.intend = (intent, now) => {
+        const chain = world.chains.get(intent.chain)
+        const isContract = chain instanceof SimNumberedChain && chain.gasBurners.has(intent.to)
+        if (intent.purpose !== 'refund' || !isContract) return intend.call(payments, intent, now)
+        const chargedFeeAtomic = intent.chargedFeeAtomic / (chain.gasBurners.get(intent.to) ?? 1n)
         return intend.call(payments, { ...intent, chargedFeeAtomic }, now)
       }
     },

@@ -65,7 +65,6 @@ export class SimDeps {
     return {
       ...this.#shared(),
       addressRules: new Map([...this.#parts.chains.keys()].map((name) => [name, anyAddress])),
-      destinations: { costOf: async (chain: string, address: string) => this.#costOf(chain, address) },
       refundAddresses: this.#refundAddresses,
       newOrderId: () => (this.#orderCount += 1),
       newUuid: () => `uuid-${(this.#uuidCount += 1)}`,
@@ -102,6 +101,7 @@ export class SimDeps {
       replacement: SIM_REPLACEMENT,
       coldWallets: SIM_COLD_WALLETS,
       earnings: DEFAULT_EARNINGS_POLICY,
+      destinations: { costOf: async (chain: string, address: string) => this.#costOf(chain, address) },
       seals: PLAIN_SEALS,
       sealer: plainSealer('server'),
     }

@@ -1,4 +1,5 @@
 import { assert } from '@cambio/kernel/assert'
+import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import { spendsFromDepositAddresses, type BlockRef } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { FLOAT_MEMO } from '../chains/deposit-memo.ts'
@@ -7,15 +8,17 @@ import type { KeyPath } from '../chains/key-path.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { depositCredited, depositSuspended, floatToppedUp } from '../chains/deposit-postings.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
-import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { RateTick } from '../quotes/tick.ts'
+import { networkFeeTo } from '../quotes/transfer-cost.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import { commitTransition, paysBlacklisted, refundsBankMoney } from '../orders/settle/commit-settlement.ts'
 import type { Deposit, SenderListing } from '../chains/deposit.ts'
 import { returnableAmount } from '../orders/refund/dust.ts'
+import { percentFor, type MeasuredRefund } from '../orders/refund/measure-refund.ts'
 import { findAccountListing } from '../orders/settle/account-listing.ts'
 import { judgeDeposit, type Judgement } from '../orders/settle/judge-deposit.ts'
+import type { OrderFact, Transition } from '../orders/machine/order-fact.ts'
 import { applyFact } from '../orders/machine/order-machine.ts'
 import type { Order } from '../orders/order.ts'
 import { returnDeposit } from '../orders/refund/return-deposit.ts'
@@ -34,16 +37,18 @@ const MAX_AUTOMATIC_RETURNS = 5
 /** Judgement of a deposit on which an operator must decide. */
 const HELD: Judgement = { verdict: 'held', settledQuote: null }
 
-/** A deposit to credit, with its screening result and the rate tick used to price it. */
+/** A deposit to credit, with its screening result, the rate tick used to price it, and the cost of sending it back. */
 export interface Credit {
   seen: Deposit
   instrument: Instrument
   tick: RateTick
   screened: ScreenedSenders
+  /** Null if the deposit belongs to no order. */
+  measured: MeasuredRefund | null
 }
 
 /** A locked deposit that is being credited, with its block. */
-interface Arrival extends Pick<Credit, 'instrument' | 'tick'> {
+interface Arrival extends Pick<Credit, 'instrument' | 'tick' | 'measured'> {
   deposit: Deposit
   block: BlockRef
 }
@@ -53,9 +58,10 @@ interface Arrival extends Pick<Credit, 'instrument' | 'tick'> {
  * the deposit was already credited or is no longer in a block.
  * @throws {DomainError} NO_LIQUIDITY while the coin's network fee is unknown
  * @throws {ScreeningAway} while the order's addresses cannot be screened
+ * @throws {RefundAddressChanged} if the order's refund address has changed since its measurement
  */
 export async function creditDeposit(deps: ChainWorkerDeps, stores: Stores, credit: Credit): Promise<void> {
-  const { instrument, tick, screened } = credit
+  const { instrument, tick, screened, measured } = credit
   const found = await stores.chains.findDepositLocked(credit.seen.id)
   if (found?.status !== 'SEEN' || found.blockHeight === null || found.blockHash === null) return
   const deposit: Deposit = { ...found, ...screened, unscreenedSince: null, disputedSince: null }
@@ -66,7 +72,7 @@ export async function creditDeposit(deps: ChainWorkerDeps, stores: Stores, credi
   if (deps.gateway.model === 'outputs') await recordOutput(stores, deposit, owner.key, block)
   if (isTopUp(owner.key, instrument, deposit)) return bookTopUp(stores, deposit, block)
   if (screened.listing) reportListing(deps, deposit, screened.listing)
-  const arrival = { deposit, block, instrument, tick }
+  const arrival = { deposit, block, instrument, tick, measured }
   const custody = custodyOf(deps, deposit, owner.key)
   if (deposit.userId !== null) await creditBalance(deps, stores, { ...arrival, userId: deposit.userId, custody })
   else await creditOrder(deps, stores, arrival, custody)
@@ -100,9 +106,9 @@ function custodyOf({ gateway }: ChainWorkerDeps, { takenFrom }: Deposit, { purpo
 async function creditBalance(
   deps: ChainWorkerDeps,
   stores: Stores,
-  { tick, ...arrival }: Arrival & { userId: number; custody: CustodyAccount },
+  { tick, measured: _measured, ...arrival }: Arrival & { userId: number; custody: CustodyAccount },
 ): Promise<void> {
-  const feeAtomic = knownNetworkFee(deps, arrival.instrument, tick)
+  const feeAtomic = knownNetworkFee(deps, arrival.instrument, tick, PLAIN_TRANSFER_PERCENT)
   await creditAccount(deps, stores, { ...arrival, feeAtomic })
 }
 
@@ -123,23 +129,40 @@ async function creditOrder(
   // orphaned and another block contains the deposit. An operator must decide on such a deposit.
   const wasOnBalance = found.deposit.balanceOf !== null
   if (!order || order.from !== found.deposit.asset || wasOnBalance) return setAside(deps, stores, found, custody, order)
-  const refundFeeAtomic = knownNetworkFee(deps, instrument, tick)
+  const refundFeeAtomic = knownNetworkFee(deps, instrument, tick, measuredPercent(found, order))
+  const plainFeeAtomic = knownNetworkFee(deps, instrument, tick, PLAIN_TRANSFER_PERCENT)
   const judgement = await judged(deps, stores, order, found.deposit, tick)
   const deposit = await screenAccount(deps, stores, order, found.deposit, judgement)
   const fact = {
     kind: 'deposit-credited',
     depositAtomic: deposit.amountAtomic,
     ...(deposit.listing === null ? judgement : HELD),
-    refundable: returnableAmount(instrument, deposit.amountAtomic, refundFeeAtomic) !== null,
+    // The user may specify another address than one whose network fee consumes the deposit.
+    refundable: returnableAmount(instrument, deposit.amountAtomic, plainFeeAtomic) !== null,
   } as const
-  const judgedTransition = applyFact(order, fact, deps.clock.now(), deps.terms)
-  const transition = refundsBankMoney(deps, judgedTransition)
-    ? applyFact(order, { ...fact, ...HELD }, deps.clock.now(), deps.terms)
-    : judgedTransition
+  const isConsumed = returnableAmount(instrument, deposit.amountAtomic, refundFeeAtomic) === null
+  const transition = applyCredit(deps, order, fact, isConsumed)
   if (transition.commands.some((command) => command.kind === 'set-aside'))
     return setAside(deps, stores, { ...found, deposit }, custody, order)
   await stores.chains.setDepositStatus(deposit.id, 'CREDITED', block)
   await commitTransition(deps, stores, transition, refundFeeAtomic, [depositCredited(deposit, order.orderId, custody)])
+}
+
+/**
+ * Applies the credit of a deposit. Starts no automatic refund of bank money, nor one whose network fee consumes the
+ * deposit (`isConsumed`).
+ */
+function applyCredit(
+  deps: ChainWorkerDeps,
+  order: Order,
+  fact: Extract<OrderFact, { kind: 'deposit-credited' }>,
+  isConsumed: boolean,
+): Transition {
+  const now = deps.clock.now()
+  const transition = applyFact(order, fact, now, deps.terms)
+  if (refundsBankMoney(deps, transition)) return applyFact(order, { ...fact, ...HELD }, now, deps.terms)
+  if (!isConsumed || !transition.commands.some(({ kind }) => kind === 'refund')) return transition
+  return applyFact(order, { ...fact, refundable: false }, now, deps.terms)
 }
 
 /**
@@ -162,9 +185,18 @@ async function screenAccount(
   return { ...deposit, listing }
 }
 
-/** Returns the network fee for a coin at a tick, in base units. */
-function knownNetworkFee({ catalogue }: ChainWorkerDeps, instrument: Instrument, tick: RateTick): bigint {
-  const feeAtomic = networkFeeOf(instrument, tick, catalogue)
+function measuredPercent({ measured }: Arrival, order: Order): number {
+  return measured ? percentFor(measured, order) : PLAIN_TRANSFER_PERCENT
+}
+
+/** Returns the network fee for a coin at a tick and a measured cost, in base units. */
+function knownNetworkFee(
+  { catalogue }: ChainWorkerDeps,
+  instrument: Instrument,
+  tick: RateTick,
+  percent: number,
+): bigint {
+  const feeAtomic = networkFeeTo(instrument, tick, catalogue, percent)
   if (feeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is unknown at the moment')
   return feeAtomic
 }
@@ -202,15 +234,17 @@ async function judged(
 async function setAside(
   deps: ChainWorkerDeps,
   stores: Stores,
-  { deposit, block, tick }: Arrival,
+  found: Arrival,
   custody: CustodyAccount,
   order: Order | null,
 ): Promise<void> {
-  const { id, asset } = deposit
+  const { deposit, block, instrument, tick } = found
+  const { id } = deposit
   await stores.ledger.post(depositSuspended(deposit, custody))
   await stores.chains.setDepositStatus(id, 'SUSPENSE', block)
   const suspended: Deposit = { ...deposit, status: 'SUSPENSE', blockHeight: block.height, blockHash: block.hash }
-  const fee = networkFeeOf(deps.catalogue.get({ slug: asset }), tick, deps.catalogue)
+  const percent = order ? measuredPercent(found, order) : PLAIN_TRANSFER_PERCENT
+  const fee = networkFeeTo(instrument, tick, deps.catalogue, percent)
   const isReturned =
     order !== null &&
     deposit.listing === null &&

@@ -11,6 +11,8 @@ import { ScreeningAway } from '../screening/screening.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Deposit } from '../chains/deposit.ts'
 import { dustLimit } from '../orders/refund/dust.ts'
+import { measureAutomaticRefund, RefundAddressChanged, type MeasuredRefund } from '../orders/refund/measure-refund.ts'
+import { orNullIfUnreadable } from '../orders/unreadable-order.ts'
 import { NOT_SCREENED, screenSenders, type ScreenedSenders } from './screen-senders.ts'
 
 /** Maximum number of deposits that one worker pass credits. */
@@ -51,7 +53,9 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
       const instrument = catalogue.get({ slug: deposit.asset })
       const screened = await screenUnlessTopUp(deps, deposit, instrument, fence)
       if (screened === null) return false
-      if (!(await creditUnlessWaiting(deps, { seen: deposit, instrument, tick, screened }, fence))) return false
+      const measured = await measureSendingBack(deps, deposit, instrument)
+      if (!(await creditUnlessWaiting(deps, { seen: deposit, instrument, tick, screened, measured }, fence)))
+        return false
       deps.reach('credited')
       return true
     },
@@ -64,8 +68,8 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 }
 
 /**
- * Credits one deposit. Returns false if the deposit cannot be priced or screened now. The deposit then waits without
- * delaying others.
+ * Credits one deposit. Returns false if the deposit cannot be priced, screened or measured now. The deposit then waits
+ * without delaying others.
  */
 async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence: Fence): Promise<boolean> {
   const { chain, id } = credit.seen
@@ -74,7 +78,7 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
     return true
   } catch (error) {
     // Screening rarely fails here, because `screenSenders` has just cached the responses of the screening sources.
-    if (error instanceof ScreeningAway) return false
+    if (error instanceof ScreeningAway || error instanceof RefundAddressChanged) return false
     if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
     deps.report('deposit-waits-for-a-price', { chain, deposit: id })
     return false
@@ -94,4 +98,19 @@ async function screenUnlessTopUp(
   const [owner] = await deps.work.stores.chains.ownAddresses(deposit.chain, [deposit.address])
   if (owner && isTopUp(owner.key, instrument, deposit)) return NOT_SCREENED
   return screenSenders(deps, deposit, instrument, fence)
+}
+
+/**
+ * Measures the cost of sending a deposit back to its order's refund address. Returns null for a token and for a
+ * deposit that belongs to no order.
+ */
+async function measureSendingBack(
+  deps: ChainWorkerDeps,
+  { orderId, amountAtomic }: Deposit,
+  instrument: Instrument,
+): Promise<MeasuredRefund | null> {
+  const { orders } = deps.work.stores
+  if (orderId === null || instrument.contract !== null) return null
+  const order = await orNullIfUnreadable(orders.find(orderId), deps.report)
+  return order && measureAutomaticRefund(deps, order, { instrument, amountAtomic })
 }

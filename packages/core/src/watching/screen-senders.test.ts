@@ -5,6 +5,7 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { UNASSIGNED } from '../chains/chain-store.ts'
 import { ScreeningAway, type Screening } from '../screening/screening.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
+import { CHEAP_DESTINATIONS } from '../testing/cheap-destinations.ts'
 import { CATALOGUE, NOON, order } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
@@ -40,6 +41,7 @@ async function start(part: Partial<Order> = {}) {
     catalogue: CATALOGUE,
     terms: DEFAULT_ORDER_TERMS,
     screening: listing(LISTED),
+    ...CHEAP_DESTINATIONS,
     gateway: { chain: ETH.chain, senders: () => node.senders() },
     ticks: { latest: () => null },
     report: (event: string) => void reports.push(event),
@@ -170,7 +172,7 @@ test('stores the user’s refund address but does not send a held deposit back t
   await world.book('SUSPENSE', ['thief'], true)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }
   const deps = { ...world.deps, ticks: { latest: () => tick, at: () => tick, recent: () => [] } }
-  expect(await nameReturnAddress(deps, world.work.stores, world.made, TO)).toBe(true)
+  expect(await nameReturnAddress(deps, world.work.stores, world.made, TO, 100)).toBe(true)
   expect((await world.read()).refundAddress).toBe('home')
   expect(await world.deposit()).toMatchObject({ status: 'SUSPENSE' })
 })

@@ -8,7 +8,7 @@ import { isLeaving } from '../../payments/payment.ts'
 import { accountCreditText, returnTargetText } from '../../seals/statements.ts'
 import type { Decided } from '../decide.ts'
 import { listingFacts } from './held-deposit.ts'
-import { inCoins, networkFeeNow, type OpsDeps } from '../ops-deps.ts'
+import { inCoins, returnFeeNow, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import { payableAddress, returnIbanOf, type PayableAddress } from './payable-address.ts'
@@ -31,7 +31,7 @@ export async function returnSuspended(
   const instrument = deps.catalogue.get({ slug: deposit.asset })
   await assertReturnable(stores, deposit, order)
   const to = await payableAddress(deps, stores, instrument, order, named, await returnIbanOf(stores, deposit))
-  const fee = networkFeeNow(deps, instrument)
+  const fee = await returnFeeNow(deps, { instrument, amountAtomic: deposit.amountAtomic }, to.address)
   const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
   if (arrives === null)
     throw new OpsRefusal(

@@ -14,7 +14,7 @@ import type { Order } from '../../orders/order.ts'
 import { newerRateText } from '../../seals/statements.ts'
 import type { Decided } from '../decide.ts'
 import { listingFacts } from './held-deposit.ts'
-import { inCoins, networkFeeNow, type OpsDeps } from '../ops-deps.ts'
+import { inCoins, returnFeeNow, type OpsDeps } from '../ops-deps.ts'
 import { fillAdvice } from '../queues/fill-advice.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
@@ -43,7 +43,7 @@ export async function refundOrder(
   const listing = listingFacts(deposit, despiteListing)
   const instrument = deps.catalogue.get({ slug: order.from })
   const to = await payableAddress(deps, stores, instrument, order, named, await returnIbanOf(stores, deposit))
-  const { fee, arrives } = refundAmounts(deps, instrument, deposit)
+  const { fee, arrives } = await refundAmounts(deps, instrument, deposit, to)
   const target = sealedRefund(deps, order, to)
   const fact = { kind: 'released-to-refund', ...target, depositAtomic: deposit.amountAtomic } as const
   await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), fee, before)
@@ -68,9 +68,14 @@ export async function refundOrder(
 }
 
 /** Returns the network fee of a refund and the amount that reaches the user, in base units. */
-function refundAmounts(deps: OpsDeps, instrument: Instrument, deposit: Deposit): { fee: bigint; arrives: bigint } {
-  const fee = networkFeeNow(deps, instrument)
-  const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
+async function refundAmounts(
+  deps: OpsDeps,
+  instrument: Instrument,
+  { amountAtomic }: Deposit,
+  { address }: PayableAddress,
+): Promise<{ fee: bigint; arrives: bigint }> {
+  const fee = await returnFeeNow(deps, { instrument, amountAtomic }, address)
+  const arrives = returnableAmount(instrument, amountAtomic, fee)
   if (arrives === null) throw new OpsRefusal(`The network fee of ${inCoins(fee, instrument)} exceeds the deposit.`)
   return { fee, arrives }
 }

@@ -4,12 +4,7 @@ import { CostlyTransfer } from '../../chains/fee-caps.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../../payments/replacement-policy.ts'
 import { CATALOGUE, ETH, tick, USDT } from '../../testing/fixtures.ts'
-import {
-  assertCheapDestination,
-  isPayableAt,
-  measureDestination,
-  type CheckDestinationDeps,
-} from './check-destination.ts'
+import { isPayableAt, measureDestination, type CheckDestinationDeps } from './check-destination.ts'
 
 /** Network fee of an ordinary transfer at the tick of the fixtures, in wei. ETH costs 3,000 USDT. */
 const FEE = 21_000_000_000_000n
@@ -78,13 +73,6 @@ describe('measureDestination', () => {
     const refuses = { code: 'ADDRESS_INVALID', details: { reason: 'error_address_refuses' } }
     await expect(measureDestination(deps(new RefusedTransfer()), to())).rejects.toMatchObject(refuses)
   })
-})
-
-test('assertCheapDestination rejects a fee above the quoted fee plus the allowance', async () => {
-  const dear = { percent: 9_000, maxFeeAtomic: FEE + ALLOWANCE }
-  await expect(assertCheapDestination(deps(dear), to())).resolves.toBeUndefined()
-  dear.maxFeeAtomic += 1n
-  await expect(assertCheapDestination(deps(dear), to())).rejects.toMatchObject(costly)
 })
 
 test('isPayableAt compares the network fee with the charged fee plus the allowance', async () => {

@@ -33,15 +33,6 @@ export async function measureDestination(deps: CheckDestinationDeps, destination
 }
 
 /**
- * Rejects the address of a contract that rejects the transfer. Also rejects a contract if a transfer to it would cost
- * more than the quoted network fee plus the allowance, because the caller charges only the quoted fee.
- * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly` or `error_address_refuses`
- */
-export async function assertCheapDestination(deps: CheckDestinationDeps, destination: Destination): Promise<void> {
-  await checkedCost(deps, destination, () => PLAIN_TRANSFER_PERCENT)
-}
-
-/**
  * Returns whether the worker will make a transfer to an address if the recipient is charged `chargedFeeAtomic`, in base
  * units of the instrument.
  */

@@ -6,6 +6,7 @@ import { NO_PROVIDERS } from '../../liquidity/no-providers.ts'
 import { assertSwapOrSale } from '../../quotes/sale-rules.ts'
 import { freshTick } from '../../quotes/get-quote.ts'
 import { openMarket, type PairMarket } from '../../quotes/price-quote.ts'
+import { networkFeeTo } from '../../quotes/transfer-cost.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import { agreeDeal, type Deal, type AgreeDealDeps } from './agree-deal.ts'
 import { assertBankTerms } from './assert-bank-terms.ts'
@@ -15,11 +16,12 @@ import type { CreateOrderDeps, CreateOrderInput } from './create-order-input.ts'
 import { creationRefusal } from './creation-refusal.ts'
 import { exposureRefusal, newExposure } from './exposure.ts'
 import { placeProviderOrder, type HeldProviderOrder } from './place-provider-order.ts'
-import { assertNotBlacklisted, assertRefundable, checkOrderAddresses } from './order-addresses.ts'
+import { assertNotBlacklisted, checkOrderAddresses, measureRefundable } from './order-addresses.ts'
 import { orderDraft, sealed, type DraftParts } from './order-draft.ts'
 import { repeatableKey } from './repeatable-key.ts'
 import { providerClient, tooManyUnpaid, unpaidClients } from './unpaid-limit.ts'
 import type { OrderAddresses } from '../addresses.ts'
+import { addressTooCostly, type RefundedCoins } from '../refund/measure-refund.ts'
 import type { Order } from '../order.ts'
 
 export interface CreatedOrder {
@@ -165,8 +167,20 @@ async function assertPayable(
 ): Promise<void> {
   if (held) await deps.measurePayout(amountToGetAtomic)
   if (refundAddress === null) return
-  const refund = { instrument: from, address: refundAddress, amountAtomic: depositAtomic }
-  await assertRefundable({ ...deps, stores: deps.work.stores }, refund)
+  const coins = { instrument: from, amountAtomic: depositAtomic }
+  const percent = await measureRefundable({ ...deps, stores: deps.work.stores }, coins, refundAddress)
+  if (!held) assertCoversRefund(deps, coins, percent)
+}
+
+/**
+ * Rejects a contract as refund address if the deposit is not several times the fee of a refund to it. The minimum
+ * deposit ensures the same for an ordinary address.
+ */
+function assertCoversRefund(deps: CreateOrderDeps, { instrument, amountAtomic }: RefundedCoins, percent: number): void {
+  if (percent <= PLAIN_TRANSFER_PERCENT) return
+  const feeAtomic = networkFeeTo(instrument, freshTick(deps), deps.catalogue, percent) ?? 0n
+  if (amountAtomic >= feeAtomic * BigInt(deps.policy.minNetworkFees)) return
+  throw addressTooCostly()
 }
 
 function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): PairMarket {

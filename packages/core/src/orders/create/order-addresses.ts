@@ -5,7 +5,8 @@ import type { Screening } from '../../screening/screening.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { OrderStores } from '../order-work.ts'
 import { checkAddressAnywhere } from '../check-addresses.ts'
-import { assertCheapDestination, type CheckDestinationDeps, type Destination } from './check-destination.ts'
+import { measureRefund, type RefundedCoins } from '../refund/measure-refund.ts'
+import type { CheckDestinationDeps } from './check-destination.ts'
 
 /** An address on an instrument's chain, with the name of the request field that contained it. */
 interface NamedAddress {
@@ -27,14 +28,17 @@ export async function assertNotBlacklisted(
 }
 
 /**
- * Rejects an address that must not receive a refund: one of the exchange's own, a blacklisted one, or a contract that
- * is costly to pay.
+ * Returns the cost of a refund to an address as a percentage of the cost of a transfer to an ordinary address. Rejects
+ * an address that must not receive a refund: one of the exchange's own, a blacklisted one, or a contract that rejects
+ * the transfer or costs more than a hard cap allows.
  * @throws {DomainError} ADDRESS_INVALID, ADDRESS_BLACKLISTED
  */
-export async function assertRefundable(
+export async function measureRefundable(
   deps: CheckDestinationDeps & { screening: Screening; stores: Pick<OrderStores, 'chains'> },
-  { instrument, address, amountAtomic }: Pick<Destination, 'instrument' | 'address' | 'amountAtomic'>,
-): Promise<void> {
+  coins: RefundedCoins,
+  address: string,
+): Promise<number> {
+  const { instrument } = coins
   const field = 'refundAddress'
   if ((await deps.stores.chains.ownAddresses(instrument.chain, [address])).length > 0)
     throw new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
@@ -42,7 +46,7 @@ export async function assertRefundable(
       reason: 'error_address_incorrect',
     })
   await assertNotBlacklisted(deps.screening, { instrument, address, field })
-  await assertCheapDestination(deps, { instrument, address, field, amountAtomic })
+  return measureRefund(deps, coins, address)
 }
 
 /**

@@ -8,7 +8,7 @@ const GWEI = 1_000_000_000n
 const FEE = 21_000n * 10n * GWEI
 const HALF_MINUTE_MS = 30_000
 const DEPOSIT = 10n ** 18n
-const now = { instrument: ETH, refundAtomic: DEPOSIT - FEE, networkFeeAtomic: FEE }
+const now = { instrument: ETH, refundAtomic: DEPOSIT - FEE, networkFeeAtomic: FEE, transferCostPercent: 100 }
 const decimal = (atomic: bigint): string => `0.${atomic.toString().padStart(18, '0')}`
 const share = (percent: bigint): bigint => (FEE * percent) / 100n
 
@@ -51,6 +51,13 @@ describe('a refund with a claimed fee', () => {
     expect(agreedRefund(held, now, claim(shown)).networkFeeAtomic).toBe(shown)
     const old = withFees({ ageMs: 0, fee: FEE }, { ageMs: 61_000, fee: shown })
     expect(() => agreedRefund(old, now, claim(shown))).toThrow(changed)
+  })
+  test('compares a claimed fee with the earlier fees of the same contract', () => {
+    const times4 = { ...now, networkFeeAtomic: FEE * 4n, refundAtomic: DEPOSIT - FEE * 4n, transferCostPercent: 400 }
+    const held = withFees({ ageMs: 0, fee: FEE }, { ageMs: 59_000, fee: share(50n) })
+    expect(agreedRefund(held, times4, claim(share(200n))).networkFeeAtomic).toBe(share(200n))
+    expect(() => agreedRefund(held, times4, claim(share(50n)))).toThrow(changed)
+    expect(() => agreedRefund(held, times4, claim(FEE))).toThrow(changed)
   })
   test('rejects a claim when its refund amount implies a fee that is too low', () => {
     const greedy = { refundAmount: decimal(DEPOSIT - share(50n)), claimedNetworkFee: decimal(FEE) }

@@ -1,8 +1,8 @@
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import { isFeeRiseBorne } from '../../quotes/borne-fee.ts'
-import { networkFeeOf } from '../../quotes/price-quote.ts'
+import { networkFeeTo } from '../../quotes/transfer-cost.ts'
 import { DomainError } from '../../shared/domain-error.ts'
-import type { RefundInfo, RefundInfoDeps } from './refund-info.ts'
+import type { MeasuredRefundInfo, RefundInfo, RefundInfoDeps } from './refund-info.ts'
 
 /**
  * Amount and network fee that the page displayed, as decimal strings in units of the send side. Null if the caller
@@ -22,7 +22,7 @@ export interface ShownRefund {
  */
 export function agreedRefund(
   deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
-  now: RefundInfo,
+  now: MeasuredRefundInfo,
   input: ShownRefund,
 ): RefundInfo {
   const shown = shownFee(now, input)
@@ -54,14 +54,16 @@ function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, in
   return fee < feeByAmount ? fee : feeByAmount
 }
 
-/** Returns whether the network fee was at most `shown` (base units) at any tick within the last minute. */
+/**
+ * Returns whether the network fee of this refund was at most `shown` (base units) at any tick within the last minute.
+ */
 function wasRecentFee(
   { catalogue, ticks }: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
-  { instrument }: RefundInfo,
+  { instrument, transferCostPercent }: MeasuredRefundInfo,
   shown: bigint,
 ): boolean {
   return ticks.recent().some((tick) => {
-    const fee = networkFeeOf(instrument, tick, catalogue)
+    const fee = networkFeeTo(instrument, tick, catalogue, transferCostPercent)
     return fee !== null && fee <= shown
   })
 }

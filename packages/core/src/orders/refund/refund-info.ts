@@ -1,15 +1,20 @@
+import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
-import { networkFeeOf } from '../../quotes/price-quote.ts'
+import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
 import type { TickBook } from '../../quotes/tick-store.ts'
+import { networkFeeTo } from '../../quotes/transfer-cost.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { OrderStores } from '../order-work.ts'
-import type { AddressRulesByChain } from '../check-addresses.ts'
+import { checkAddressAnywhere, type AddressRulesByChain } from '../check-addresses.ts'
 import type { ControlTokens } from '../control-token.ts'
+import type { CheckDestinationDeps } from '../create/check-destination.ts'
 import { creditedAmount } from '../credited-amount.ts'
 import { returnableAmount } from './dust.ts'
+import { addressTooCostly, measureRefund, refundedCoins } from './measure-refund.ts'
 import { holdsControl, isSameAddress } from '../view/find-order.ts'
 import type { Order } from '../order.ts'
+import type { NamedRefund } from './refund-target.ts'
 
 export interface RefundInfo {
   instrument: Instrument
@@ -17,6 +22,12 @@ export interface RefundInfo {
   refundAtomic: bigint
   /** Estimated network fee, in base units of the send side. */
   networkFeeAtomic: bigint
+}
+
+/** A refund with the cost of its transfer. */
+export interface MeasuredRefundInfo extends RefundInfo {
+  /** Cost of the transfer as a percentage of the cost of a transfer to an ordinary address. */
+  transferCostPercent: number
 }
 
 export interface RefundInfoDeps {
@@ -28,15 +39,24 @@ export interface RefundInfoDeps {
 }
 
 /**
- * Returns the amount and fee of a refund at the current network fee. The caller must know the order's destination
- * address or prove that it may change the order. The result contains no addresses.
- * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE; NO_LIQUIDITY while the fee is unknown
+ * Returns the amount and fee of a refund at the current network fee to `refundAddress`, or to the order's own refund
+ * address if it is null. The caller must know the order's destination address or prove that it may change the order.
+ * The result contains no addresses.
+ * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, ADDRESS_INVALID, MEMO_INVALID; NO_LIQUIDITY while the fee
+ *   is unknown
  */
 export async function orderRefundInfo(
-  deps: RefundInfoDeps,
-  input: { orderId: number; destinationAddress: string | null; controlToken: string | null },
+  deps: RefundInfoDeps & CheckDestinationDeps & { providerQuotes: Pick<ProviderQuotes, 'checkAddress'> },
+  input: { orderId: number; destinationAddress: string | null; controlToken: string | null } & NamedRefund,
 ): Promise<RefundInfo> {
-  return refundOf(deps, deps.stores, await findRefundable(deps, input))
+  const order = await findRefundable(deps, input)
+  const coins = order.choice === null ? null : await refundedCoins(deps, deps.stores, order)
+  if (coins === null) return refundOf(deps, deps.stores, order, PLAIN_TRANSFER_PERCENT)
+  const named = { address: input.refundAddress ?? '', memo: input.refundMemo, field: 'refundAddress' }
+  const address =
+    input.refundAddress === null ? order.refundAddress : await checkAddressAnywhere(deps, coins.instrument, named)
+  const percent = address === null ? PLAIN_TRANSFER_PERCENT : await measureRefund(deps, coins, address)
+  return refundOf(deps, deps.stores, order, percent)
 }
 
 /**
@@ -58,28 +78,34 @@ export async function findRefundable(
 }
 
 /**
- * Returns the amount and fee of a refund at the current network fee.
- * @throws {DomainError} REFUND_NOT_POSSIBLE, NO_LIQUIDITY
+ * Returns the amount and fee of a refund at the current network fee to an address where a transfer costs `percent` % of
+ * the ordinary cost.
+ * @throws {DomainError} REFUND_NOT_POSSIBLE, NO_LIQUIDITY; ADDRESS_INVALID if only a refund to this address would cost
+ *   the entire deposit
  */
 export async function refundOf(
   deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
   stores: OrderStores,
   order: Order,
-): Promise<RefundInfo> {
+  percent: number,
+): Promise<MeasuredRefundInfo> {
   if (order.fill && order.choice?.mayRefund) {
     // The provider deducts the network fee from the refund but does not report its amount.
     const refundAtomic = order.fill.depositAtomic ?? order.claimedDepositAtomic
-    return { instrument: deps.catalogue.get({ slug: order.from }), refundAtomic, networkFeeAtomic: 0n }
+    const instrument = deps.catalogue.get({ slug: order.from })
+    return { instrument, refundAtomic, networkFeeAtomic: 0n, transferCostPercent: PLAIN_TRANSFER_PERCENT }
   }
   const depositAtomic = await creditedAmount(stores, order)
   if (!order.choice?.mayRefund || depositAtomic === null)
     throw new DomainError('REFUND_NOT_POSSIBLE', 'This order has nothing to refund at the moment')
   const instrument = deps.catalogue.get({ slug: order.from })
   const tick = deps.ticks.latest()
-  const networkFeeAtomic = tick && networkFeeOf(instrument, tick, deps.catalogue)
+  const networkFeeAtomic = tick && networkFeeTo(instrument, tick, deps.catalogue, percent)
   if (networkFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is unknown at the moment')
   const refundAtomic = returnableAmount(instrument, depositAtomic, networkFeeAtomic)
   if (refundAtomic === null)
-    throw new DomainError('REFUND_NOT_POSSIBLE', 'The network fee would consume the refund at the moment')
-  return { instrument, refundAtomic, networkFeeAtomic }
+    throw percent > PLAIN_TRANSFER_PERCENT
+      ? addressTooCostly()
+      : new DomainError('REFUND_NOT_POSSIBLE', 'The network fee would consume the refund at the moment')
+  return { instrument, refundAtomic, networkFeeAtomic, transferCostPercent: percent }
 }

@@ -10,9 +10,10 @@ import type { CheckDestinationDeps } from '../create/check-destination.ts'
 import { settleOrder, type SettlementDeps } from '../settle/commit-settlement.ts'
 import { findOrder } from '../view/find-order.ts'
 import { mayNameReturnAddress, nameReturnAddress } from './name-return-address.ts'
-import { assertRefundable } from '../create/order-addresses.ts'
+import { measureRefundable } from '../create/order-addresses.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import type { Order, RefundTarget } from '../order.ts'
+import { measureRefund, refundedCoins } from './measure-refund.ts'
 import { refundOf, type RefundInfoDeps } from './refund-info.ts'
 import { findRefundTarget } from './refund-target.ts'
 
@@ -60,7 +61,7 @@ export interface RequestRefundInput {
  */
 export async function requestRefund(deps: RequestRefundDeps, input: RequestRefundInput): Promise<void> {
   const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)
-  const to = await namedTarget(deps, order, controlled, input)
+  const { to, percent } = await namedTarget(deps, order, controlled, input)
   await deps.work.transaction(async (stores) => {
     const locked = await stores.orders.findLocked(order.orderId)
     if (!locked || (await isDone(stores, locked, to))) return
@@ -68,8 +69,10 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
       if (!locked.choice?.mayRefund) throw nothingToRefund()
       return requestProviderRefund(deps, stores, locked, to)
     }
-    if (!locked.choice && (await nameReturnAddress(deps, stores, locked, to))) return
-    const info = agreedRefund(deps, await refundOf(deps, stores, locked), input)
+    // The deposit may have been credited after the measurement. The user then requests the refund again.
+    if (percent === null) throw nothingToRefund()
+    if (!locked.choice && (await nameReturnAddress(deps, stores, locked, to, percent))) return
+    const info = agreedRefund(deps, await refundOf(deps, stores, locked, percent), input)
     const depositAtomic = info.refundAtomic + info.networkFeeAtomic
     const fact = { kind: 'refund-requested', ...to, depositAtomic } as const
     await settleOrder(deps, stores, locked, fact, info.networkFeeAtomic)
@@ -91,21 +94,27 @@ async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Prom
 }
 
 /**
- * Returns the refund target. Checks a new address only for an order that has coins to refund, because each check
- * queries the node and the screening sources.
+ * Returns the refund target, and the cost of a transfer to it as a percentage of the ordinary cost. The percentage is
+ * null if no coins can be sent back. Checks a new address only for an order that has coins to refund, because each
+ * check queries the node and the screening sources.
  */
 async function namedTarget(
   deps: RequestRefundDeps,
   order: Order,
   isControlled: boolean,
   input: RequestRefundInput,
-): Promise<RefundTarget> {
+): Promise<{ to: RefundTarget; percent: number | null }> {
   const { address, memo, seal, isNew } = await findRefundTarget(deps, order, isControlled, input)
-  if (!isNew) return { address, memo, seal }
+  if (!isNew) return { to: { address, memo, seal }, percent: await measureKnown(deps, order, address) }
   if (!(await takesNewAddress(deps.work.stores, order))) throw nothingToRefund()
   await countAddress(deps, order)
-  await assertAllowed(deps, deps.work.stores, order, address)
-  return { address, memo, seal: input.refundSeal }
+  const percent = await measureAllowed(deps, deps.work.stores, order, address)
+  return { to: { address, memo, seal: input.refundSeal }, percent }
+}
+
+async function measureKnown(deps: RequestRefundDeps, order: Order, address: string): Promise<number | null> {
+  const coins = await refundedCoins(deps, deps.work.stores, order)
+  return coins && measureRefund(deps, coins, address)
 }
 
 /** Returns whether a new refund address has an effect: the order may be refunded, or coins wait for an address. */
@@ -127,17 +136,18 @@ function nothingToRefund(): DomainError {
   return new DomainError('REFUND_NOT_POSSIBLE', 'This order has nothing to refund at the moment')
 }
 
-async function assertAllowed(
+async function measureAllowed(
   deps: RequestRefundDeps,
   stores: OrderStores,
   order: Order,
   address: string,
-): Promise<void> {
+): Promise<number> {
   if (address === order.destinationAddress)
     throw new DomainError('REFUND_ADDRESS_SAME', 'Refund and destination address must differ', {
       field: 'refundAddress',
       reason: 'error_address_must_be_different',
     })
-  const instrument = deps.catalogue.get({ slug: order.from })
-  await assertRefundable({ ...deps, stores }, { instrument, address, amountAtomic: order.claimedDepositAtomic })
+  const coins = await refundedCoins(deps, stores, order)
+  const claimed = { instrument: deps.catalogue.get({ slug: order.from }), amountAtomic: order.claimedDepositAtomic }
+  return measureRefundable({ ...deps, stores }, coins ?? claimed, address)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { MemoryTickBook } from '../../quotes/memory-tick-book.ts'
 import { CATALOGUE, NOON, order, tick } from '../../testing/fixtures.ts'
+import { CHEAP_DESTINATIONS } from '../../testing/cheap-destinations.ts'
 import { MemoryDatabase } from '../../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../../testing/memory/memory-unit-of-work.ts'
 import { NONE_LISTED } from '../../testing/none-listed.ts'
@@ -39,6 +40,7 @@ function start(before: number) {
     catalogue: CATALOGUE,
     terms: DEFAULT_ORDER_TERMS,
     screening: NONE_LISTED,
+    ...CHEAP_DESTINATIONS,
   }
   return { work, reports, pass: () => fireDeadlines(deps), stateOf: () => db.orders.get(OVERDUE)?.state, db }
 }

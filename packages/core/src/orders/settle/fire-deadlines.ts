@@ -1,10 +1,13 @@
-import { networkFeeOf } from '../../quotes/price-quote.ts'
+import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import type { TickBook } from '../../quotes/tick-store.ts'
+import { networkFeeTo } from '../../quotes/transfer-cost.ts'
 import { ScreeningAway, type Screening } from '../../screening/screening.ts'
 import type { OrderStores, OrderWork } from '../order-work.ts'
+import type { CheckDestinationDeps } from '../create/check-destination.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { creditedAmount } from '../credited-amount.ts'
 import { returnableAmount } from '../refund/dust.ts'
+import { measureAutomaticRefund, percentFor, refundedCoins, type MeasuredRefund } from '../refund/measure-refund.ts'
 import type { OrderTerms } from '../order-terms.ts'
 
 /** Delay before the next attempt when an order's deadline cannot be handled, in milliseconds. */
@@ -12,7 +15,7 @@ const PAUSE_MS = 60_000
 /** Maximum number of orders that one worker pass handles. */
 export const DEADLINES_PER_PASS = 200
 
-export interface FireDeadlinesDeps extends SettlementDeps {
+export interface FireDeadlinesDeps extends SettlementDeps, CheckDestinationDeps {
   work: OrderWork
   ticks: TickBook
   terms: OrderTerms
@@ -33,12 +36,21 @@ export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
 /** Tries to handle an order's deadline. Returns false if the order must be postponed. */
 async function isHandled(deps: FireDeadlinesDeps, orderId: number): Promise<boolean> {
   try {
-    return await deps.work.transaction((stores) => fireOne(deps, stores, orderId))
+    const measured = await measureRefundOf(deps, orderId)
+    return await deps.work.transaction((stores) => fireOne(deps, stores, orderId, measured))
   } catch (error) {
     if (error instanceof ScreeningAway) deps.report('order-waits-for-screening', { order: orderId })
     else deps.report('order-deadline-failed', { order: orderId, error: String(error) })
     return false
   }
+}
+
+/** Measures the cost of the refund that an order's deadline may start. Returns null if it starts none. */
+async function measureRefundOf(deps: FireDeadlinesDeps, orderId: number): Promise<MeasuredRefund | null> {
+  const { stores } = deps.work
+  const order = await stores.orders.find(orderId)
+  const coins = order?.choice ? await refundedCoins(deps, stores, order) : null
+  return order && coins && measureAutomaticRefund(deps, order, coins)
 }
 
 /** Postpones an order without reading it, because its row may be unreadable. */
@@ -47,14 +59,23 @@ async function postpone({ work, clock }: FireDeadlinesDeps, orderId: number): Pr
   await work.transaction((stores) => stores.orders.postpone(orderId, now, now + PAUSE_MS))
 }
 
-/** Handles the deadline of one order. Returns false while the network fee of its refund is unknown. */
-async function fireOne(deps: FireDeadlinesDeps, stores: OrderStores, orderId: number): Promise<boolean> {
+/**
+ * Handles the deadline of one order. Returns false while the network fee of its refund is unknown.
+ * @throws {RefundAddressChanged} if the refund address has changed since its measurement
+ */
+async function fireOne(
+  deps: FireDeadlinesDeps,
+  stores: OrderStores,
+  orderId: number,
+  measured: MeasuredRefund | null,
+): Promise<boolean> {
   const order = await stores.orders.findLocked(orderId)
   if (!order) return true
   const tick = deps.ticks.latest()
   // A provider that fills an order also refunds it, so the exchange pays no network fee.
   const from = deps.catalogue.get({ slug: order.from })
-  const refundFeeAtomic = order.fill ? 0n : tick && networkFeeOf(from, tick, deps.catalogue)
+  const percent = measured ? percentFor(measured, order) : PLAIN_TRANSFER_PERCENT
+  const refundFeeAtomic = order.fill ? 0n : tick && networkFeeTo(from, tick, deps.catalogue, percent)
   if (refundFeeAtomic === null && order.state === 'ACTION_REQUIRED') return false
   const depositAtomic = await creditedAmount(stores, order)
   const isWorthIt = depositAtomic !== null && returnableAmount(from, depositAtomic, refundFeeAtomic ?? 0n) !== null

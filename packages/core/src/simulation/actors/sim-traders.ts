@@ -50,6 +50,8 @@ export class SimTraders {
 
   /** Number of destinations created so far on chains with contracts. */
   #numbered = 0
+  /** Number of refund addresses created so far on chains with contracts. */
+  #refundAddresses = 0
 
   constructor(world: SimContext, parts: TradingParts) {
     this.#world = world
@@ -76,7 +78,7 @@ export class SimTraders {
       claimedDepositAmount: this.#parts.market.randomAmountOf(from),
       destinationAddress: this.#destination(to),
       destinationMemo: null,
-      refundAddress: hasRefund ? this.#world.stranger() : null,
+      refundAddress: hasRefund ? this.#refundAddress(from) : null,
       refundMemo: null,
       exceptionPolicy: random.weighted<ExceptionPolicy>([
         [6, { kind: 'ASK' }],
@@ -111,6 +113,18 @@ export class SimTraders {
     if (!(chain instanceof SimNumberedChain)) return address
     this.#numbered += 1
     if (this.#numbered % CONTRACT_EVERY === 0) chain.gasBurners.set(address, this.#world.random.pick(CONTRACT_FACTORS))
+    return address
+  }
+
+  /** Returns a new refund address. On chains with contracts, every sixth one belongs to a contract. */
+  #refundAddress({ chain: name }: Instrument): string {
+    const address = this.#world.stranger()
+    const chain = this.#world.chains.get(name)
+    if (!(chain instanceof SimNumberedChain)) return address
+    this.#refundAddresses += 1
+    if (this.#refundAddresses % CONTRACT_EVERY > 0) return address
+    const place = (this.#refundAddresses / CONTRACT_EVERY) % CONTRACT_FACTORS.length
+    chain.gasBurners.set(address, present(CONTRACT_FACTORS[place], 'a factor'))
     return address
   }
 
@@ -155,7 +169,8 @@ export class SimTraders {
     const known = { orderId, destinationAddress: order.destinationAddress, controlToken }
     const nothingClaimed = { refundMemo: null, refundAmount: null, claimedNetworkFee: null }
     if (choice === 'refund-into-balance') return this.#refundIntoBalance(order)
-    const refundAddress = choice === 'refund' ? null : this.#world.stranger()
+    const from = this.#world.catalogue.get({ slug: order.from })
+    const refundAddress = choice === 'refund' ? null : this.#refundAddress(from)
     await unlessRefused(() =>
       choice === 'accept'
         ? this.#acceptRateChange(known)

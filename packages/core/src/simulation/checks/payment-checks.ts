@@ -1,9 +1,10 @@
+import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import type { Deposit } from '../../chains/deposit.ts'
 import type { Order } from '../../orders/order.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { networkFeeOf } from '../../quotes/price-quote.ts'
-import { feeForDestination } from '../../quotes/transfer-cost.ts'
-import { SimExpiringChain } from '../chain/sim-accounts-chains.ts'
+import { feeForDestination, networkFeeTo } from '../../quotes/transfer-cost.ts'
+import { SimExpiringChain, SimNumberedChain } from '../chain/sim-accounts-chains.ts'
 import { SIM_FEE_CAPS, SIM_REPLACEMENT } from '../sim-catalogue.ts'
 import { readRaw } from '../sim-signer.ts'
 import { excludeEachOther } from '../chain/sim-transaction.ts'
@@ -52,6 +53,7 @@ export class PaymentChecks {
       throw new Violation(5, `${name} is for order ${order.orderId}, which ${order.fill.provider} fills`)
     if (payment.purpose === 'payout') this.#checkPayout(payment, order)
     else if (payment.amountAtomic > this.#credited(order)) throw new Violation(11, `${name} refunds more than arrived`)
+    if (payment.purpose === 'refund') this.#checkRefundFee(payment, order)
   }
 
   #checkPayout(payment: Payment, order: Order): void {
@@ -81,6 +83,22 @@ export class PaymentChecks {
     const fees = market.ticks.recent().map((tick) => networkFeeOf(to, tick, catalogue))
     if (!fees.some((fee) => fee !== null && feeForDestination(fee, to, percent) === chargedFeeAtomic))
       throw new Violation(23, `payment ${id} is charged ${chargedFeeAtomic}, its destination costs ${percent} %`)
+  }
+
+  /**
+   * Checks invariant 23: a refund to a contract is charged what the transfer costs. An operator who redirects a refund
+   * keeps its fee.
+   */
+  #checkRefundFee({ id, chain: name, to, reference, chargedFeeAtomic }: Payment, { orderId, from: slug }: Order): void {
+    const { catalogue, market, chains } = this.#world
+    const chain = chains.get(name)
+    const times = chain instanceof SimNumberedChain ? chain.gasBurners.get(to) : undefined
+    if (times === undefined || reference !== String(orderId)) return
+    const from = catalogue.get({ slug })
+    const percent = Number(times) * PLAIN_TRANSFER_PERCENT
+    const fees = market.ticks.recent().map((tick) => networkFeeTo(from, tick, catalogue, percent))
+    if (!fees.includes(chargedFeeAtomic))
+      throw new Violation(23, `payment ${id} is charged ${chargedFeeAtomic}, its recipient costs ${percent} %`)
   }
 
   /**

@@ -4,6 +4,7 @@ import { orderRefundInfo as orderRefundInfoCall } from '@cambio/contract/calls/o
 import { requestRefund as requestRefundCall } from '@cambio/contract/calls/request-refund'
 import { sealNewerRate } from '@cambio/core/orders/settle/accept-rate-change'
 import { balanceRefundInfo } from '@cambio/core/wallet/refund-into-balance'
+import type { CheckDestinationDeps } from '@cambio/core/orders/create/check-destination'
 import type { Deposit } from '@cambio/core/chains/deposit'
 import { orderRefundInfo, type RefundInfo } from '@cambio/core/orders/refund/refund-info'
 import { sealRefundTarget, type RefundTargetDeps } from '@cambio/core/orders/refund/refund-target'
@@ -16,7 +17,7 @@ import { presentTitles } from '../../instruments/instrument.presenter.ts'
 import type { Access } from '../../access.ts'
 import { showOrder, type ShowOrderDeps } from '../view/show-order.ts'
 
-export interface SettleRoutesDeps extends ShowOrderDeps, RefundTargetDeps {
+export interface SettleRoutesDeps extends ShowOrderDeps, RefundTargetDeps, CheckDestinationDeps {
   requests: Pick<WorkerRequests, 'acceptRateChange' | 'refundIntoBalance' | 'requestRefund'>
 }
 
@@ -75,7 +76,8 @@ function refundInfoRoute(app: FastifyInstance, services: SettleRoutesDeps, acces
       const info = await balanceRefundInfo(deps, { ...known, userId: await requireOwner(access, request) })
       return { ...presentInfo(info), credits: info.deposits.map((one) => presentCredit(services, one)) }
     }
-    return presentInfo(await orderRefundInfo(deps, known))
+    const { refundAddress = null, refundAddressMemo: refundMemo = null } = query
+    return presentInfo(await orderRefundInfo(deps, { ...known, refundAddress, refundMemo }))
   })
 }
 

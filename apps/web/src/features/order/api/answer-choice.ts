@@ -7,12 +7,12 @@ import { isOutcomeUnknown, repeatUntilKnown } from '../../../lib/api/outcome-unk
 import { choiceFailureKey } from '../state/choice.ts'
 import { orderQuery, type OrderAnswer } from '../../../lib/exchange/order-query.ts'
 import type { BalanceInfo } from './balance-info.ts'
-import { refundInfoQuery } from './refund-info.ts'
+import { refundInfoQuery, type RefundTo } from './refund-info.ts'
 
 /** Refund that the user chose: the destination, and the amounts displayed on the page. */
 export interface RefundWish {
   /** Refund destination; null means the refund address that the order already has. */
-  to: { address: string; memo: string } | null
+  to: RefundTo | null
   shown: { refundAmountWithoutNetworkFee: string; networkFee: string } | null
 }
 
@@ -39,7 +39,7 @@ export function useAnswer(order: OrderView) {
               ...claimOf(shown),
             },
           }),
-        'address',
+        to,
       ),
     refundIntoBalance: (shown: BalanceInfo | null) =>
       send(() =>
@@ -58,8 +58,11 @@ function useSending(order: OrderView) {
   const [failure, setFailure] = useState<string | null>(null)
   const known = orderQuery(String(order.orderId), order.destinationAddress)
 
-  /** Makes a call and shows either the changed order or the error. Returns whether the call succeeded. */
-  const send = async (call: () => Promise<OrderView>, kind?: 'address'): Promise<boolean> => {
+  /**
+   * Makes a call and shows either the changed order or the error. `to` is the destination of a refund (null for
+   * the order's own). Returns whether the call succeeded.
+   */
+  const send = async (call: () => Promise<OrderView>, to?: RefundTo | null): Promise<boolean> => {
     setBusy(true)
     setFailure(null)
     try {
@@ -70,7 +73,7 @@ function useSending(order: OrderView) {
       if (!(error instanceof ApiError)) throw error
       setFailure(isOutcomeUnknown(error) ? 'order:choice_unanswered' : choiceFailureKey(error))
       const { refund } = error.data.details ?? {}
-      if (refund && kind === 'address') queryClient.setQueryData(refundInfoQuery(order).queryKey, refund)
+      if (refund && to !== undefined) queryClient.setQueryData(refundInfoQuery(order, to).queryKey, refund)
       await queryClient.invalidateQueries(known)
       return false
     } finally {

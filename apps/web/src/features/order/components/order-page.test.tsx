@@ -2,7 +2,7 @@
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
+import { fakeApi } from '../../../testing/fake-api.ts'
 import { keepNewCardOrder } from '../../../lib/exchange/new-card-order.ts'
 import { SignInRequestContext } from '../../../lib/account/sign-in-request.ts'
 import { coin, ETH, LTC, orderOf } from '../../../testing/samples.ts'
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 /** Opens an order's page. Returns the simulated user and the page's API calls. */
-async function open(over: Partial<OrderView> = {}, answers: Record<string, () => FakeAnswer> = {}) {
+async function open(over: Partial<OrderView> = {}, answers: Parameters<typeof fakeApi>[0] = {}) {
   const order = orderOf(over)
   const calls = fakeApi({
     '/order-refund-info': () => ({ json: REFUND }),
@@ -285,6 +285,27 @@ describe("an order waiting for the user's choice", () => {
     })
   })
 
+  test('shows and confirms the network fee of another refund address', async () => {
+    const costly = { refundAmountWithoutNetworkFee: '0.76', networkFee: '0.04' }
+    const { user, calls } = await open(CHOICE, {
+      '/validate-address': () => ({ json: { result: true, networkFeePercent: 400 } }),
+      '/order-refund-info': ({ query }) => ({ json: query.refundAddress === '0xwallet' ? costly : REFUND }),
+      '/request-refund': () => ({ json: orderOf({ state: 'REFUNDING' }) }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'To another address' }))
+    await user.type(screen.getByRole('textbox'), '0xwallet')
+    await user.click(screen.getByRole('button', { name: 'Refund to this address' }))
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog.textContent).toContain('0.04\u00a0ETH'))
+    await user.click(within(dialog).getByRole('button', { name: 'Get a refund' }))
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('request-refund'))).toBe(true))
+    expect(calls.find(({ path }) => path.endsWith('request-refund'))?.body).toMatchObject({
+      refundAddress: '0xwallet',
+      refundAmount: '0.76',
+      claimedNetworkFee: '0.04',
+    })
+  })
+
   test('shows the new refund amounts after the network fee has risen', async () => {
     const risen = { refundAmountWithoutNetworkFee: '0.7', networkFee: '0.1' }
     const refusal = { code: 'ERR_NOT_ACCEPTABLE', message: 'fee', data: { details: { refund: risen } } }
@@ -400,21 +421,4 @@ describe('an order waiting for an operator', () => {
       )
     },
   )
-})
-
-test.each([
-  ['refused', 'SUSPENSE', 'The bank did not carry out our transfer', 'You don’t need to do anything'],
-  ['returned', 'FINISHED', 'Your bank sent our transfer back', 'came back on November 27, 2026'],
-  ['paid-again', 'FINISHED', 'We sent the money again', 'sent the first transfer back on November 27, 2026'],
-] as const)('explains what happened to a payout to a bank account: %s', async (kind, state, title, text) => {
-  const at = kind === 'refused' ? null : '2026-11-27T10:00:00Z'
-  await open({ state, amountToGet: '100', payoutReturn: { kind, at, amount: at && '100' } })
-  expect(main()).toContain(title)
-  expect(main()).toContain(text)
-})
-
-test('shows how much of the bank payout was returned', async () => {
-  const payoutReturn = { kind: 'returned', at: '2026-11-27T10:00:00Z', amount: '60' } as const
-  await open({ state: 'FINISHED', amountToGet: '100', payoutReturn })
-  expect(main()).toMatch(/Only 60\s\S+ came back by November 27, 2026/)
 })

@@ -21,7 +21,7 @@ interface RefundWayProps {
 export function RefundWay({ order, choice, onChoose }: RefundWayProps) {
   const t = useText()
   const [elsewhere, setElsewhere] = useState(false)
-  const info = useQuery(refundInfoQuery(order))
+  const info = useQuery(refundInfoQuery(order, null))
   const isPrimary = choice.primary === 'refund'
   return (
     <div className={styles.way} data-primary={isPrimary}>

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { RefusedTransfer, type TransferCost } from '../chains/destination-probe.ts'
+import { CHEAP_DESTINATIONS } from '../testing/cheap-destinations.ts'
+import { CATALOGUE, ETH, tick, USDT } from '../testing/fixtures.ts'
+import { returnFeeNow } from './ops-deps.ts'
+
+/** Network fee of an ordinary transfer at the tick of the fixtures, in wei. */
+const FEE = 21_000_000_000_000n
+
+function deps(reported: TransferCost | Error | null) {
+  const newest = tick()
+  return {
+    ...CHEAP_DESTINATIONS,
+    catalogue: CATALOGUE,
+    ticks: { latest: () => newest, at: () => newest, recent: () => [newest] },
+    feeCaps: new Map([['ethereum', { maxFeeAtomic: 10n ** 17n, gas: null }]]),
+    destinations: {
+      async costOf() {
+        if (reported instanceof Error) throw reported
+        return reported
+      },
+    },
+  }
+}
+
+const coins = { instrument: ETH, amountAtomic: 10n ** 18n }
+
+test('returnFeeNow returns the measured fee of a contract', async () => {
+  expect(await returnFeeNow(deps({ percent: 400, maxFeeAtomic: FEE * 4n }), coins, '0xwallet')).toBe(FEE * 4n)
+})
+
+test.each([
+  ['an ordinary address', null],
+  ['a contract above the hard cap', { percent: 400, maxFeeAtomic: 10n ** 18n }],
+  ['a contract that rejects the transfer', new RefusedTransfer()],
+])('returnFeeNow returns the ordinary fee for %s', async (_name, reported) => {
+  expect(await returnFeeNow(deps(reported), coins, '0xwallet')).toBe(FEE)
+})
+
+test('returnFeeNow does not measure a token', async () => {
+  const plain = await returnFeeNow(deps(null), { ...coins, instrument: USDT }, '0xwallet')
+  const token = { ...coins, instrument: USDT }
+  expect(await returnFeeNow(deps({ percent: 400, maxFeeAtomic: FEE * 4n }), token, '0xwallet')).toBe(plain)
+})

@@ -1,0 +1,99 @@
+import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
+import type { Catalogue } from '../../instruments/catalogue.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { DomainError } from '../../shared/domain-error.ts'
+import { measureDestination, type CheckDestinationDeps } from '../create/check-destination.ts'
+import type { OrderStores } from '../order-work.ts'
+import type { Order } from '../order.ts'
+
+/** Coins that are sent back to the user of an order. */
+export interface RefundedCoins {
+  instrument: Instrument
+  /** Deposited amount, in base units of the instrument. */
+  amountAtomic: bigint
+}
+
+/** Refund address of an order with the measured cost of a transfer to it. */
+export interface MeasuredRefund {
+  /** Refund address at the time of the measurement; null if the order had none. */
+  address: string | null
+  /** Cost of a transfer to the address as a percentage of the cost of a transfer to an ordinary address. */
+  percent: number
+}
+
+/**
+ * Thrown when an order's refund address has changed since its measurement. The worker handles the order again later.
+ */
+export class RefundAddressChanged extends Error {
+  override readonly name = 'RefundAddressChanged'
+}
+
+/**
+ * Returns the coins that a refund request of an order would send back. If several deposits are waiting, returns one of
+ * the chain's native coin, because only its transfer runs the code of the recipient. Returns null if no coins can be
+ * sent back, or if a provider fills the order.
+ */
+export async function refundedCoins(
+  { catalogue }: { catalogue: Catalogue },
+  stores: Pick<OrderStores, 'orders'>,
+  { orderId, choice, fill }: Order,
+): Promise<RefundedCoins | null> {
+  if (fill !== null || choice?.mayRefund === false) return null
+  const deposits = await stores.orders.depositsOf(orderId)
+  const coins = deposits
+    .filter(({ status }) => status === (choice ? 'CREDITED' : 'SUSPENSE'))
+    .map(({ asset, amountAtomic }) => ({ instrument: catalogue.get({ slug: asset }), amountAtomic }))
+  return coins.find(({ instrument }) => instrument.contract === null) ?? coins[0] ?? null
+}
+
+/**
+ * Returns the cost of sending coins back to an address as a percentage of the cost of a transfer to an ordinary
+ * address.
+ * @throws {DomainError} ADDRESS_INVALID for the field `refundAddress`, in the same cases as `measureDestination`
+ */
+export async function measureRefund(
+  deps: CheckDestinationDeps,
+  coins: RefundedCoins,
+  address: string,
+): Promise<number> {
+  return measureDestination(deps, { ...coins, address, field: 'refundAddress' })
+}
+
+/**
+ * Measures a refund that no user confirms. Must run before the transaction that commits the refund, because it queries
+ * a node. If the address is refused, returns the cost of an ordinary address: the worker holds the payment for an
+ * operator before it is signed.
+ */
+export async function measureAutomaticRefund(
+  deps: CheckDestinationDeps,
+  { refundAddress: address, fill }: Pick<Order, 'refundAddress' | 'fill'>,
+  coins: RefundedCoins,
+): Promise<MeasuredRefund> {
+  if (address === null || fill !== null) return { address, percent: PLAIN_TRANSFER_PERCENT }
+  try {
+    return { address, percent: await measureRefund(deps, coins, address) }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { address, percent: PLAIN_TRANSFER_PERCENT }
+  }
+}
+
+/**
+ * Returns the measured percentage if it belongs to the order's current refund address.
+ * @throws {RefundAddressChanged}
+ */
+export function percentFor(
+  { address, percent }: MeasuredRefund,
+  { refundAddress }: Pick<Order, 'refundAddress'>,
+): number {
+  if (address !== refundAddress) throw new RefundAddressChanged('The refund address has changed')
+  return percent
+}
+
+/** Returns the error for a contract whose network fee is too high for the refunded amount. */
+export function addressTooCostly(): DomainError {
+  return new DomainError('ADDRESS_INVALID', 'The network fee of a refund to this address is too high for the amount', {
+    field: 'refundAddress',
+    reason: 'error_address_costly',
+  })
+}

@@ -1,0 +1,235 @@
+import { present } from '@cambio/kernel/assert'
+import { formatAmount } from '@cambio/kernel/money'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { UNASSIGNED } from '../../chains/chain-store.ts'
+import { RefusedTransfer, type TransferCost } from '../../chains/destination-probe.ts'
+import type { TickBook } from '../../quotes/tick-store.ts'
+import { feeForDestination } from '../../quotes/transfer-cost.ts'
+import { DEFAULT_REPLACEMENT_POLICY } from '../../payments/replacement-policy.ts'
+import { CATALOGUE, ETH, NOON, order, tick } from '../../testing/fixtures.ts'
+import { MemoryDatabase } from '../../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../../testing/memory/memory-unit-of-work.ts'
+import { memoryLimiters } from '../../testing/memory/memory-limiters.ts'
+import { NONE_LISTED } from '../../testing/none-listed.ts'
+import { DEFAULT_ORDER_TERMS } from '../order-terms.ts'
+import type { Order } from '../order.ts'
+import { fireDeadlines } from '../settle/fire-deadlines.ts'
+import { orderRefundInfo } from './refund-info.ts'
+import { REFUND_ADDRESS_RULE, requestRefund } from './request-refund.ts'
+
+/** Network fee of an ordinary transfer at the tick, in wei. */
+const FEE = 21_000_000_000_000n
+const DEPOSIT = 420_000_000_000_000_000n
+const WALLET = '0xWallet'
+const ANY_ADDRESS = {
+  check: (address: string) => ({ ok: true, canonical: address }) as const,
+  paymentUri: () => '',
+  example: '',
+}
+const WAITING = { state: 'ACTION_REQUIRED', choice: { mayAccept: false, mayRefund: true }, actBy: NOON - 1 } as const
+
+type Reported = TransferCost | Error | null
+
+/** Returns the cost of a transfer that costs `percent` % of the fee in the tick. */
+const cost = (percent: number, feeAtomic = FEE): TransferCost => ({
+  percent,
+  maxFeeAtomic: (feeAtomic * BigInt(percent)) / 100n,
+})
+
+/** Creates an order with a deposit of ETH, and a node that reports the given cost of a transfer to `WALLET`. */
+async function start(reported: Reported, part: Partial<Order> = {}, deposited = { amountAtomic: DEPOSIT, fee: FEE }) {
+  const db = new MemoryDatabase()
+  const work = new MemoryUnitOfWork(db)
+  const made = order('FIXED', { refundAddress: WALLET, ...WAITING, ...part })
+  db.orders.set(made.orderId, made)
+  db.controlHashes.set(made.orderId, 'token')
+  const transfer = { txId: 'tx', outputKey: '0', address: made.depositAddress, memo: null, contract: null }
+  await work.stores.chains.recordTransfer({
+    chain: ETH.chain,
+    transfer: { ...transfer, amountAtomic: deposited.amountAtomic },
+    asset: 'eth',
+    now: NOON,
+    block: { height: 5, hash: 'block', at: NOON },
+    owner: { ...UNASSIGNED, orderId: made.orderId },
+  })
+  const [deposit] = await work.stores.orders.depositsOf(made.orderId)
+  const status = made.choice ? 'CREDITED' : 'SUSPENSE'
+  await work.stores.chains.setDepositStatus(present(deposit, 'a deposit').id, status, { height: 5, hash: 'block' })
+  const deps = dependencies(work, reported, deposited.fee)
+  const known = { orderId: made.orderId, destinationAddress: made.destinationAddress, controlToken: 'token' }
+  const request = { ...known, refundAddress: null, refundMemo: null, refundSeal: 's', refundAmount: null }
+  return {
+    work,
+    db,
+    info: (refundAddress: string | null = null) =>
+      orderRefundInfo({ ...deps, stores: work.stores }, { ...known, refundAddress, refundMemo: null }),
+    refund: (named: { refundAddress?: string; claimedNetworkFee?: string } = {}) =>
+      requestRefund(deps, { ...request, claimedNetworkFee: null, ...named }),
+    passDeadline: () => fireDeadlines(deps),
+    payments: async () => [...db.payments.values()],
+    payment: async () => present([...db.payments.values()][0], 'a payment'),
+  }
+}
+
+function dependencies(work: MemoryUnitOfWork, reported: Reported, fee: bigint) {
+  const clock = { now: () => NOON }
+  const newest = tick({ payoutFees: { ...tick().payoutFees, eth: fee.toString() } })
+  const ticks: TickBook = { latest: () => newest, at: () => newest, recent: () => [newest] }
+  return {
+    work,
+    clock,
+    ticks,
+    catalogue: CATALOGUE,
+    screening: NONE_LISTED,
+    terms: DEFAULT_ORDER_TERMS,
+    report: () => {},
+    addressRules: new Map([[ETH.chain, ANY_ADDRESS]]),
+    providerQuotes: { provider: () => null, checkAddress: async () => false },
+    controlTokens: { issue: () => 'token', hash: (token: string) => token, matches: () => true },
+    refundAddresses: memoryLimiters(clock)(REFUND_ADDRESS_RULE),
+    replacement: DEFAULT_REPLACEMENT_POLICY,
+    feeCaps: new Map([[ETH.chain, { maxFeeAtomic: 10n ** 17n, gas: null }]]),
+    destinations: {
+      async costOf(_chain: string, address: string) {
+        if (address !== WALLET) return null
+        if (reported instanceof Error) throw reported
+        return reported
+      },
+    },
+  } as unknown as Parameters<typeof requestRefund>[0] & Parameters<typeof orderRefundInfo>[0]
+}
+
+const decimal = (atomic: bigint): string => formatAmount(atomic, ETH.decimals)
+const changed = { code: 'REFUND_CHANGED', details: { refund: { networkFee: decimal(FEE * 4n) } } }
+const costly = { code: 'ADDRESS_INVALID', details: { field: 'refundAddress', reason: 'error_address_costly' } }
+
+describe('a refund to a contract that needs four times the gas', () => {
+  test('shows, charges and deducts the measured fee', async () => {
+    const world = await start(cost(400))
+    const shown = await world.info()
+    expect(shown).toMatchObject({ networkFeeAtomic: FEE * 4n, refundAtomic: DEPOSIT - FEE * 4n })
+    await world.refund({ claimedNetworkFee: decimal(shown.networkFeeAtomic) })
+    const payment = await world.payment()
+    expect(payment).toMatchObject({ purpose: 'refund', to: WALLET, amountAtomic: DEPOSIT - FEE * 4n })
+    expect(payment.chargedFeeAtomic).toBe(cost(400).maxFeeAtomic)
+  })
+
+  test('rejects the fee of an ordinary address and returns the measured fee', async () => {
+    const world = await start(cost(400))
+    await expect(world.refund({ claimedNetworkFee: decimal(FEE) })).rejects.toMatchObject(changed)
+    await expect(world.refund({ claimedNetworkFee: decimal((FEE * 400n) / 111n) })).rejects.toMatchObject(changed)
+    expect(await world.payments()).toEqual([])
+    const borne = (FEE * 400n) / 110n + 1n
+    await world.refund({ claimedNetworkFee: decimal(borne) })
+    expect((await world.payment()).chargedFeeAtomic).toBe(borne)
+  })
+
+  test('measures a new address that the user specifies instead', async () => {
+    const world = await start(cost(400), { refundAddress: '0xOrdinary' })
+    expect((await world.info()).networkFeeAtomic).toBe(FEE)
+    expect((await world.info(WALLET)).networkFeeAtomic).toBe(FEE * 4n)
+    const toWallet = { refundAddress: WALLET }
+    await expect(world.refund({ ...toWallet, claimedNetworkFee: decimal(FEE) })).rejects.toMatchObject(changed)
+    await world.refund({ ...toWallet, claimedNetworkFee: decimal(FEE * 4n) })
+    expect(await world.payment()).toMatchObject({ to: WALLET, chargedFeeAtomic: FEE * 4n })
+  })
+
+  test('charges the measured fee at the deadline', async () => {
+    const world = await start(cost(400))
+    await world.passDeadline()
+    expect(await world.payment()).toMatchObject({ amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n })
+  })
+
+  test('charges the measured fee for returning a deposit that the order did not use', async () => {
+    const world = await start(cost(400), { refundAddress: null, state: 'EXPIRED', choice: null, actBy: null })
+    await world.refund({ refundAddress: WALLET })
+    const charged = { amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n }
+    expect(await world.payment()).toMatchObject({ purpose: 'return', to: WALLET, ...charged })
+  })
+})
+
+describe('a refund address whose fee consumes the deposit', () => {
+  const small = { amountAtomic: FEE * 3n, fee: FEE }
+
+  test('is rejected with the field refundAddress', async () => {
+    const world = await start(cost(400), {}, small)
+    await expect(world.info()).rejects.toMatchObject(costly)
+    await expect(world.refund()).rejects.toMatchObject(costly)
+    expect(await world.payments()).toEqual([])
+    await world.refund({ refundAddress: '0xOrdinary' })
+    expect(await world.payment()).toMatchObject({ to: '0xOrdinary', amountAtomic: FEE * 2n })
+  })
+
+  test('is rejected for the return of a deposit that the order did not use', async () => {
+    const world = await start(cost(400), { refundAddress: null, state: 'EXPIRED', choice: null, actBy: null }, small)
+    await expect(world.refund({ refundAddress: WALLET })).rejects.toMatchObject(costly)
+    expect(world.db.orders.get(7)).toMatchObject({ refundAddress: null })
+    await world.refund({ refundAddress: '0xOrdinary' })
+    expect(await world.payment()).toMatchObject({ purpose: 'return', amountAtomic: FEE * 2n })
+  })
+
+  test('starts no refund at the deadline, and an operator decides', async () => {
+    const world = await start(cost(400), {}, small)
+    await world.passDeadline()
+    expect(await world.payments()).toEqual([])
+    expect(world.db.orders.get(7)).toMatchObject({ state: 'SUSPENSE' })
+  })
+})
+
+describe('an order that changes between the measurement and its lock', () => {
+  /** Lets the measurement read the order as it was before a change. */
+  async function startChanged(before: Partial<Order>) {
+    const world = await start(cost(400))
+    const { orders } = world.work.stores
+    const now = present(await orders.find(7), 'the order')
+    orders.find = async () => ({ ...now, ...before })
+    orders.findLocked = async () => now
+    return world
+  }
+
+  test('is postponed if its refund address has changed', async () => {
+    const world = await startChanged({ refundAddress: '0xOrdinary' })
+    await world.passDeadline()
+    expect(await world.payments()).toEqual([])
+    expect(world.db.orders.get(7)).toMatchObject({ state: 'ACTION_REQUIRED', actBy: NOON + 60_000 })
+  })
+
+  test('is not refunded by a request from before its deposit was credited', async () => {
+    const world = await startChanged({ choice: null })
+    await expect(world.refund()).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
+    expect(await world.payments()).toEqual([])
+  })
+})
+
+test('rejects a request to a contract that rejects the transfer or exceeds a cap', async () => {
+  await expect((await start({ percent: 9_000, maxFeeAtomic: 10n ** 18n })).refund()).rejects.toMatchObject(costly)
+  const refuses = { code: 'ADDRESS_INVALID', details: { field: 'refundAddress', reason: 'error_address_refuses' } }
+  await expect((await start(new RefusedTransfer())).refund()).rejects.toMatchObject(refuses)
+})
+
+test('charges an ordinary address exactly the fee in the tick', async () => {
+  for (const reported of [null, cost(100), cost(3)]) {
+    const world = await start(reported)
+    await world.refund()
+    expect(await world.payment()).toMatchObject({ amountAtomic: DEPOSIT - FEE, chargedFeeAtomic: FEE })
+  }
+})
+
+test('the refund and the fee add up to the deposit for any fee and any contract', async () => {
+  const fees = fc.bigInt({ min: 1n, max: 10n ** 6n }).map((steps) => steps * 10n ** 10n)
+  await fc.assert(
+    fc.asyncProperty(fees, fc.integer({ min: 1, max: 10_000 }), fc.boolean(), async (fee, percent, isAutomatic) => {
+      const amountAtomic = fee * 150n
+      const world = await start(cost(percent, fee), {}, { amountAtomic, fee })
+      if (isAutomatic) await world.passDeadline()
+      else await world.refund().catch((error: unknown) => expect(error).toMatchObject(costly))
+      for (const payment of await world.payments()) {
+        expect(payment.amountAtomic + payment.chargedFeeAtomic).toBe(amountAtomic)
+        expect([fee, feeForDestination(fee, ETH, percent)]).toContain(payment.chargedFeeAtomic)
+        if (cost(percent, fee).maxFeeAtomic <= 10n ** 17n)
+          expect(payment.chargedFeeAtomic).toBeGreaterThanOrEqual(cost(percent, fee).maxFeeAtomic)
+      }
+    }),
+  )
+})
