@@ -82,7 +82,7 @@ export const bankTransferRefusedCommand: Command = {
   name: 'bank-transfer refused',
   operands: '<order>',
   summary: 'record that the bank refused an order, or that it must not be carried out, and no money left',
-  help: 'Only for an order whose money never left the account. Nobody can carry out the order afterwards. The payment fails and its order waits: order refund gives coins back. It also ends the return of a deposit that was recalled or reverted. Only the operator who took the order can record it, so that no other operator carries it out meanwhile. Above the limit of CHAINS, another operator must run the same command.',
+  help: 'Only for an order whose money never left the account. Nobody can carry out the order afterwards. The payment fails: order refund gives coins back, deposit return <id> --to <IBAN> returns a deposit with another order, and the worker sends a surplus again. Only the operator who took the order can record it, so that no other operator carries it out meanwhile. Above the limit of CHAINS, another operator must run the same command.',
   changes: true,
   options: [],
   async run(call) {
@@ -158,15 +158,16 @@ export const bankTransferTakeCommand: Command = {
   name: 'bank-transfer take',
   operands: '<order>',
   summary: 'reserve an order of bank-transfer list, so that no other operator carries it out',
-  help: 'Run it before you carry out the order at the bank. It refuses an order that another operator took, whose deposit was recalled or reverted, or whose account has a name hit that is not cleared. For a sale it shows the verified name of the account: enter exactly this name as the payee. Without a verified name it refuses the order. bank-transfer list shows who took an order; bank-transfer sent does not need it. --release frees the order of an absent operator: first check at the bank that the transfer was not made.',
+  help: 'Run it before you carry out the order at the bank. It refuses an order that another operator took, whose deposit was recalled or reverted, or whose account has a name hit that is not cleared. For a sale it shows the verified name of the account: enter exactly this name as the payee. Without a verified name it refuses the order. It also refuses every order while signing is stopped.\nWhen the order or the deposit is older than an hour, import the newest statement, and look at the bank for a transfer of this amount to this IBAN, also with another reference. --not-paid states that you found none: a restored database does not show what the bank has carried out.\n bank-transfer list shows who took an order; bank-transfer sent does not need it. --release frees the order of an absent operator: first check at the bank that the transfer was not made.',
   changes: true,
-  options: ['release'],
+  options: ['release', 'not-paid'],
   async run(call) {
     const { ops, operator, options } = call
     accountOf(ops)
     const txId = orderId(call)
     if (options.release === true) return change(call, (stores) => releaseOrder(stores, { txId, operator }))
-    return change(call, (stores) => takeOrder({ ...ops, ...namesOf(ops) }, stores, { txId, operator }))
+    const taken = { txId, operator, isNotPaid: options['not-paid'] === true }
+    return change(call, (stores) => takeOrder({ ...ops, ...namesOf(ops) }, stores, taken))
   },
 }
 

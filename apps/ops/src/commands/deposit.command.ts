@@ -1,5 +1,7 @@
 import { DESPITE_LISTING } from '@cambio/core/ops/orders/held-deposit'
 import { creditSuspended, keepSuspended, returnSuspended } from '@cambio/core/ops/orders/decide-deposit'
+import { redirectReturn, stoppedReturn } from '@cambio/core/ops/orders/redirect-return'
+import { proveDead } from '@cambio/core/ops/payments/retry-payment'
 import { change } from '../terminal/change.ts'
 import type { Command } from '../terminal/command.ts'
 import { namedAddress } from '../terminal/named-address.ts'
@@ -9,13 +11,18 @@ export const depositReturnCommand: Command = {
   name: 'deposit return',
   operands: '<depositId>',
   summary: 'return a deposit in suspense, less the network fee',
-  help: 'Without --to, the deposit goes to the refund address of its order. The address must be valid on its chain,\nand neither an address of the exchange nor blacklisted. A deposit of a listed sender needs --despite-listing.',
+  help: 'Without --to, the deposit goes to the refund address of its order. The address must be valid on its chain,\nand neither an address of the exchange nor blacklisted. A deposit of a listed sender needs --despite-listing.\nBank money whose return the bank refused goes to the IBAN of --to. If the money came from another IBAN, two operators must name the same one.',
   changes: true,
   options: ['to', 'memo', DESPITE_LISTING],
-  run(call) {
+  async run(call) {
     const id = rowId(call.operands[0], 'deposit')
     const to = namedAddress(call.options)
-    return change(call, (stores) => returnSuspended(call.ops, stores, id, to, call.options[DESPITE_LISTING]))
+    const despiteListing = call.options[DESPITE_LISTING]
+    const stopped = await stoppedReturn(call.ops.work.stores, id)
+    if (stopped === null) return change(call, (stores) => returnSuspended(call.ops, stores, id, to, despiteListing))
+    const proof = await proveDead(call.ops, call.ops.work.stores, stopped.id)
+    const named = { depositId: id, to, proof, despiteListing }
+    return change(call, (stores) => redirectReturn(call.ops, stores, named))
   },
 }
 

@@ -5,6 +5,7 @@ import { proveDead, retryPayment } from '@cambio/core/ops/payments/retry-payment
 import { payCostlyPayment } from '@cambio/core/ops/payments/pay-costly-payment'
 import { raiseFeeCeiling } from '@cambio/core/ops/payments/raise-fee-ceiling'
 import { requestVoid } from '@cambio/core/ops/payments/request-void'
+import { proveVoidedByHand, voidByHand } from '@cambio/core/ops/payments/void-by-hand'
 import { proveForeign, settleForeign } from '@cambio/core/ops/payments/settle-foreign'
 import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import { parseAmount } from '@cambio/kernel/money'
@@ -53,12 +54,16 @@ export const paymentVoidCommand: Command = {
   operands: '<paymentId>',
   summary:
     'void a sent payment: a transaction to ourselves uses its sequence number or inputs, or its expiry ends it; then it is held',
-  help: 'Only for a payment that was sent and is in no block. The worker does this automatically after VOID_AFTER_MS.\nOnce the void is final, the payment is held. Then use payment retry, order refund or withdrawal void.',
+  help: 'Only for a payment that was sent and is in no block. The worker does this automatically after VOID_AFTER_MS.\nOnce the void is final, the payment is held. Then use payment retry, order refund or withdrawal void.\n--tx: on Monero, the final transaction with which you have spent the coins of the payment in its wallet program. Two operators must name the same one.',
   changes: true,
-  options: [],
+  options: ['tx'],
   async run(call) {
+    const { ops, operator, options } = call
     const paymentId = rowId(call.operands[0], 'payment')
-    return change(call, (stores) => requestVoid(call.ops, stores, paymentId))
+    if (options.tx === undefined) return change(call, (stores) => requestVoid(ops, stores, paymentId))
+    const named = { paymentId, txId: plainText(options.tx, '--tx') }
+    const proof = await proveVoidedByHand(ops, ops.work.stores, named)
+    return change(call, (stores) => voidByHand(ops, stores, { paymentId, operator, proof }))
   },
 }
 

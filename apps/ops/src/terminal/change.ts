@@ -16,7 +16,7 @@ export async function change(
   const by = { operator, reason: plainText(options.reason, '--reason') }
   if (!options.yes) {
     if (!io.prompt) throw new UsageError('This terminal is not interactive. Add --yes to skip the question.')
-    const { summary } = await foresee(ops.work, decision)
+    const { summary } = await foresee(ops.work, decision, operator)
     io.err(`${summary.join('\n')}\n`)
     const answer = await io.prompt(`Do this as ${operator}? Type "yes": `)
     if (answer.trim().toLowerCase() !== 'yes') {

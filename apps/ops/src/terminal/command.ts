@@ -26,6 +26,7 @@ export const OPTIONS = {
   fee: { type: 'string' },
   also: { type: 'boolean' },
   'paid-outside': { type: 'boolean' },
+  'not-paid': { type: 'boolean' },
   'top-up': { type: 'boolean' },
   release: { type: 'boolean' },
 } as const
@@ -55,6 +56,7 @@ export interface Options {
   fee?: string
   also?: boolean
   'paid-outside'?: boolean
+  'not-paid'?: boolean
   'top-up'?: boolean
   release?: boolean
 }

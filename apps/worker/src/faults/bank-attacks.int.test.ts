@@ -3,7 +3,7 @@ import { storeFiatLimits } from '@cambio/adapters/postgres/fiat-standing-store'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   BANK,
   bankOrders,
@@ -279,6 +279,36 @@ describe('an account with a limit of 500 euros', () => {
     await expectHeld(second, 'exceeds the limit')
     const paid = await decide('order', 'pay', String(second.orderId), '--despite-listing')
     expect(paid).toMatchObject({ code: 0 })
+  })
+
+  test('an account cannot exceed its limit with two payments that arrive at the same instant', async () => {
+    const userId = await verifiedUser()
+    const setState = `UPDATE orders SET state = $2, act_by = NULL WHERE order_id = $1`
+    const expired = async () => {
+      const order = await buy(userId, '480')
+      await owner.query(setState, [order.orderId, 'EXPIRED'])
+      return order
+    }
+    const [first, late] = [await expired(), await expired()]
+    const [one, other] = [await owner.connect(), await owner.connect()]
+    const holdIn = async (client: typeof one, { orderId }: Order) =>
+      (await client.query<{ hold: string | null }>('SELECT fiat_hold($1, 48000) AS hold', [orderId])).rows[0]?.hold
+    try {
+      await one.query('BEGIN')
+      expect(await holdIn(one, first)).toBeNull()
+      await one.query(setState, [first.orderId, 'SUSPENSE'])
+      let isCompared = false
+      const compared = holdIn(other, late).finally(() => (isCompared = true))
+      const waits = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+      await vi.waitFor(async () => expect(isCompared || (await one.query(waits)).rowCount === 1).toBe(true))
+      await one.query('COMMIT')
+      expect(await compared).toBe('over-limit')
+    } finally {
+      one.release()
+      other.release()
+    }
+    // Restore the state for the audits of later tests.
+    await owner.query(setState, [first.orderId, 'EXPIRED'])
   })
 
   test('an account cannot carry over unused limits from earlier months', async () => {

@@ -1,5 +1,6 @@
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import type { Order } from '@cambio/core/orders/order'
+import { stoppedReturn } from '@cambio/core/ops/orders/redirect-return'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
 import { expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import {
   decide,
   newId,
   now,
+  ops,
   orderNow,
   owner,
   receive,
@@ -41,6 +43,26 @@ async function receiveLittle(order: Order, payerIban?: string): Promise<void> {
   expect(await receive(order, line)).toMatchObject({ code: 0 })
   await worker.step(BANK)
   expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
+}
+
+/** Expects that the database rejects a return of a deposit to the thief's IBAN. */
+async function expectNoReturn(role: 'worker' | 'operator', depositId: string): Promise<void> {
+  const sql = `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, charged_fee, created_at)
+    VALUES ('return', '${depositId}', 'sepa', 'eur-sepa', 'hot', 0, '${THIEFS_IBAN}', 1, 'INTENT', 0, now())`
+  const pool = createPool(world.databaseUrls[role], 1)
+  await expect(pool.query(sql)).rejects.toThrow('goes to another IBAN than the one that paid')
+  await pool.end()
+}
+
+/** Runs a command that needs two operators, and expects that the first one's calls send nothing. */
+async function expectTwoOperators(command: string[]): Promise<void> {
+  for (let call = 0; call < 2; call += 1) {
+    expect(await decide(...command)).toEqual({ code: 0, output: expect.stringContaining('first of two') })
+    await worker.step(BANK)
+    expect(await bankOrders()).toEqual([])
+  }
+  expect(await ops('bob', ...command, '--reason', 'test', '--yes')).toMatchObject({ code: 0 })
+  await worker.step(BANK)
 }
 
 test('refunds a transfer only to the IBAN that paid it, whatever refund IBAN the order has', async () => {
@@ -87,23 +109,54 @@ test('accepts another IBAN only after the bank refused to send the same money ba
   const [open] = await bankOrders()
   expect(await decide('bank-transfer', 'refused', open.txId)).toMatchObject({ code: 0 })
   await worker.step(BANK)
-  expect(await decide(...refund, '--to', PAYER_IBAN)).toMatchObject({ code: 0 })
+  await expectTwoOperators([...refund, '--to', PAYER_IBAN])
+  const redirected = await bankOrders()
+  expect(redirected).toMatchObject([{ iban: PAYER_IBAN }])
+  expect(await sent(redirected[0].txId)).toMatchObject({ code: 0 })
   await worker.step(BANK)
-  expect(await bankOrders()).toMatchObject([{ iban: PAYER_IBAN }])
   const other = await buy(await verifiedUser())
   await receiveLittle(other, closed)
   expect(await decide('order', 'refund', String(other.orderId), '--to', PAYER_IBAN)).toMatchObject({ code: 1 })
+})
+
+test('returns a deposit to another IBAN only after the bank refused the same return, by two operators', async () => {
+  const closed = 'FR1420041010050500013M02606'
+  const [line, other] = [newId(), newId()].map((statementId) => ({ amount: '60', statementId, payerIban: closed }))
+  for (const one of [line, other])
+    expect(await receive(null, { ...present(one, 'a line'), isAlso: true })).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  const [id, otherId] = await Promise.all([line, other].map((one) => depositIdOf(present(one, 'a line').statementId)))
+  expect(await decide('deposit', 'return', `${id}`)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  const redirect = ['deposit', 'return', `${id}`, '--to', PAYER_IBAN]
+  expect(await decide(...redirect)).toEqual({ code: 1, output: expect.stringContaining('not in suspense') })
+  const [open] = await bankOrders()
+  expect(open).toMatchObject({ iban: closed })
+  expect(await decide('bank-transfer', 'refused', open.txId)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  expect(await decide('deposit', 'return', `${otherId}`, '--to', PAYER_IBAN)).toMatchObject({ code: 1 })
+  expect(await decide('deposit', 'return', `${id}`)).toEqual({ code: 1, output: expect.stringContaining('with --to') })
+  const first = await stoppedReturn(world.work.stores, `${id}`)
+  expect((await ops('ana', 'queue')).output).toContain(`deposit return ${id} --to <IBAN>`)
+  const again = await decide('payment', 'retry', `${first?.id}`)
+  expect(again).toEqual({ code: 1, output: expect.stringContaining('The bank has refused') })
+  for (const role of ['worker', 'operator'] as const) await expectNoReturn(role, `${id}`)
+  await expectTwoOperators(redirect)
+  const orders = await bankOrders()
+  expect(orders).toMatchObject([{ iban: PAYER_IBAN, amountMinor: open.amountMinor }])
+  expect(await decide('payment', 'retry', `${first?.id}`)).toMatchObject({ code: 1 })
+  expect(await decide(...redirect)).toMatchObject({ code: 1 })
+  expect(await sent(orders[0].txId)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  expect(await bankOrders()).toEqual([])
+  expect(await world.findings()).toEqual([])
 })
 
 test.each(['worker', 'operator'] as const)('the database rejects a return to another IBAN by the %s', async (role) => {
   const line = { amount: '50', statementId: newId(), payerIban: PAYER_IBAN }
   expect(await receive(null, line)).toMatchObject({ code: 0 })
   await worker.step(BANK)
-  const sql = `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, charged_fee, created_at)
-    VALUES ('return', '${await depositIdOf(line.statementId)}', 'sepa', 'eur-sepa', 'hot', 0, '${THIEFS_IBAN}', 1, 'INTENT', 0, now())`
-  const pool = createPool(world.databaseUrls[role], 1)
-  await expect(pool.query(sql)).rejects.toThrow('goes to another IBAN than the one that paid')
-  await pool.end()
+  await expectNoReturn(role, await depositIdOf(line.statementId))
 })
 
 test('names a new IBAN of an account to both operators above the limit, and pays as before', async () => {

@@ -106,6 +106,26 @@ describe('a bank transfer that does not match its order', () => {
     expect(await world.findings()).toEqual([])
   })
 
+  test('lets an operator take old money only after looking for its transfer at the bank', async () => {
+    const order = await world.makeOrder(REFUNDABLE)
+    await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 4n, 2) })
+    await refund(order)
+    // In a database of yesterday, the deposit is old, although its refund may have been signed again today.
+    await owner.query(`UPDATE deposit SET seen_at = seen_at - interval '2 hours' WHERE order_id = $1`, [order.orderId])
+    const [{ txId }] = await bankOrders()
+    const take = ['bank-transfer', 'take', txId]
+    expect(await decide(...take)).toEqual({ code: 1, output: expect.stringContaining('look at the bank') })
+    expect(await decide('signer', 'kill')).toMatchObject({ code: 0 })
+    const stopped = await decide(...take, '--not-paid')
+    expect(stopped).toEqual({ code: 1, output: expect.stringContaining('signing is stopped') })
+    expect(await decide('signer', 'revive')).toMatchObject({ code: 0 })
+    expect(await decide(...take, '--not-paid')).toMatchObject({ code: 0 })
+    expect(await sent(txId)).toMatchObject({ code: 0 })
+    await worker.step(BANK)
+    expect(await orderNow(order)).toMatchObject({ state: 'REFUNDED' })
+    expect(await world.findings()).toEqual([])
+  })
+
   test('refunds the payer once, at another IBAN, when the bank rejects the first refund', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 3n, 2) })

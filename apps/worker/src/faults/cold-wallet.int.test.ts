@@ -1,10 +1,12 @@
 import { HOT_KEY } from '@cambio/core/chains/signer'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createBankOperators } from '../testing/bank-operators.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const ETH_COLD = '0x27b1fdb04752bbc536007a920d24acb045561c26'
 const LTC_COLD = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
+const BANK_COLD = 'DE89370400440532013000'
 const SETTLED_AFTER = 8
 const MAX_ROUNDS = 60
 /** Maximum time in milliseconds for the worker to send every surplus. */
@@ -19,6 +21,7 @@ const COLD_WALLETS = {
   eth: { address: ETH_COLD, ceiling: '100000', floor: '50000' },
   'usdt-erc20': { address: ETH_COLD, ceiling: '400000', floor: '200000' },
   ltc: { address: LTC_COLD, ceiling: '30000', floor: '10000' },
+  'eur-sepa': { address: BANK_COLD, ceiling: '5000', floor: '1000' },
 }
 
 let world: World
@@ -26,12 +29,12 @@ let worker: SteppedWorker
 
 beforeAll(async () => {
   world = await openWorld({
-    chainNames: ['ethereum', 'litecoin'],
+    chainNames: ['ethereum', 'litecoin', 'sepa'],
     blockSeconds: 3_600,
     coldWallets: JSON.stringify(COLD_WALLETS),
   })
   worker = await openSteppedWorker(world.workerEnvironment())
-  for (const chain of ['ethereum', 'litecoin']) await worker.step(chain)
+  for (const chain of ['ethereum', 'litecoin', 'sepa']) await worker.step(chain)
   await world.sendFloat()
 }, 360_000)
 
@@ -71,6 +74,34 @@ test('the worker can still pay out orders after sending the surplus to the cold 
     if ((await world.work.stores.orders.find(order.orderId))?.state === 'FINISHED') break
   }
   expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'FINISHED' })
+  expect(await world.findings()).toEqual([])
+}, 300_000)
+
+test('sends a surplus of the bank account again after the bank refused it', async () => {
+  const bank = createBankOperators(() => world)
+  const run = (by: string, ...command: string[]) => bank.ops(by, ...command, '--reason', 'test', '--yes')
+  const line = ['--statement-id', bank.newId(), '--amount', '9000', '--currency', 'EUR', '--payer', 'Example B.V.']
+  const topUp = ['bank-transfer', 'received', ...line, '--top-up', '--booked', bank.now()]
+  for (const by of ['ana', 'bob']) expect(await run(by, ...topUp)).toMatchObject({ code: 0 })
+  const nextOrder = () =>
+    vi.waitUntil(
+      async () => {
+        await round()
+        await worker.step('sepa')
+        return (await bank.bankOrders())[0]
+      },
+      { timeout: SURPLUS_PATIENCE_MS },
+    )
+  const { txId, iban } = await nextOrder()
+  expect(iban).toBe(BANK_COLD)
+  // The amount is above the limit for one operator.
+  for (const by of ['ana', 'bob']) expect(await run(by, 'bank-transfer', 'refused', txId)).toMatchObject({ code: 0 })
+  await worker.step('sepa')
+  const again = await nextOrder()
+  expect(again).toMatchObject({ iban: BANK_COLD })
+  expect(again.txId).not.toBe(txId)
+  expect(await world.work.stores.payments.inStatus('sepa', ['FAILED'], 10)).toHaveLength(1)
+  expect((await bank.ops('ana', 'queue')).output).not.toContain('cold of')
   expect(await world.findings()).toEqual([])
 }, 300_000)
 

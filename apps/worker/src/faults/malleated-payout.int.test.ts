@@ -15,13 +15,19 @@ import { run } from '../../../ops/src/run.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-const [DOGECOIN, BITCOIN_CASH, ETHEREUM] = ['dogecoin', 'bitcoin-cash', 'ethereum']
-const CHAINS = [ETHEREUM, DOGECOIN, BITCOIN_CASH]
-/** Decimals of DOGE and BCH. */
+const [DOGECOIN, BITCOIN_CASH, BITCOIN, LITECOIN] = ['dogecoin', 'bitcoin-cash', 'bitcoin', 'litecoin']
+const ETHEREUM = 'ethereum'
+const CHAINS = [ETHEREUM, DOGECOIN, BITCOIN_CASH, BITCOIN, LITECOIN]
+/** Decimals of the coins of all Bitcoin-like chains. */
 const DECIMALS = 8
 /** Number of blocks after which any deposit is credited and any payment is final. */
 const DEEP = 20
-const SLUGS: Readonly<Record<string, string>> = { [DOGECOIN]: 'doge', [BITCOIN_CASH]: 'bch' }
+const SLUGS: Readonly<Record<string, string>> = {
+  [DOGECOIN]: 'doge',
+  [BITCOIN_CASH]: 'bch',
+  [BITCOIN]: 'btc',
+  [LITECOIN]: 'ltc',
+}
 
 let world: World
 let worker: SteppedWorker
@@ -238,7 +244,10 @@ const losses = (slug: string) => world.work.stores.ledger.balance('platform:loss
 test.each([
   [DOGECOIN, 'the whole amount', 1n],
   [BITCOIN_CASH, 'the whole amount', 1n],
+  [BITCOIN, 'the whole amount', 1n],
+  [LITECOIN, 'the whole amount', 1n],
   [DOGECOIN, 'half of the amount', 2n],
+  [BITCOIN, 'half of the amount', 2n],
 ])(
   'ends a payout on %s whose inputs another program spent, paying %s',
   async (chain, _what, divisor) => {

@@ -3,6 +3,7 @@ import { hasMonero } from '@cambio/adapters/chains/testing/has-monero'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createBankOperators } from '../testing/bank-operators.ts'
 import { eventually } from '../testing/processes.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -153,6 +154,38 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await paymentOf(order)).toMatchObject({ txId, raw })
     await mineAndStep('monero', FINAL)
     expect(await paymentOf(order)).toMatchObject({ status: 'FINAL', txId })
+    await expectPaidOnce(order)
+    expect(await world.findings()).toEqual([])
+  })
+
+  test('pays an order once after two operators have voided its payment in the wallet program', async () => {
+    const { ops } = createBankOperators(() => world)
+    const run = (by: string, ...command: string[]) => ops(by, ...command, '--reason', 'no node takes it', '--yes')
+    const order = await orderToPay()
+    await worker.step('monero', 'raw-stored')
+    const { id } = await paymentOf(order)
+    const { address } = await hotWallet().call<{ address: string }>('get_address', { account_index: 0 })
+    const { tx_hash_list: hashes } = await hotWallet().call<{ tx_hash_list: string[] }>('sweep_all', {
+      address,
+      account_index: 0,
+      subaddr_indices_all: true,
+    })
+    for (const _block of [1, 2]) await mineAndStep('monero')
+    expect(await paymentOf(order)).toMatchObject({ status: 'HELD', raw: expect.any(String) })
+    const command = ['payment', 'void', id, '--tx', present(hashes[0], 'a transaction')]
+    expect(await run('ana', ...command)).toEqual({ code: 1, output: expect.stringContaining('blocks deep') })
+    await world.mine('monero', FINAL)
+    for (const by of ['ana', 'ana'])
+      expect(await run(by, ...command)).toEqual({ code: 0, output: expect.stringContaining('a second operator') })
+    expect(await paymentOf(order)).toMatchObject({ raw: expect.any(String) })
+    expect(await run('ben', ...command)).toMatchObject({ code: 0 })
+    expect(await paymentOf(order)).toMatchObject({ status: 'HELD', raw: null, held: { why: 'voided' } })
+    expect(await run('cy', ...command)).toMatchObject({ code: 1 })
+    await world.resume('monero')
+    // The signer stops when the wallet lists a transaction that it did not sign.
+    await run('ana', 'signer', 'revive')
+    expect(await run('ana', 'payment', 'retry', id)).toMatchObject({ code: 0 })
+    await mineUntil(order, 'FINISHED', 'monero')
     await expectPaidOnce(order)
     expect(await world.findings()).toEqual([])
   })

@@ -83,7 +83,7 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
             (('payout', o.destination_address, o.to_slug), ('refund', o.refund_address, o.from_slug))
           UNION ALL
           SELECT format('return %s sends %s of the %s that arrived', p.id, p.amount, coalesce(d.amount, 0)), p.chain
-          FROM payment p LEFT JOIN deposit d ON d.id::text = p.reference
+          FROM payment p LEFT JOIN deposit d ON d.id::text = split_part(p.reference, '.', 1)
           WHERE p.purpose = 'return' AND p.amount > coalesce(d.amount, 0)
           UNION ALL
           -- A refund into a balance credits all that arrived to the account that created the order. Afterwards the

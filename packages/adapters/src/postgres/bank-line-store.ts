@@ -64,6 +64,12 @@ const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
   OR EXISTS (SELECT 1 FROM signer_funding f
     WHERE f.subject = s.subject AND f.chain = '${BANK_CHAIN}' AND is_recall_with_loss(f.tx_id)) THEN 'reversed'
   WHEN holder_has_name_hit(coalesce(sale.user_id, settled.user_id)) THEN 'name-hit' END`
+/**
+ * SQL for the oldest record of the money that a bank order moves. After a restore, the database may not contain the
+ * payment that the bank carried out, but it contains this record.
+ */
+const SINCE = `least(v.signed_at, settled.created_at, (SELECT min(d.seen_at) FROM signer_funding f
+  JOIN deposit d USING (chain, tx_id, output_key) WHERE f.subject = s.subject))`
 const ORDER_COLUMNS = `v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject,
   ${STOP} AS stop`
 
@@ -159,6 +165,18 @@ export class PostgresBankLineStore implements BankLineStore {
     return rows[0]?.iban ?? null
   }
 
+  async payerIban(statementId: string): Promise<string | null> {
+    const sql = 'SELECT recorded_payer_iban($1) AS iban'
+    const { rows } = await this.#db.query<{ iban: string | null }>(sql, [statementId])
+    return rows[0]?.iban ?? null
+  }
+
+  async isIbanProposed(subject: string, iban: string): Promise<boolean> {
+    const sql = 'SELECT is_iban_proposed($1, $2) AS is_proposed'
+    const { rows } = await this.#db.query<{ is_proposed: boolean }>(sql, [subject, iban])
+    return present(rows[0], 'a function returns a row').is_proposed
+  }
+
   async add(entry: StatementEntry, operator: string, confirmation: Confirmation | null): Promise<void> {
     const { statementId, kind, memo, txId, reverses, amountMinor, feeMinor, name, payerCheck, payerIban, bookedAt } =
       entry
@@ -211,14 +229,16 @@ export class PostgresBankLineStore implements BankLineStore {
   }
 
   async #order(condition: string, value: string): Promise<SignedBankOrder | null> {
-    const { rows } = await this.#db.query<OrderRow & { is_done: boolean; max_fee: string }>(
-      `SELECT ${ORDER_COLUMNS}, coalesce(p.held_fee, 0)::text AS max_fee,
+    const { rows } = await this.#db.query<OrderRow & { is_done: boolean; max_fee: string; since: Date }>(
+      `SELECT ${ORDER_COLUMNS}, ${SINCE} AS since, coalesce(p.held_fee, 0)::text AS max_fee,
          EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) AS is_done
        FROM ${SIGNED_ORDERS} LEFT JOIN payment p ON p.chain = v.chain AND p.tx_id = v.tx_id WHERE ${condition}`,
       [value],
     )
     const [row] = rows
-    return row ? { ...orderFromRow(row), isDone: row.is_done, maxFeeMinor: BigInt(row.max_fee) } : null
+    if (!row) return null
+    const { is_done: isDone, max_fee: maxFee, since } = row
+    return { ...orderFromRow(row), isDone, maxFeeMinor: BigInt(maxFee), since: since.getTime() }
   }
 
   async openOrders(limit: number): Promise<Counted<OpenBankOrder>> {

@@ -164,6 +164,22 @@ test.each([
   expect(await usedOf(userId)).toBe(80_000n + other)
 })
 
+test('lets only one of two declined purchases resume at the same moment when both exceed the limit', async () => {
+  const userId = await newAccount()
+  const declined = [
+    await buy(userId, 160_000n, 'USD', [cardPayment('declined', 160_000n)]),
+    await buy(userId, 160_000n, 'USD', [cardPayment('declined', 160_000n)]),
+  ]
+  const { cardOrders } = createPostgresStores(createPoolOfWorker())
+  const resume = ({ orderId }: { orderId: number }) =>
+    cardOrders.update(orderId, (order, isOverLimit) =>
+      applyCardFact(order, cardPayment('paid', 160_000n), Date.now(), isOverLimit),
+    )
+  const resumed = await Promise.all(declined.map(resume))
+  expect(resumed.filter((order) => order?.state === 'EXCHANGING')).toHaveLength(1)
+  expect(resumed.filter((order) => order?.outcome === 'over-limit')).toHaveLength(1)
+})
+
 test("raises the limit until the account's identity check expires", async () => {
   const userId = await newAccount()
   const checkId = await passedCheck(userId, 29)

@@ -1,4 +1,5 @@
 import type { Counted } from '@cambio/core/ops/counted'
+import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
 import type {
   StoppedPayment,
   StuckPaymentEntry,
@@ -158,6 +159,8 @@ export function stoppedPayments(db: Queryable, which: string, limit: number): Pr
        -- Skips an abandoned sweep, which no longer holds deposits, and the gas payment for it.
        AND NOT (p.raw IS NULL AND p.purpose IN ('sweep', 'gas') AND NOT EXISTS (
          SELECT 1 FROM payment s JOIN deposit d ON d.swept_by = s.id WHERE s.purpose = 'sweep' AND s.reference = p.reference))
+       -- Skips a surplus that the bank refused: the worker sends the money again with another payment.
+       AND NOT (p.purpose = 'cold' AND p.status = 'FAILED' AND p.chain = '${BANK_CHAIN}')
        AND NOT (p.purpose = 'withdrawal' AND EXISTS (
          SELECT 1 FROM withdrawal w WHERE w.withdrawal_id::text = p.reference AND w.voided_at IS NOT NULL))
        OR p.status IN ('INTENT', 'RESERVED', 'SIGNED', 'SENT') AND p.stuck IS NULL

@@ -103,6 +103,11 @@ export class PostgresPaymentStore implements PaymentStore {
     return rowCount === 1
   }
 
+  async voidReturn(id: string): Promise<boolean> {
+    const { rows } = await this.#db.query<{ voided: boolean }>('SELECT void_return($1) AS voided', [id])
+    return rows[0]?.voided === true
+  }
+
   async settleIntoBalance(orderId: number): Promise<void> {
     await this.#db.query(`INSERT INTO settlement (order_id, purpose) VALUES ($1, 'balance')`, [orderId])
   }

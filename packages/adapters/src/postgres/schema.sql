@@ -2103,13 +2103,18 @@ END $function$
 
 CREATE OR REPLACE FUNCTION public.card_over_limit(p_order_id integer)
  RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  SELECT (fiat_used_by_holder(c.user_id, c.created_at, c.order_id) + fiat_value(c.pay, c.currency) <= s.monthly) IS NOT TRUE
-    FROM card_order c, fiat_standing(c.user_id) s WHERE c.order_id = p_order_id
-$function$
+DECLARE
+  resumed card_order%ROWTYPE;
+BEGIN
+  SELECT * INTO STRICT resumed FROM card_order WHERE order_id = p_order_id;
+  PERFORM lock_fiat_limit(resumed.user_id);
+  RETURN (fiat_used_by_holder(resumed.user_id, resumed.created_at, p_order_id) + fiat_value(resumed.pay, resumed.currency)
+    <= (SELECT s.monthly FROM fiat_standing(resumed.user_id) s)) IS NOT TRUE;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.check_identity_transition()
@@ -2437,7 +2442,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.fiat_hold(p_order_id integer, p_minor numeric)
  RETURNS text
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 DECLARE
@@ -2450,6 +2455,9 @@ BEGIN
     FROM instrument i WHERE i.slug IN (held.from_slug, held.to_slug) AND i.instrument_type = 'fiat';
   IF NOT FOUND OR held.user_id IS NULL THEN
     RETURN NULL;
+  END IF;
+  IF p_minor IS NOT NULL THEN
+    PERFORM lock_fiat_limit(held.user_id);
   END IF;
   SELECT * INTO STRICT standing FROM fiat_standing(held.user_id);
   IF standing.level = 'held' THEN
@@ -2601,7 +2609,7 @@ BEGIN
       RETURN NEW;
     END IF;
   END IF;
-  PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || (SELECT min(held) FROM accounts_of_holder(NEW.user_id) AS held), 8));
+  PERFORM lock_fiat_limit(NEW.user_id);
   SELECT * INTO standing FROM fiat_standing(NEW.user_id);
   IF fiat_value(amount, of_currency) IS NULL OR standing.used + fiat_value(amount, of_currency) > standing.monthly THEN
     RAISE EXCEPTION 'the payments of account % would exceed its limit', NEW.user_id
@@ -2755,8 +2763,11 @@ CREATE OR REPLACE FUNCTION public.forbid_return_to_other_iban()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  subject text := CASE NEW.purpose WHEN 'return' THEN 'deposit ' || NEW.reference ELSE 'order ' || NEW.order_id END;
 BEGIN
-  IF EXISTS (SELECT FROM deposit d WHERE d.chain = 'sepa' AND payer_iban_of(d.tx_id) <> NEW.to_address
+  IF EXISTS (SELECT FROM deposit d WHERE d.chain = 'sepa' AND recorded_payer_iban(d.tx_id) <> NEW.to_address
+      AND (payer_iban_of(d.tx_id) IS NOT NULL OR NOT is_iban_proposed(subject, NEW.to_address))
       AND CASE NEW.purpose WHEN 'return' THEN d.id = NEW.reference::bigint
         ELSE d.order_id = NEW.order_id AND d.status = 'CREDITED' END) THEN
     RAISE EXCEPTION 'payment for % % goes to another IBAN than the one that paid', NEW.purpose, NEW.reference
@@ -2938,6 +2949,18 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_iban_proposed(p_subject text, p_iban text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT EXISTS (SELECT FROM ops_action a WHERE a.subject = p_subject AND a.facts ->> 'to' = p_iban
+    AND a.action IN ('order refund, first of two', 'deposit return, first of two')
+    AND a.operator <> nullif(current_setting('cambio.operator', true), ''))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_recall_with_loss(p_statement_id text)
  RETURNS boolean
  LANGUAGE sql
@@ -3025,6 +3048,14 @@ BEGIN
   END IF;
   RAISE EXCEPTION 'withdrawal % stays cancelled', NEW.withdrawal_id;
 END
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.lock_fiat_limit(p_user_id integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  SELECT pg_advisory_xact_lock(hashtextextended('fiat_limit:' || (SELECT min(held) FROM accounts_of_holder(p_user_id) AS held), 8))
 $function$
 ;
 
@@ -3236,15 +3267,14 @@ CREATE OR REPLACE FUNCTION public.payer_iban_of(p_statement_id text)
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT l.payer_iban FROM bank_line l WHERE l.statement_id = coalesce(
-      (SELECT c.reverses FROM bank_line c WHERE c.statement_id = p_statement_id AND c.kind = 'recall'), p_statement_id)
-    AND NOT EXISTS (SELECT FROM bank_line r
+  SELECT l.iban FROM recorded_payer_iban(p_statement_id) AS l (iban)
+  WHERE NOT EXISTS (SELECT FROM bank_line r
       JOIN payment_attempt a ON a.chain = 'sepa' AND a.tx_id = r.tx_id
       JOIN payment p ON p.id = a.payment_id
       JOIN deposit d ON d.chain = 'sepa' AND d.tx_id = p_statement_id
-      WHERE r.kind = 'refused' AND r.height IS NOT NULL AND r.name = l.payer_iban
+      WHERE r.kind = 'refused' AND r.height IS NOT NULL AND r.name = l.iban
         AND (p.purpose = 'refund' AND split_part(p.reference, '.', 1) = d.order_id::text
-          OR p.purpose = 'return' AND p.reference = d.id::text))
+          OR p.purpose = 'return' AND split_part(p.reference, '.', 1) = d.id::text))
 $function$
 ;
 
@@ -3393,6 +3423,16 @@ BEGIN
   DELETE FROM audit_accepted
     WHERE (what = ANY (past) AND what <> ALL (found)) OR what IN (SELECT what FROM ended);
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.recorded_payer_iban(p_statement_id text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT l.payer_iban FROM bank_line l WHERE l.statement_id = coalesce(
+    (SELECT c.reverses FROM bank_line c WHERE c.statement_id = p_statement_id AND c.kind = 'recall'), p_statement_id)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.release_ended_exposure()
@@ -3682,6 +3722,22 @@ CREATE OR REPLACE FUNCTION public.user_ids_in(p_entries jsonb)
 AS $function$
   SELECT DISTINCT substr(e.account, 6)::int FROM jsonb_to_recordset(p_entries) AS e(account text)
   WHERE e.account ~ '^user:[0-9]{1,9}$'
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.void_return(p_payment_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH voided AS (
+    UPDATE payment p SET reference = p.reference || '.' || p.id, held = NULL
+    WHERE p.id = p_payment_id AND p.purpose = 'return' AND p.reference NOT LIKE '%.%' AND p.status = 'HELD'
+      AND p.raw IS NULL AND p.tx_id IS NULL AND p.reservation IS NULL
+      AND NOT EXISTS (SELECT FROM payment_attempt a WHERE a.payment_id = p.id AND a.ended IS NULL)
+    RETURNING p.id)
+  SELECT EXISTS (SELECT FROM voided)
 $function$
 ;
 
@@ -4545,6 +4601,10 @@ GRANT EXECUTE ON FUNCTION holder_has_name_hit(integer) TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION holder_has_name_hit(integer) TO cambio_worker;
 
+GRANT EXECUTE ON FUNCTION is_iban_proposed(text,text) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION is_iban_proposed(text,text) TO cambio_worker;
+
 GRANT EXECUTE ON FUNCTION is_recall_with_loss(text) TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION is_recall_with_loss(text) TO cambio_worker;
@@ -4589,6 +4649,10 @@ GRANT EXECUTE ON FUNCTION queue_webhooks(integer,text) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION record_audit(text,timestamp with time zone,timestamp with time zone,timestamp with time zone,jsonb) TO cambio_worker;
 
+GRANT EXECUTE ON FUNCTION recorded_payer_iban(text) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION recorded_payer_iban(text) TO cambio_worker;
+
 GRANT EXECUTE ON FUNCTION release_ended_exposure() TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION release_unpaid_fill(uuid) TO cambio_server;
@@ -4602,3 +4666,5 @@ GRANT EXECUTE ON FUNCTION reserve_unpaid_fill(integer,jsonb,uuid) TO cambio_serv
 GRANT EXECUTE ON FUNCTION seal_journal(integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION signer_sums(text) TO cambio_signer;
+
+GRANT EXECUTE ON FUNCTION void_return(bigint) TO cambio_operator;

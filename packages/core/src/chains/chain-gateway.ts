@@ -73,8 +73,7 @@ export interface ObservedBlock extends BlockRef {
    */
   recalled?: string[]
   /**
-   * Outputs that the block's transactions spend. Only gateways of chains on which third parties can change a
-   * transaction's ID report them.
+   * Outputs that the block's transactions spend. Only gateways of chains with unspent outputs report them.
    */
   spends?: SpentOutput[]
 }

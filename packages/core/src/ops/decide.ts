@@ -27,11 +27,12 @@ export async function decide(
   })
 }
 
-/** Previews the outcome of a decision by carrying it out and rolling back the transaction. */
-export async function foresee(work: OpsWork, decision: Decision): Promise<Decided> {
+/** Previews the outcome of an operator's decision by carrying it out and rolling back the transaction. */
+export async function foresee(work: OpsWork, decision: Decision, operator: string): Promise<Decided> {
   let foreseen: Decided | null = null
   try {
     await work.transaction(async (stores) => {
+      await stores.ops.actAs(operator)
       foreseen = await decision(stores)
       throw new TakenBack()
     })

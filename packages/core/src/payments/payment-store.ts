@@ -76,6 +76,11 @@ export interface PaymentStore {
    */
   voidSettlement(id: string): Promise<boolean>
   /**
+   * Detaches the payment that returns a deposit, so that another payment can return it. The same conditions apply as
+   * for `voidSettlement`. Returns false if signed bytes may still be valid.
+   */
+  voidReturn(id: string): Promise<boolean>
+  /**
    * Records permanently that an order was settled to its account's balance without a payment. Throws if the order
    * already has a settlement.
    */

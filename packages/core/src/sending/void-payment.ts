@@ -93,7 +93,7 @@ export async function proposeVoid(
  * settle it differently.
  */
 export async function closeVoided(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'clock' | 'terms'>,
   stores: Stores,
   payment: Payment,
   found: { native: string; feeAtomic: bigint; height: number },

@@ -76,7 +76,7 @@ export class BitcoinGateway implements OutputsGateway {
       parentHash: block.previousblockhash ?? '',
       at: block.time * 1_000,
       transfers: block.tx.flatMap((transaction) => transfersOf(transaction, this.#network)),
-      ...(this.#network.signing !== 'segwit' && { spends: block.tx.flatMap(spentOutputs) }),
+      spends: block.tx.flatMap(spentOutputs),
     }
   }
 

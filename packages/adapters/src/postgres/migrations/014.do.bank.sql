@@ -51,6 +51,7 @@ CREATE TABLE bank_line (
 CREATE UNIQUE INDEX bank_line_recalled ON bank_line (reverses) WHERE kind = 'recall';
 CREATE INDEX bank_line_reversed ON bank_line (reverses) WHERE reverses IS NOT NULL;
 CREATE INDEX bank_line_waiting ON bank_line (recorded_at) WHERE height IS NULL;
+
 -- Sums of lines by time, and equal lines of one day, are read by their time.
 CREATE INDEX bank_line_booked ON bank_line (booked_at);
 
@@ -209,6 +210,16 @@ CREATE TRIGGER forbid_return_after_loss BEFORE INSERT ON payment
   WHEN (NEW.purpose = 'return' AND NEW.chain = 'sepa')
   EXECUTE FUNCTION forbid_return_after_loss();
 
+-- Returns the IBAN that paid a received line, also for the line of its recall.
+CREATE FUNCTION recorded_payer_iban(p_statement_id text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT l.payer_iban FROM bank_line l WHERE l.statement_id = coalesce(
+    (SELECT c.reverses FROM bank_line c WHERE c.statement_id = p_statement_id AND c.kind = 'recall'), p_statement_id)
+$$;
+
 -- Returns the only IBAN to which money of a received line may go back, also what a recall left of it. NULL for a line
 -- without an IBAN, and after the bank refused a transfer that sent this same money back to the IBAN. Other refused
 -- transfers do not count: a seller chooses the IBAN of the payout.
@@ -217,24 +228,40 @@ CREATE FUNCTION payer_iban_of(p_statement_id text)
  LANGUAGE sql
  STABLE
 AS $$
-  SELECT l.payer_iban FROM bank_line l WHERE l.statement_id = coalesce(
-      (SELECT c.reverses FROM bank_line c WHERE c.statement_id = p_statement_id AND c.kind = 'recall'), p_statement_id)
-    AND NOT EXISTS (SELECT FROM bank_line r
+  SELECT l.iban FROM recorded_payer_iban(p_statement_id) AS l (iban)
+  WHERE NOT EXISTS (SELECT FROM bank_line r
       JOIN payment_attempt a ON a.chain = 'sepa' AND a.tx_id = r.tx_id
       JOIN payment p ON p.id = a.payment_id
       JOIN deposit d ON d.chain = 'sepa' AND d.tx_id = p_statement_id
-      WHERE r.kind = 'refused' AND r.height IS NOT NULL AND r.name = l.payer_iban
+      WHERE r.kind = 'refused' AND r.height IS NOT NULL AND r.name = l.iban
         AND (p.purpose = 'refund' AND split_part(p.reference, '.', 1) = d.order_id::text
-          OR p.purpose = 'return' AND p.reference = d.id::text))
+          OR p.purpose = 'return' AND split_part(p.reference, '.', 1) = d.id::text))
 $$;
 
--- Refuses to send bank money back to another IBAN than the one that paid it.
+-- Returns whether an operator other than the current one has proposed to send the money of an order or deposit to an IBAN.
+-- The worker cannot write `ops_action`.
+CREATE FUNCTION is_iban_proposed(p_subject text, p_iban text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  SELECT EXISTS (SELECT FROM ops_action a WHERE a.subject = p_subject AND a.facts ->> 'to' = p_iban
+    AND a.action IN ('order refund, first of two', 'deposit return, first of two')
+    AND a.operator <> nullif(current_setting('cambio.operator', true), ''))
+$$;
+
+-- Refuses to send bank money to another IBAN than the one that paid it, unless the bank refused to send this money back
+-- and two operators name the other IBAN.
 CREATE FUNCTION forbid_return_to_other_iban()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
+DECLARE
+  subject text := CASE NEW.purpose WHEN 'return' THEN 'deposit ' || NEW.reference ELSE 'order ' || NEW.order_id END;
 BEGIN
-  IF EXISTS (SELECT FROM deposit d WHERE d.chain = 'sepa' AND payer_iban_of(d.tx_id) <> NEW.to_address
+  IF EXISTS (SELECT FROM deposit d WHERE d.chain = 'sepa' AND recorded_payer_iban(d.tx_id) <> NEW.to_address
+      AND (payer_iban_of(d.tx_id) IS NOT NULL OR NOT is_iban_proposed(subject, NEW.to_address))
       AND CASE NEW.purpose WHEN 'return' THEN d.id = NEW.reference::bigint
         ELSE d.order_id = NEW.order_id AND d.status = 'CREDITED' END) THEN
     RAISE EXCEPTION 'payment for % % goes to another IBAN than the one that paid', NEW.purpose, NEW.reference
@@ -247,3 +274,20 @@ CREATE TRIGGER forbid_return_to_other_iban BEFORE INSERT ON payment
   FOR EACH ROW
   WHEN (NEW.purpose IN ('refund', 'return') AND NEW.chain = 'sepa')
   EXECUTE FUNCTION forbid_return_to_other_iban();
+
+-- Detaches a held return from its deposit, so that another payment can return the deposit. Returns false if signed bytes
+-- of the payment may still be valid. The signer signs no return whose reference is not the number of a deposit.
+CREATE FUNCTION void_return(p_payment_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+  WITH voided AS (
+    UPDATE payment p SET reference = p.reference || '.' || p.id, held = NULL
+    WHERE p.id = p_payment_id AND p.purpose = 'return' AND p.reference NOT LIKE '%.%' AND p.status = 'HELD'
+      AND p.raw IS NULL AND p.tx_id IS NULL AND p.reservation IS NULL
+      AND NOT EXISTS (SELECT FROM payment_attempt a WHERE a.payment_id = p.id AND a.ended IS NULL)
+    RETURNING p.id)
+  SELECT EXISTS (SELECT FROM voided)
+$$;

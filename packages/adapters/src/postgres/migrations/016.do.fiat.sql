@@ -187,15 +187,24 @@ AS $$
   ) AS unpaid (amount, of_currency, until)
 $$;
 
+-- Waits until no other transaction compares money of the same holder with the limit, or creates a fiat order for the holder.
+CREATE FUNCTION lock_fiat_limit(p_user_id int)
+ RETURNS void
+ LANGUAGE sql
+AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended('fiat_limit:' || (SELECT min(held) FROM accounts_of_holder(p_user_id) AS held), 8))
+$$;
+
 -- Returns why an operator has to decide about an order with bank or card money: `name-hit`, `payment-reversed` or
 -- `over-limit`. Returns NULL without a reason. `p_minor` is the bank or card money of the order, in minor units; NULL
 -- skips the limit. The limit is that of the month in which the order was created, and that of the present month, in
 -- which the money arrives. So neither orders of one month can be paid above it, nor the orders of several months in
 -- one.
+-- Volatile, so that it sees what an earlier transaction of the same holder committed.
 CREATE FUNCTION fiat_hold(p_order_id integer, p_minor numeric)
  RETURNS text
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ VOLATILE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $$
 DECLARE
@@ -208,6 +217,9 @@ BEGIN
     FROM instrument i WHERE i.slug IN (held.from_slug, held.to_slug) AND i.instrument_type = 'fiat';
   IF NOT FOUND OR held.user_id IS NULL THEN
     RETURN NULL;
+  END IF;
+  IF p_minor IS NOT NULL THEN
+    PERFORM lock_fiat_limit(held.user_id);
   END IF;
   SELECT * INTO STRICT standing FROM fiat_standing(held.user_id);
   IF standing.level = 'held' THEN
@@ -247,7 +259,7 @@ BEGIN
       RETURN NEW;
     END IF;
   END IF;
-  PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || (SELECT min(held) FROM accounts_of_holder(NEW.user_id) AS held), 8));
+  PERFORM lock_fiat_limit(NEW.user_id);
   SELECT * INTO standing FROM fiat_standing(NEW.user_id);
   IF fiat_value(amount, of_currency) IS NULL OR standing.used + fiat_value(amount, of_currency) > standing.monthly THEN
     RAISE EXCEPTION 'the payments of account % would exceed its limit', NEW.user_id
@@ -266,10 +278,15 @@ CREATE TRIGGER fiat_within_limit BEFORE INSERT ON orders
 -- Returns whether a card order would exceed its holder's limit if it counted again, for the month in which it was created.
 CREATE FUNCTION card_over_limit(p_order_id integer)
  RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
+ LANGUAGE plpgsql
+ VOLATILE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $$
-  SELECT (fiat_used_by_holder(c.user_id, c.created_at, c.order_id) + fiat_value(c.pay, c.currency) <= s.monthly) IS NOT TRUE
-    FROM card_order c, fiat_standing(c.user_id) s WHERE c.order_id = p_order_id
-$$;
+DECLARE
+  resumed card_order%ROWTYPE;
+BEGIN
+  SELECT * INTO STRICT resumed FROM card_order WHERE order_id = p_order_id;
+  PERFORM lock_fiat_limit(resumed.user_id);
+  RETURN (fiat_used_by_holder(resumed.user_id, resumed.created_at, p_order_id) + fiat_value(resumed.pay, resumed.currency)
+    <= (SELECT s.monthly FROM fiat_standing(resumed.user_id) s)) IS NOT TRUE;
+END $$;

@@ -35,6 +35,11 @@ export interface SignedBankOrder extends BankOrder {
   settlesOrder: boolean
   /** Whether the statement already contains a line for the order. */
   isDone: boolean
+  /**
+   * When the oldest record of the money that the bank order moves was made, in epoch milliseconds: the user's order, the
+   * deposit, or the signature.
+   */
+  since: number
   /** Maximum bank fee that the order's payment can cover, in minor units. */
   maxFeeMinor: bigint
 }
@@ -87,6 +92,13 @@ export interface BankLineStore {
    * if the bank refused a transfer to it.
    */
   returnIban(statementId: string): Promise<string | null>
+  /** Returns the IBAN that paid a received line, also for the line of its recall. Null if the line shows no IBAN. */
+  payerIban(statementId: string): Promise<string | null>
+  /**
+   * Returns whether another operator has proposed to send the money of an order or deposit to an IBAN. `subject` is the
+   * subject of the audit log entry.
+   */
+  isIbanProposed(subject: string, iban: string): Promise<boolean>
   /** Adds a line. `confirmation` is null if a second operator must confirm the line. */
   add(entry: StatementEntry, operator: string, confirmation: Confirmation | null): Promise<void>
   /** Confirms a line as the second operator. */

@@ -14,9 +14,8 @@ export interface RefusedTransfer extends Pick<StatementEntry, 'bookedAt'> {
 /**
  * Returns the statement line for an order that the bank refused or that must not be carried out. No money moves. The
  * bank's statement has no such line, so its ID is derived from the order.
- * @throws {OpsRefusal} when the order is unknown or is already completed by another line; when it neither settles a
- *   user's order nor returns a recalled or reverted deposit; also when another operator took it, because that operator
- *   may still carry it out
+ * @throws {OpsRefusal} when the order is unknown, is already completed by another line, or was taken by another operator,
+ *   who may still carry it out
  */
 export async function refusedEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
@@ -24,10 +23,6 @@ export async function refusedEntry(
 ): Promise<StatementEntry> {
   const order = await bankLines.findOrder(txId)
   if (order === null) throw new OpsRefusal(`There is no order ${txId} for the bank.`)
-  if (!order.settlesOrder && order.stop !== 'reversed')
-    throw new OpsRefusal(
-      `Order ${txId} returns a deposit or goes to the cold wallet. It stays open until the bank carries it out.`,
-    )
   const statementId = `refused-${txId.slice(0, ID_PART)}`
   const known = await bankLines.find(statementId)
   if (order.isDone && known === null)

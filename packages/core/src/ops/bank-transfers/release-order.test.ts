@@ -10,6 +10,7 @@ const ORDER: SignedBankOrder = {
   maxFeeMinor: 50n,
   sale: null,
   settlesOrder: true,
+  since: 0,
   stop: null,
 }
 

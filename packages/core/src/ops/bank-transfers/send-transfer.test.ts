@@ -10,6 +10,7 @@ const ORDER = {
   maxFeeMinor: 50n,
   sale: null,
   settlesOrder: true,
+  since: 0,
   stop: null,
 }
 const bankLines = { findOrder: async (txId) => (txId === ORDER.txId ? ORDER : null) } as Partial<BankLineStore>

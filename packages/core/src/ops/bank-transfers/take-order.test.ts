@@ -2,6 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import type { BankLineStore, SignedBankOrder } from './bank-line-store.ts'
 import { takeOrder } from './take-order.ts'
 
+const NOW = 1_790_000_000_000
+const HOUR_MS = 3_600_000
+
 const ORDER: SignedBankOrder = {
   txId: 'ab',
   iban: 'DE89370400440532013000',
@@ -10,16 +13,21 @@ const ORDER: SignedBankOrder = {
   maxFeeMinor: 50n,
   sale: null,
   settlesOrder: true,
+  since: NOW - 60_000,
   stop: null,
 }
 
 const NAME = { firstName: 'Anna', lastName: 'Smith' }
 const SALE = { ...ORDER, sale: { orderId: 5, userId: 7 } }
 let check: object | null
-beforeEach(() => void (check = { status: 'PASS', data: {}, checkId: 'c' }))
+let isKilled: boolean
+beforeEach(() => {
+  check = { status: 'PASS', data: {}, checkId: 'c' }
+  isKilled = false
+})
 
 /** Makes an operator take an order that `taker` may have taken before. */
-function take(operator: string, taker: string | null, order: SignedBankOrder | null = ORDER) {
+function take(operator: string, taker: string | null, order: SignedBankOrder | null = ORDER, isNotPaid = false) {
   const bankLines: Partial<BankLineStore> = {
     findOrder: async () => order,
     take: async () => taker ?? operator,
@@ -27,8 +35,10 @@ function take(operator: string, taker: string | null, order: SignedBankOrder | n
   const catalogue = { nativeOf: () => ({ decimals: 2, currencyTitle: 'EUR' }) } as never
   const cipher = () => ({ open: async () => new TextEncoder().encode(JSON.stringify(NAME)) }) as never
   const identities = { latest: async () => check } as never
-  const stores = { bankLines: bankLines as BankLineStore, identities }
-  return takeOrder({ catalogue, cipher }, stores, { txId: 'ab', operator })
+  const ops = { signerSwitch: async () => ({ killed: isKilled, since: 0 }) } as never
+  const stores = { bankLines: bankLines as BankLineStore, identities, ops }
+  const clock = { now: () => NOW }
+  return takeOrder({ catalogue, cipher, clock }, stores, { txId: 'ab', operator, isNotPaid })
 }
 
 it.each([null, 'ana'])('lets operator ana take a bank order whose current operator is %s', async (taker) => {
@@ -69,3 +79,15 @@ it.each([null, { status: 'PROCESS', data: {} }, { status: 'PASS', data: null }])
     await expect(take('ana', null, SALE)).rejects.toThrow('Account 7 of sale 5 has no verified name')
   },
 )
+
+it('needs the statement of an operator for money that a restored database may show as unpaid', async () => {
+  const old = { ...ORDER, since: NOW - HOUR_MS - 1 }
+  await expect(take('ana', null, old)).rejects.toThrow('look at the bank for a transfer of this amount')
+  expect((await take('ana', null, old, true)).facts).toMatchObject({ notPaid: 'yes' })
+  expect((await take('ana', null, { ...ORDER, since: NOW - HOUR_MS })).facts).not.toHaveProperty('notPaid')
+})
+
+it('does not let an operator take a bank order while signing is stopped, as after a restore', async () => {
+  isKilled = true
+  await expect(take('ana', null, ORDER, true)).rejects.toThrow('signing is stopped')
+})

@@ -7,28 +7,41 @@ import type { BankOrderStop, PaidSale, SignedBankOrder } from './bank-line-store
 import { payeeName } from './payee.ts'
 import type { VerifiedNameDeps } from './verified-name.ts'
 
+/**
+ * Age of the money that an order moves, in milliseconds, from which an operator must look for the transfer at the bank.
+ * A database that was restored from a backup may not show that the bank has carried the order out.
+ */
+const UNCERTAIN_AFTER_MS = 3_600_000
+
 /** Why a bank order must not be carried out, and what an operator does instead. */
 const STOPS: Readonly<Record<BankOrderStop, string>> = {
   reversed: 'its deposit was recalled or reverted. Run bank-transfer refused',
   'name-hit': 'its account has a name hit that is not cleared. See queue name-hits',
 }
 
+interface TakenOrder {
+  txId: string
+  operator: string
+  /** Whether the operator has looked at the bank and found no transfer for the order. */
+  isNotPaid: boolean
+}
+
 /**
  * Reserves a bank order for one operator, so that no other operator carries it out as well. A repeated call by the same
  * operator changes nothing.
  * @throws {OpsRefusal} when the order is unknown, is already on the statement, or was taken by another operator; when
- *   its deposit was reversed, or its account has a name hit that is not cleared; or when it pays out a sale of an
- *   account without a verified name
+ *   its deposit was reversed, or its account has a name hit that is not cleared; when it pays out a sale of an account
+ *   without a verified name; while signing is stopped; and when its money is old and `isNotPaid` is not set
  */
 export async function takeOrder(
-  { catalogue, cipher }: Pick<OpsDeps, 'catalogue'> & VerifiedNameDeps,
-  { bankLines, identities }: Pick<OpsStores, 'bankLines' | 'identities'>,
-  { txId, operator }: { txId: string; operator: string },
+  { catalogue, cipher, clock }: Pick<OpsDeps, 'catalogue' | 'clock'> & VerifiedNameDeps,
+  stores: Pick<OpsStores, 'bankLines' | 'identities' | 'ops'>,
+  { txId, operator, isNotPaid }: TakenOrder,
 ): Promise<Decided> {
-  const order = await bankLines.findOrder(txId)
-  if (order === null) throw new OpsRefusal(`There is no order ${txId} for the bank.`)
-  if (order.isDone) throw new OpsRefusal(`A line of the statement ends order ${txId} already.`)
-  if (order.stop !== null) throw new OpsRefusal(`Do not carry out order ${txId}: ${STOPS[order.stop]}.`)
+  const { bankLines, identities } = stores
+  const order = await payableOrder(stores, txId)
+  const isOld = clock.now() - order.since > UNCERTAIN_AFTER_MS
+  if (isOld && !isNotPaid) throw uncertain(order)
   const payee = await payeeName({ cipher }, { identities }, order)
   if (order.sale !== null && payee === null) throw withoutName(order, order.sale)
   const taker = await bankLines.take(txId, operator)
@@ -39,7 +52,7 @@ export async function takeOrder(
   return {
     action: 'bank-transfer take',
     subject: `bank order ${txId}`,
-    facts: { amount, iban: order.iban, ...(payee !== null && { payee }) },
+    facts: { amount, iban: order.iban, ...(payee !== null && { payee }), ...(isNotPaid && { notPaid: 'yes' }) },
     summary: [
       `Order ${txId} is yours: ${amount} to ${order.iban}${payee === null ? '' : ` of ${payee}`}.`,
       ...(payee === null
@@ -48,6 +61,28 @@ export async function takeOrder(
       'Carry it out at the bank once, then run bank-transfer sent.',
     ],
   }
+}
+
+/** Returns a bank order that no line of the statement and no stop prevents. */
+async function payableOrder(
+  { bankLines, ops }: Pick<OpsStores, 'bankLines' | 'ops'>,
+  txId: string,
+): Promise<SignedBankOrder> {
+  const order = await bankLines.findOrder(txId)
+  if (order === null) throw new OpsRefusal(`There is no order ${txId} for the bank.`)
+  if (order.isDone) throw new OpsRefusal(`A line of the statement ends order ${txId} already.`)
+  if (order.stop !== null) throw new OpsRefusal(`Do not carry out order ${txId}: ${STOPS[order.stop]}.`)
+  if ((await ops.signerSwitch()).killed)
+    throw new OpsRefusal(
+      `Do not carry out order ${txId}: signing is stopped, and the database may be older than the bank account. Import the statements of all days since the backup, then run signer revive.`,
+    )
+  return order
+}
+
+function uncertain({ txId, since, iban }: SignedBankOrder): OpsRefusal {
+  return new OpsRefusal(
+    `The money of order ${txId} is from ${new Date(since).toISOString()}. Import the newest statement, and look at the bank for a transfer of this amount to ${iban} since then, also with another reference. If there is none, add --not-paid.`,
+  )
 }
 
 function withoutName({ txId, settlesOrder }: SignedBankOrder, { userId, orderId }: PaidSale): OpsRefusal {

@@ -62,8 +62,9 @@ export async function returnSuspended(
  * Checks that a deposit may be returned. A deposit that reappeared after a reorganisation must not be returned if it
  * was credited to an account's balance before, or if the exchange has already booked its loss. Neither may the rest of
  * a recalled bank transfer whose loss was booked.
+ * @throws {OpsRefusal} with the reason
  */
-async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<void> {
+export async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<void> {
   const depositId = deposit.id
   if (deposit.balanceOf !== null)
     throw new OpsRefusal(

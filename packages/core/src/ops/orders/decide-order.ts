@@ -18,7 +18,7 @@ import { inCoins, returnFeeNow, type OpsDeps } from '../ops-deps.ts'
 import { fillAdvice } from '../queues/fill-advice.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
-import { payableAddress, returnIbanOf, sealedRefund, type PayableAddress } from './payable-address.ts'
+import { payableAddress, proposeOtherIban, returnIbanOf, sealedRefund, type PayableAddress } from './payable-address.ts'
 
 /**
  * Refunds an order that is waiting for its user or an operator. Requires `despiteListing` when the deposit's sender is
@@ -134,12 +134,15 @@ async function redirectRefund(
   const deposit = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
   const payerIban = deposit ? await returnIbanOf(stores, deposit) : null
   const to = await payableAddress(deps, stores, instrument, order, named, payerIban)
-  if (!(await stores.payments.voidSettlement(payment.id))) throw wasSigned(payment)
   const { orderId } = order
+  const redirected = { action: 'order refund', subject: `order ${orderId}`, to: to.address } as const
+  const proposal = deposit ? await proposeOtherIban(stores, deposit, redirected) : null
+  if (proposal) return proposal
+  if (!(await stores.payments.voidSettlement(payment.id))) throw wasSigned(payment)
   const instead = { ...payment, reference: `${orderId}.${payment.id}`, orderId, to: to.address, memo: to.memo }
   await stores.payments.intend(instead, deps.clock.now())
-  const redirected = refundedTo(order, sealedRefund(deps, order, to))
-  const transition = applyFact(redirected, { kind: 'settlement-retried' }, deps.clock.now(), deps.terms)
+  const retargeted = refundedTo(order, sealedRefund(deps, order, to))
+  const transition = applyFact(retargeted, { kind: 'settlement-retried' }, deps.clock.now(), deps.terms)
   await storeTransition(stores, transition)
   const coins = inCoins(payment.amountAtomic, instrument)
   return {

@@ -4,6 +4,7 @@ import { checkAddress } from '../../orders/check-addresses.ts'
 import type { Order, RefundTarget } from '../../orders/order.ts'
 import { refundTargetText } from '../../seals/statements.ts'
 import type { Stores } from '../../chain-work/stores.ts'
+import type { Decided } from '../decide.ts'
 import type { OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
@@ -60,6 +61,36 @@ function defaultTarget(
   const address = order?.refundAddress ?? null
   if (order === null || address === null) throw new OpsRefusal('No refund address is known: name one with --to.')
   return { address, memo: order.refundMemo }
+}
+
+/** What an operator refunds or returns, with the subject of the audit log entry. */
+interface Redirected {
+  action: 'order refund' | 'deposit return'
+  subject: string
+  to: string
+}
+
+/**
+ * Returns the proposal of the first operator if bank money is to go to another IBAN than the one that paid it. Returns
+ * null if another operator has proposed this IBAN, or if no second operator is necessary. The database enforces the
+ * same rule.
+ */
+export async function proposeOtherIban(
+  { bankLines }: Pick<OpsStores, 'bankLines'>,
+  { chain, txId }: Pick<Deposit, 'chain' | 'txId'>,
+  { action, subject, to }: Redirected,
+): Promise<Decided | null> {
+  const payerIban = chain === BANK_CHAIN ? await bankLines.payerIban(txId) : null
+  if (payerIban === null || payerIban === to || (await bankLines.isIbanProposed(subject, to))) return null
+  return {
+    action: `${action}, first of two`,
+    subject,
+    facts: { to, payerIban },
+    summary: [
+      `The money came from ${payerIban}, and the bank refused to send it back there. It is to go to ${to}.`,
+      'Nothing is sent yet: a second operator must confirm it with the same command.',
+    ],
+  }
 }
 
 /** Returns the only IBAN to which a deposit may go back. Null for coins, and for a bank line without an IBAN. */

@@ -60,8 +60,12 @@ export async function retryPayment(
   const isSettlement = payment.purpose === 'payout' || payment.purpose === 'refund'
   if (isSettlement && payment.orderId === null)
     throw new OpsRefusal(`Payment ${paymentId} was cancelled, because its order was settled in another way.`)
+  if (payment.purpose === 'return' && payment.reference.includes('.'))
+    throw new OpsRefusal(`Payment ${paymentId} was cancelled, because another payment returns its deposit.`)
   const earlierTxId = payment.txId ?? ''
   const ground = payment.status === 'HELD' ? await coverHeld(stores, payment) : await coverDead(stores, payment, proof)
+  // The same payment would be the same order for the bank, which has ended.
+  if (payment.status === 'FAILED' && payment.chain === BANK_CHAIN) throw refusedByBank(payment)
   await stores.payments.releaseClaims(payment.id)
   const again = fresh(payment, deps)
   await stores.payments.save(again)
@@ -78,6 +82,12 @@ export async function retryPayment(
       ...(halted === null ? [] : [`It leaves once ${payment.chain} is resumed (halted: ${halted}).`]),
     ],
   }
+}
+
+function refusedByBank({ id, purpose, orderId, reference }: Payment): OpsRefusal {
+  const next = purpose === 'return' ? `Use deposit return ${reference} --to <IBAN>.` : `Use order refund ${orderId}.`
+  const exit = purpose === 'cold' ? 'The worker sends the surplus again.' : next
+  return new OpsRefusal(`The bank has refused payment ${id}, and its order cannot be carried out any more. ${exit}`)
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Decided } from '../decide.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
+import { isProposedByAnother } from '../second-operator.ts'
 
 /** Audit log action for the first of the two operators. The second one must name the same transaction. */
 const PROPOSED = 'payment settle, first of two'
@@ -82,7 +83,7 @@ export async function settleForeign(
   const subject = `payment ${paymentId}`
   const facts = settlementFacts(deps, locked, proof, outsideAtomic)
   const shown = `${proof.txId} is final: it paid ${facts.paid} of ${facts.amount} to ${locked.to}, and ${facts.others} to others.`
-  if (!(await isProposedByAnother(stores, { subject, operator, facts })))
+  if (!(await isProposedByAnother(stores, { action: PROPOSED, subject, operator, facts }, ['transaction', 'outside'])))
     return {
       action: PROPOSED,
       subject,
@@ -159,17 +160,6 @@ function restOutside(deps: OpsDeps, payment: Payment, proof: ForeignTransaction,
   throw new OpsRefusal(
     `The recipient lacks ${coins}. The signer never pays payment ${payment.id} again: pay the rest outside of Cambio, then add --paid-outside.`,
   )
-}
-
-/** Returns whether another operator proposed the same settlement. */
-async function isProposedByAnother(
-  { ops }: OpsStores,
-  { subject, operator, facts }: { subject: string; operator: string; facts: Record<string, string> },
-): Promise<boolean> {
-  const actions = await ops.actionsOn([subject])
-  const isSame = (other: Record<string, string>): boolean =>
-    other['transaction'] === facts['transaction'] && other['outside'] === facts['outside']
-  return actions.some((one) => one.action === PROPOSED && one.operator !== operator && isSame(one.facts))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { formatAmount } from '@cambio/kernel/money'
 import { requiredApprovals } from '../../signing/approval.ts'
+import { BANK_CHAIN } from '../../instruments/instrument.ts'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import type { HeldPayment, Payment, StuckWhy } from '../../payments/payment.ts'
 import type { StoppedPayment, StuckPaymentEntry } from '../ops-store.ts'
@@ -14,7 +15,9 @@ export function paymentEntry(payment: StoppedPayment, catalogue: Catalogue): Que
     subject: `payment ${id}`,
     since: payment.createdAt,
     what: `${isLate ? 'late, ' : ''}${status}: ${purpose} of ${coins(payment, catalogue)}${forWhat(payment)}${heldWords(payment, catalogue)}`,
-    settle: `${raiseCommand(payment, catalogue)}${settlePayment(id, { isLate, isAlive })}${releaseCommand(payment, catalogue)}${otherWay(payment)}`,
+    settle:
+      refusedTransfer(payment) ??
+      `${raiseCommand(payment, catalogue)}${settlePayment(id, { isLate, isAlive })}${releaseCommand(payment, catalogue)}${otherWay(payment)}`,
   }
 }
 
@@ -82,6 +85,12 @@ function feeText(chain: string, atomic: bigint, catalogue: Catalogue): string {
   return native ? formatAmount(atomic, native.decimals) : `${atomic} base units`
 }
 
+/** Returns the command that settles a payment which the bank refused; null for other payments. */
+function refusedTransfer({ chain, status, purpose, reference, orderId }: StoppedPayment): string | null {
+  if (chain !== BANK_CHAIN || status !== 'FAILED') return null
+  return purpose === 'return' ? `deposit return ${reference} --to <IBAN>` : `order refund ${orderId}`
+}
+
 /** Returns the other commands that an operator can use to resolve an unsigned payment. */
 function otherWay({ purpose, reference, status, raw, orderId }: StoppedPayment): string {
   if (raw !== null) return ''
@@ -99,7 +108,7 @@ function settlePayment(id: string, { isLate, isAlive }: { isLate: boolean; isAli
   if (isLate)
     return `none: it is tried again and again; the log of the worker says what its node answers (payment ${id})`
   return isAlive
-    ? `none: its bytes may still live; find out who used the key. If a final transaction spent its inputs (not on Monero): payment settle ${id} <txId>`
+    ? `none: its bytes may still live; find out who used the key. If a final transaction spent its inputs: payment settle ${id} <txId>, or on Monero payment void ${id} --tx <txId>`
     : `payment retry ${id}`
 }
 

@@ -73,6 +73,16 @@ export class MemoryPaymentStore implements PaymentStore {
     return true
   }
 
+  async voidReturn(id: string): Promise<boolean> {
+    const payment = this.#neverSigned(id)
+    if (payment?.purpose !== 'return' || payment.reference.includes('.')) return false
+    const reference = `${payment.reference}.${id}`
+    this.#db.delete(this.#db.paymentIds, `return ${payment.reference}`)
+    this.#db.set(this.#db.paymentIds, `return ${reference}`, id)
+    this.#db.set(this.#db.payments, id, { ...payment, reference, held: null })
+    return true
+  }
+
   async settleIntoBalance(orderId: number): Promise<void> {
     const { settlements } = this.#db
     if (settlements.has(orderId)) throw new Error(`order ${orderId} has a settlement already`)

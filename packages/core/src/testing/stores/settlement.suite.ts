@@ -71,4 +71,20 @@ export function settlementSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await payments.voidSettlement(refund.id)).toBe(true)
     expect(await settle('refund', `${orderId}.${refund.id}`)).toMatchObject({ status: 'INTENT', orderId })
   })
+
+  it('voids an unsigned return so that another payment can return the deposit', async () => {
+    const { payments } = (await open()).work.stores
+    const intend = () => payments.intend(newPayment({ purpose: 'return', orderId: null, reference: '12' }), NOON)
+    const first = await intend()
+    if (!first) throw new Error('no return')
+    // The payment may still be sent, so it cannot be voided yet.
+    expect(await payments.voidReturn(first.id)).toBe(false)
+    await payments.save({ ...first, status: 'HELD' })
+    expect(await payments.voidReturn(first.id)).toBe(true)
+    expect(await payments.voidReturn(first.id)).toBe(false)
+    expect(await payments.find(first.id)).toMatchObject({ status: 'HELD', reference: `12.${first.id}` })
+    expect(await payments.findFor('return', '12')).toBeNull()
+    const second = await intend()
+    expect(await payments.findFor('return', '12')).toMatchObject({ id: second?.id, status: 'INTENT' })
+  })
 }

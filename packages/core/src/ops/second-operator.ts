@@ -1,0 +1,14 @@
+import type { OpsAction, OpsStores } from './ops-store.ts'
+
+/** Returns whether another operator has proposed the same decision: the facts named by `same` must be equal. */
+export async function isProposedByAnother(
+  { ops }: Pick<OpsStores, 'ops'>,
+  { action, subject, operator, facts }: Pick<OpsAction, 'action' | 'subject' | 'operator' | 'facts'>,
+  same: readonly string[],
+): Promise<boolean> {
+  const actions = await ops.actionsOn([subject])
+  return actions.some(
+    (one) =>
+      one.action === action && one.operator !== operator && same.every((fact) => one.facts[fact] === facts[fact]),
+  )
+}
