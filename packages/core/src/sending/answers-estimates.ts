@@ -12,7 +12,9 @@ const ANSWER_MS = 5_000
  * the hot wallet to itself, which no user can influence. If the node responds, the failed estimate of another payment
  * concerns only that payment. A rejection also counts as a response.
  */
-export async function answersEstimates(deps: ChainWorkerDeps): Promise<boolean> {
+export async function answersEstimates(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'catalogue'>,
+): Promise<boolean> {
   try {
     return (await inTime(estimateOwnTransfer(deps), ANSWER_MS)) !== null
   } catch (error) {
@@ -20,7 +22,11 @@ export async function answersEstimates(deps: ChainWorkerDeps): Promise<boolean> 
   }
 }
 
-async function estimateOwnTransfer({ gateway, signer, catalogue }: ChainWorkerDeps): Promise<void> {
+async function estimateOwnTransfer({
+  gateway,
+  signer,
+  catalogue,
+}: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'catalogue'>): Promise<void> {
   if (gateway.model === 'outputs') return void (await gateway.atomicPerKvb())
   const { contract } = present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin')
   const from = await signer.address(gateway.chain, HOT_KEY)

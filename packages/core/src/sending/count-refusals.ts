@@ -45,7 +45,11 @@ export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fenc
 }
 
 /** Resets the rejection count after the node has accepted a payment. */
-export async function forgetRefusals({ work }: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
+export async function forgetRefusals(
+  { work }: Pick<ChainWorkerDeps, 'work'>,
+  payment: Payment,
+  fence: Fence,
+): Promise<void> {
   if (payment.refused === null) return
   await work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(payment.id)
@@ -62,7 +66,7 @@ function onceMore({ refused }: Payment, now: number): NonNullable<Payment['refus
  * Returns the amount that the hot wallet needs on top of the payment, in base units of the native coin: the fee and the
  * minimum balance. Returns null if no price is known.
  */
-async function spare(deps: ChainWorkerDeps): Promise<bigint | null> {
+async function spare(deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'ticks'>): Promise<bigint | null> {
   const { gateway, catalogue, ticks } = deps
   const tick = ticks.latest()
   const feeAtomic = tick && networkFeeOf(nativeOf(deps), tick, catalogue)
@@ -76,7 +80,7 @@ async function spare(deps: ChainWorkerDeps): Promise<bigint | null> {
  * the hot wallet solves the problem.
  */
 async function isCovered(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue'>,
   stores: Stores,
   { asset, amountAtomic }: Payment,
   spareAtomic: bigint,
@@ -87,6 +91,6 @@ async function isCovered(
   return floatOf(native) >= spareAtomic && floatOf(asset) >= amountAtomic
 }
 
-function nativeOf({ catalogue, gateway }: ChainWorkerDeps): Instrument {
+function nativeOf({ catalogue, gateway }: Pick<ChainWorkerDeps, 'gateway' | 'catalogue'>): Instrument {
   return present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin')
 }

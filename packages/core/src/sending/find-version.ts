@@ -56,7 +56,7 @@ async function versionsOf(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>, payme
  * version's change becomes spendable.
  */
 export async function adoptVersion(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'work' | 'terms' | 'clock' | 'report'>,
   payment: Payment,
   { txId, raw, reservation }: Version,
   fence: Fence,
@@ -71,7 +71,7 @@ export async function adoptVersion(
  * relay the malleated bytes, so the worker broadcasts the signed ones.
  */
 export async function returnToSigned(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'work' | 'terms' | 'clock' | 'report'>,
   payment: Payment,
   version: Version,
   fence: Fence,
@@ -81,7 +81,7 @@ export async function returnToSigned(
 }
 
 async function makeCurrent(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'work' | 'terms' | 'clock'>,
   { id }: Payment,
   { txId, raw, reservation }: Version,
   fence: Fence,

@@ -14,7 +14,7 @@ import { reportToOrder } from './report-to-order.ts'
  * the meantime. Returns whether the payment is now on hold.
  */
 export function holdUnsigned(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'work' | 'catalogue' | 'terms' | 'clock'>,
   payment: Pick<Payment, 'id'>,
   held: HeldPayment,
   fence: Fence,
@@ -29,7 +29,7 @@ export function holdUnsigned(
 
 /** Puts an unsigned payment on hold as `holdUnsigned` does. The caller must have locked the payment's row. */
 export async function holdLocked(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'terms' | 'clock'>,
   stores: Stores,
   payment: Payment,
   held: HeldPayment,
@@ -69,7 +69,7 @@ export function reportRefusal(
  * instead.
  */
 export async function holdCostly(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'work' | 'catalogue' | 'terms' | 'clock' | 'report'>,
   payment: Payment,
   { wantedFeeAtomic, allowedFeeAtomic }: CostlyTransfer,
   fence: Fence,

@@ -6,7 +6,11 @@ import type { Fence } from '../shared/unit-of-work.ts'
  * Adds a sent payment to the operator queue while two nodes disagree about its transaction. The worker looks the
  * payment up again on each new block, but neither closes nor repeats it until both nodes agree.
  */
-export async function noteDisputed(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
+export async function noteDisputed(
+  deps: Pick<ChainWorkerDeps, 'work' | 'clock' | 'report'>,
+  payment: Payment,
+  fence: Fence,
+): Promise<void> {
   const { id, chain, purpose } = payment
   deps.report('nodes-disagree', { chain, payment: id, purpose })
   if (payment.stuck !== null) return
@@ -19,7 +23,7 @@ export async function noteDisputed(deps: ChainWorkerDeps, payment: Payment, fenc
 }
 
 /** Removes a payment from the operator queue once both nodes agree about its transaction. */
-export async function noteAgreed(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
+export async function noteAgreed(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment, fence: Fence): Promise<void> {
   if (payment.stuck?.why !== 'disputed') return
   await deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(payment.id)

@@ -9,7 +9,11 @@ export const UNTAKEN_AFTER_MS = 45_000
  * Adds a payment to the operator queue if its node has not accepted the transaction for some time despite repeated
  * broadcasts.
  */
-export async function noteUntaken(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
+export async function noteUntaken(
+  deps: Pick<ChainWorkerDeps, 'work' | 'clock' | 'report'>,
+  payment: Payment,
+  fence: Fence,
+): Promise<void> {
   const now = deps.clock.now()
   const since = payment.sentAt ?? now
   if (payment.stuck !== null || now - since < UNTAKEN_AFTER_MS) return
@@ -26,7 +30,7 @@ export async function noteUntaken(deps: ChainWorkerDeps, payment: Payment, fence
 }
 
 /** Removes a payment from the operator queue once a node has accepted its transaction. */
-export async function noteTaken(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
+export async function noteTaken(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment, fence: Fence): Promise<void> {
   if (payment.stuck?.why !== 'not-taken') return
   await deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(payment.id)

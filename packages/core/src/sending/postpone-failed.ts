@@ -10,7 +10,7 @@ import { postpone, SLOW } from './postpone-payment.ts'
  * `REFUSED_FOR_MS`, puts a payment to a user on hold for an operator.
  */
 export async function postponeFailed(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'work' | 'catalogue' | 'terms' | 'clock' | 'report'>,
   payment: Payment,
   failure: unknown,
   fence: Fence,

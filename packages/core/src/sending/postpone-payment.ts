@@ -24,7 +24,11 @@ export function waitsForProof({ reservation }: Payment, failure: unknown): boole
  * Stores when the signer should verify the payment again. A failed attempt lasts until the node's timeout, so the
  * worker must not repeat it in every pass.
  */
-export async function postponeProof(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
+export async function postponeProof(
+  deps: Pick<ChainWorkerDeps, 'work' | 'clock' | 'report'>,
+  payment: Payment,
+  fence: Fence,
+): Promise<void> {
   const { id, purpose, asset } = payment
   await postpone(deps, payment, { waitsFor: 'proof', ...SLOW }, fence)
   deps.report('payment-waits-for-proof', { payment: id, purpose, asset })
@@ -32,7 +36,7 @@ export async function postponeProof(deps: ChainWorkerDeps, payment: Payment, fen
 
 /** Moves a payment behind all other waiting payments. A later pass tries it when its turn comes. */
 export async function takeTurns(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'work' | 'clock'>,
   payment: Payment,
   waitsFor: Extract<WaitsFor, 'refusal' | 'coins' | 'fee'>,
   fence: Fence,
@@ -42,7 +46,7 @@ export async function takeTurns(
 
 /** Stores a postponement. Returns when the payment started waiting for this reason, in epoch milliseconds. */
 export function postpone(
-  { work, clock }: ChainWorkerDeps,
+  { work, clock }: Pick<ChainWorkerDeps, 'work' | 'clock'>,
   { id }: Payment,
   postponement: Postponement,
   fence: Fence,

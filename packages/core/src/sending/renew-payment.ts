@@ -42,12 +42,19 @@ export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence
  * Returns whether an expired payment must not be sent again, because an operator requested its void or its transactions
  * have been expiring for longer than `voidAfterMs`.
  */
-function isOver({ clock, replacement }: ChainWorkerDeps, { frontSince, voidRequestedAt }: Payment): boolean {
+function isOver(
+  { clock, replacement }: Pick<ChainWorkerDeps, 'replacement' | 'clock'>,
+  { frontSince, voidRequestedAt }: Payment,
+): boolean {
   return voidRequestedAt !== null || (frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs)
 }
 
 /** Puts a locked payment on hold after all its transactions have expired. An operator decides how it continues. */
-async function holdExpired(deps: ChainWorkerDeps, stores: Stores, expired: Payment): Promise<void> {
+async function holdExpired(
+  deps: Pick<ChainWorkerDeps, 'terms' | 'clock' | 'report'>,
+  stores: Stores,
+  expired: Payment,
+): Promise<void> {
   const held = { why: 'voided', wantedFeeAtomic: null, allowedFeeAtomic: null } as const
   const next: Payment = { ...expired, status: 'HELD', held, frontSince: null, voidRequestedAt: null }
   await stores.payments.save(next)

@@ -10,7 +10,11 @@ import { reportToOrder } from './report-to-order.ts'
  * the journal, and waits until it is final again. If a more expensive version exists, its higher fee is reserved again.
  * Halts the chain if the reopened payment had failed, because it may succeed this time.
  */
-export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
+export async function reopenPayment(
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'terms' | 'clock' | 'report'>,
+  stores: Stores,
+  payment: Payment,
+): Promise<void> {
   const { chain } = payment
   deps.report('closed-payment-reverted', { chain, payment: payment.id, purpose: payment.purpose })
   if (payment.status === 'FAILED' || payment.status === 'HELD') {
@@ -31,7 +35,11 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
  * Reserves the highest fee of a payment's valid versions, up to the hot wallet's balance. The rest is reserved after
  * the hot wallet is topped up.
  */
-async function withDearestHeld(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<Payment> {
+async function withDearestHeld(
+  deps: Pick<ChainWorkerDeps, 'catalogue'>,
+  stores: Stores,
+  payment: Payment,
+): Promise<Payment> {
   if (payment.timesReplaced === 0) return payment
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
   let heldFeeAtomic = payment.heldFeeAtomic

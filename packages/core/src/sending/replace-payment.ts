@@ -53,7 +53,11 @@ export async function replaceIfStuck(
   return putOff(deps, payment, proposal.kind === 'stuck' ? proposal : null, tip, fence)
 }
 
-function isDue({ clock, replacement }: ChainWorkerDeps, { tried, reservation }: Payment, tip: BlockRef): boolean {
+function isDue(
+  { clock, replacement }: Pick<ChainWorkerDeps, 'replacement' | 'clock'>,
+  { tried, reservation }: Payment,
+  tip: BlockRef,
+): boolean {
   if (tried === null || reservation?.kind === 'expiring') return false
   return clock.now() - tried.at >= replacement.afterMs && tip.height - tried.height >= replacement.afterBlocks
 }
@@ -80,7 +84,11 @@ async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<
 }
 
 /** Returns the next void of a payment as a proposal. Returns null if the inputs do not cover its fee. */
-async function asProposal(deps: ChainWorkerDeps, payment: Payment, dearest: Reservation): Promise<Proposal | null> {
+async function asProposal(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'feeCaps'>,
+  payment: Payment,
+  dearest: Reservation,
+): Promise<Proposal | null> {
   const { gateway } = deps
   if (gateway.model === 'account' && gateway.ordering !== 'numbered') return { kind: 'patience' }
   const version = await proposeVoid(gateway, dearest)
@@ -132,7 +140,7 @@ async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposa
  * Returns the reservation of the version with the highest fee. Nodes compare a replacement with that version, even if
  * an earlier version was mined.
  */
-async function dearestReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Reservation> {
+async function dearestReservation(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment): Promise<Reservation> {
   const own = present(payment.reservation, 'a sent payment has a reservation')
   if (payment.timesReplaced === 0) return own
   return (await deps.work.stores.payments.attemptsOf(payment.id)).at(-1)?.reservation ?? own
@@ -166,7 +174,7 @@ async function proposeFee(
  * well.
  */
 function withinCeiling(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'ticks' | 'replacement' | 'feeCaps'>,
   payment: Payment,
   proposal: Extract<Proposal, { kind: 'raised' }>,
 ): Proposal | null {
@@ -180,7 +188,7 @@ function withinCeiling(
   return wantedFeeAtomic > allowed ? { kind: 'stuck', why: 'ceiling', wantedFeeAtomic } : proposal
 }
 
-function hardCap({ feeCaps }: ChainWorkerDeps, { chain }: Payment): bigint {
+function hardCap({ feeCaps }: Pick<ChainWorkerDeps, 'feeCaps'>, { chain }: Payment): bigint {
   return feeCaps.get(chain)?.maxFeeAtomic ?? 0n
 }
 
@@ -234,7 +242,7 @@ async function replace(
 /**
  * Returns the operator queue entry for a payment with an unmined void, or null if the current version is not a void.
  */
-function voidingSince({ clock }: ChainWorkerDeps, payment: Payment): StuckPayment | null {
+function voidingSince({ clock }: Pick<ChainWorkerDeps, 'clock'>, payment: Payment): StuckPayment | null {
   if (!isVoid(payment)) return null
   const since = payment.stuck?.since ?? payment.frontSince ?? clock.now()
   return { since, why: 'voiding', wantedFeeAtomic: payment.heldFeeAtomic }
@@ -253,7 +261,7 @@ function higherAllowance({ allowedFeeAtomic }: Payment, feeAtomic: bigint): bigi
  * Restarts the waiting time before the next replacement. The caller immediately broadcasts the existing bytes again.
  */
 async function putOff(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'work' | 'clock' | 'report'>,
   payment: Payment,
   stuck: { why: StuckWhy; wantedFeeAtomic: bigint } | null,
   tip: BlockRef,

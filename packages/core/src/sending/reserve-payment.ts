@@ -79,7 +79,7 @@ export async function estimateReservation(deps: ChainWorkerDeps, payment: Paymen
 }
 
 async function estimateTransfer(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'signer' | 'catalogue' | 'ticks' | 'replacement' | 'feeCaps'>,
   gateway: AccountGateway,
   payment: Payment,
 ): Promise<Estimated | null> {
@@ -115,7 +115,7 @@ async function estimateTransfer(
 }
 
 async function allowedTransferFee(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'ticks' | 'replacement' | 'feeCaps'>,
   gateway: AccountGateway,
   payment: Payment,
   contract: string | null,
@@ -129,7 +129,7 @@ async function allowedTransferFee(
  * @throws {SignerRefusal} when the signer would reject the payment
  */
 async function checkWithSigner(
-  { signer }: ChainWorkerDeps,
+  { signer }: Pick<ChainWorkerDeps, 'signer'>,
   payment: Payment,
   sent: Pick<AccountSignRequest, 'contract' | 'amountAtomic' | 'terms'>,
 ): Promise<void> {
@@ -163,7 +163,11 @@ interface Source {
   heldAtomic: bigint
 }
 
-async function readSource(deps: ChainWorkerDeps, gateway: AccountGateway, payment: Payment): Promise<Source> {
+async function readSource(
+  deps: Pick<ChainWorkerDeps, 'signer' | 'catalogue'>,
+  gateway: AccountGateway,
+  payment: Payment,
+): Promise<Source> {
   const { signer, catalogue } = deps
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin').slug
   const { contract } = catalogue.get({ slug: payment.asset })
@@ -242,7 +246,11 @@ async function propose(gateway: AccountGateway, payment: Payment, transfer: Acco
   }
 }
 
-async function estimateInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, payment: Payment): Promise<Estimated> {
+async function estimateInputs(
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'ticks' | 'replacement' | 'feeCaps'>,
+  gateway: OutputsGateway,
+  payment: Payment,
+): Promise<Estimated> {
   const { chain } = gateway
   // On a UTXO chain, the destination does not affect the cost, so the hard cap is sufficient while no price is known.
   const capAtomic = deps.feeCaps.get(chain)?.maxFeeAtomic ?? 0n

@@ -11,7 +11,10 @@ const RESUMED_AT_ONCE = 50
  * Restarts payments that the signer rejected because of an hourly or daily cap, after their retry delay. A payment that
  * is no longer due remains on hold.
  */
-export async function resumeCapped(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
+export async function resumeCapped(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'work' | 'terms' | 'clock'>,
+  fence: Fence,
+): Promise<void> {
   const { work, gateway, clock } = deps
   const due = await work.stores.payments.cappedUntil(gateway.chain, clock.now(), RESUMED_AT_ONCE)
   for (const { id } of due)

@@ -52,7 +52,7 @@ export async function settlePayment(
   if (isUnknown && reply === 'unclear') await noteUntaken(deps, payment, fence)
 }
 
-function isLongSent({ clock }: ChainWorkerDeps, { tried }: Payment): boolean {
+function isLongSent({ clock }: Pick<ChainWorkerDeps, 'clock'>, { tried }: Payment): boolean {
   return clock.now() - (tried?.at ?? 0) >= RESEND_AFTER_MS
 }
 
@@ -80,7 +80,11 @@ async function closeWhenDeep(
  * coins have left the wallet, so the payment counts as successful. Returns null if the block changed while the outcome
  * was read.
  */
-async function outcomeOf(deps: ChainWorkerDeps, payment: Payment, mined: Included): Promise<Included | null> {
+async function outcomeOf(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'catalogue'>,
+  payment: Payment,
+  mined: Included,
+): Promise<Included | null> {
   if (!mined.succeeded || isVoid(payment)) return { ...mined, succeeded: false }
   const transfer = await signedTransfer(deps, payment)
   if (transfer === undefined) return mined
@@ -121,7 +125,11 @@ async function close(deps: ChainWorkerDeps, payment: Payment, found: Included, f
 }
 
 /** Reports a payment that failed, or whose token reports an amount other than the payment's. */
-function reportTrouble({ report }: ChainWorkerDeps, payment: Payment, { succeeded, reportedAtomic }: Included): void {
+function reportTrouble(
+  { report }: Pick<ChainWorkerDeps, 'report'>,
+  payment: Payment,
+  { succeeded, reportedAtomic }: Included,
+): void {
   const name = { payment: payment.id, txId: payment.txId ?? '' }
   if (reportedAtomic !== undefined) {
     const { asset, amountAtomic } = payment
@@ -148,7 +156,10 @@ async function keepChange(stores: Stores, payment: Payment): Promise<void> {
  * Returns whether a transaction that is not ours has used the payment's sequence number, which means that another
  * program has used the key.
  */
-async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Promise<boolean> {
+async function foreignAtOurSequence(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work'>,
+  payment: Payment,
+): Promise<boolean> {
   const { gateway } = deps
   if (payment.reservation?.kind !== 'sequence' || gateway.model !== 'account') return false
   if (gateway.ordering !== 'numbered') return false
@@ -162,12 +173,15 @@ async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Pr
  * Returns whether any block, even the newest, contains another transaction that spends the coins of our signed
  * transaction, which means that another program has used the wallet.
  */
-async function coinsSpentByAnother({ gateway }: ChainWorkerDeps, { raw, txId }: Version): Promise<boolean> {
+async function coinsSpentByAnother(
+  { gateway }: Pick<ChainWorkerDeps, 'gateway'>,
+  { raw, txId }: Version,
+): Promise<boolean> {
   return gateway.model === 'account' && gateway.ordering === 'once' && gateway.spentByAnother(raw, txId, 1)
 }
 
 async function haltOver(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'work' | 'clock' | 'report'>,
   payment: Payment,
   what: 'the number' | 'coins',
   fence: Fence,

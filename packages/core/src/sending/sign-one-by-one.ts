@@ -9,7 +9,10 @@ const ON_THEIR_WAY = 500
  * treat the coins of every other signed payment as spent. Otherwise, it could choose the same coins again, and only one
  * of the two payments could be mined. Returns true on all other chains.
  */
-export async function isItsTurn({ gateway, work, report }: ChainWorkerDeps, payment: Payment): Promise<boolean> {
+export async function isItsTurn(
+  { gateway, work, report }: Pick<ChainWorkerDeps, 'gateway' | 'work' | 'report'>,
+  payment: Payment,
+): Promise<boolean> {
   if (gateway.model !== 'account' || gateway.ordering !== 'once') return true
   for (const other of await work.stores.payments.inStatus(gateway.chain, ['SIGNED', 'SENT'], ON_THEIR_WAY)) {
     if (other.txId !== null && (await gateway.countsAsSpent(other.txId))) continue

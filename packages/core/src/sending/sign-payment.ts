@@ -8,7 +8,10 @@ import { isVoid, type Payment } from '../payments/payment.ts'
  * cover input values.
  * @throws {SignerRefusal}
  */
-export async function signPayment(deps: ChainWorkerDeps, payment: Payment): Promise<SignedTransaction> {
+export async function signPayment(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'catalogue'>,
+  payment: Payment,
+): Promise<SignedTransaction> {
   const { gateway, signer, catalogue } = deps
   const request = isVoid(payment)
     ? buildVoidRequest(payment, await signer.address(payment.chain, payment.source))

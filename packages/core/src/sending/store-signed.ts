@@ -21,7 +21,11 @@ export function isSigned(one: { payment: Payment; signed: SignedTransaction | Si
  * payments. Omits payments that another process has put on hold because of an orphaned deposit, and discards their
  * signatures.
  */
-export async function storeSigned(deps: ChainWorkerDeps, signed: readonly Signed[], fence: Fence): Promise<Payment[]> {
+export async function storeSigned(
+  deps: Pick<ChainWorkerDeps, 'work' | 'terms' | 'clock'>,
+  signed: readonly Signed[],
+  fence: Fence,
+): Promise<Payment[]> {
   const bytes = new Map(signed.map((one) => [one.payment.id, one.signed]))
   return deps.work.transaction(async (stores) => {
     const current = await stores.payments.findAllLocked([...bytes.keys()])

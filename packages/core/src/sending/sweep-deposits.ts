@@ -74,7 +74,7 @@ interface SweepTerms {
 
 /** Commits the sweep of one address and asset and, for a token, the payment for its gas. */
 async function sweepLot(
-  { work, catalogue, clock }: ChainWorkerDeps,
+  { work, catalogue, clock }: Pick<ChainWorkerDeps, 'work' | 'catalogue' | 'clock'>,
   gateway: AccountGateway,
   { native, hot, minAtomic }: SweepTerms,
   lot: Lot,
@@ -119,7 +119,11 @@ async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<b
  * Returns the minimum amount for a sweep of each token, in base units. Converts the fee from the native coin at the
  * current price. Omits tokens without a price, so they are not swept.
  */
-function tokensWorthIt({ gateway, catalogue, ticks }: ChainWorkerDeps): MinAmount[] {
+function tokensWorthIt({
+  gateway,
+  catalogue,
+  ticks,
+}: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'ticks'>): MinAmount[] {
   const tick = ticks.latest()
   if (!tick) return []
   return catalogue.instruments.flatMap((instrument) => {

@@ -24,7 +24,11 @@ export interface VoidVersion {
  * Stores when a sent payment became the next one from its key to be mined. Returns the updated payment. The time limit
  * for a void starts at that time, because a payment that is waiting for an earlier one is not late.
  */
-export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment> {
+export async function noteFront(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work' | 'replacement' | 'clock'>,
+  payment: Payment,
+  fence: Fence,
+): Promise<Payment> {
   const now = deps.clock.now()
   const isYoung = now - (payment.sentAt ?? now) < Math.min(YOUNG_MS, deps.replacement.voidAfterMs)
   if (!canBeVoided(payment) || isYoung) return payment
@@ -59,7 +63,11 @@ export function endsByItself({ reservation, feeAtomic }: Payment): boolean {
  * Returns whether the worker must void a payment now. This is the case if an operator requested the void or if the
  * payment has been unmined for too long.
  */
-export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Payment, height: number): boolean {
+export function isVoidDue(
+  { clock, replacement }: Pick<ChainWorkerDeps, 'replacement' | 'clock'>,
+  payment: Payment,
+  height: number,
+): boolean {
   const { frontSince, tried, voidRequestedAt } = payment
   if (!canBeVoided(payment) || tried === null) return false
   // A chain without new blocks cannot mine a void either. When an operator requests the void, `tried` is reset, so this
@@ -143,7 +151,10 @@ async function keepVoidOutput(stores: Stores, payment: Payment, height: number):
   await stores.payments.addUtxo(chain, output, height)
 }
 
-async function isFirstInLine(deps: ChainWorkerDeps, { chain, source, reservation }: Payment): Promise<boolean> {
+async function isFirstInLine(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'signer'>,
+  { chain, source, reservation }: Payment,
+): Promise<boolean> {
   const { gateway, signer } = deps
   if (reservation?.kind !== 'sequence') return true
   if (gateway.model !== 'account' || gateway.ordering !== 'numbered') return false

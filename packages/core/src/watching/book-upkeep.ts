@@ -11,7 +11,10 @@ const UPKEEP_PER_PASS = 200
  * database transaction. A deposit address's upkeep waits until the deposit is credited, because the journal may not
  * cover the charge before that.
  */
-export async function bookUpkeep({ gateway, work }: ChainWorkerDeps, fence: Fence): Promise<void> {
+export async function bookUpkeep(
+  { gateway, work }: Pick<ChainWorkerDeps, 'gateway' | 'work'>,
+  fence: Fence,
+): Promise<void> {
   const { chain } = gateway
   for (const taken of await work.stores.chains.upkeepToBook(chain, UPKEEP_PER_PASS))
     try {

@@ -21,7 +21,11 @@ export type Witnessing = (deposit: Deposit) => Promise<Testimony>
  * transfer differently. If the witness reports another block or block time, the nodes follow different chains, and the
  * check halts the chain for an operator. Each pass queries the witness only once per block.
  */
-export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Witnessing {
+export function witnessing(
+  deps: Pick<ChainWorkerDeps, 'witness' | 'work' | 'catalogue' | 'clock' | 'report'>,
+  tip: BlockRef,
+  fence: Fence,
+): Witnessing {
   const { witness } = deps
   if (witness === null) return async () => 'agreed'
   const blocks = new Map<number, Promise<ObservedBlock | null>>()
@@ -57,7 +61,11 @@ export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): 
 }
 
 /** Returns whether the deposit has enough confirmations according to the witness. */
-function isDeepAt(theirTip: BlockRef, { asset, blockHeight }: Deposit, { catalogue }: ChainWorkerDeps): boolean {
+function isDeepAt(
+  theirTip: BlockRef,
+  { asset, blockHeight }: Deposit,
+  { catalogue }: Pick<ChainWorkerDeps, 'catalogue'>,
+): boolean {
   const { minConfirmationsToTrade } = catalogue.get({ slug: asset })
   return blockHeight !== null && theirTip.height - blockHeight + 1 >= minConfirmationsToTrade
 }
@@ -71,7 +79,11 @@ function isSameTime(theirs: ObservedBlock, { blockAt, timesReverted }: Deposit):
   return blockAt === null || timesReverted > 0 || isSameBlockTime(theirs.at, blockAt)
 }
 
-function isSame(theirs: IncomingTransfer | undefined, ours: Deposit, { catalogue }: ChainWorkerDeps): boolean {
+function isSame(
+  theirs: IncomingTransfer | undefined,
+  ours: Deposit,
+  { catalogue }: Pick<ChainWorkerDeps, 'catalogue'>,
+): boolean {
   const { contract } = catalogue.get({ slug: ours.asset })
   return (
     theirs !== undefined &&

@@ -98,13 +98,17 @@ async function recordOutput(stores: Stores, deposit: Deposit, key: KeyPath, bloc
  * Returns the custody account of a deposit. It is `custody:deposits` if the coins must be swept before a payment can
  * spend them.
  */
-function custodyOf({ gateway }: ChainWorkerDeps, { takenFrom }: Deposit, { purpose }: KeyPath): CustodyAccount {
+function custodyOf(
+  { gateway }: Pick<ChainWorkerDeps, 'gateway'>,
+  { takenFrom }: Deposit,
+  { purpose }: KeyPath,
+): CustodyAccount {
   if (takenFrom) return takenFrom
   return spendsFromDepositAddresses(gateway) || purpose === HOT_KEY.purpose ? 'custody:hot' : 'custody:deposits'
 }
 
 async function creditBalance(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'report'>,
   stores: Stores,
   { tick, measured: _measured, ...arrival }: Arrival & { userId: number; custody: CustodyAccount },
 ): Promise<void> {
@@ -153,7 +157,7 @@ async function creditOrder(
  * deposit (`isConsumed`).
  */
 function applyCredit(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'terms' | 'clock'>,
   order: Order,
   fact: Extract<OrderFact, { kind: 'deposit-credited' }>,
   isConsumed: boolean,
@@ -170,7 +174,7 @@ function applyCredit(
  * holds the deposit, and returns the deposit with it. Otherwise, returns the deposit unchanged.
  */
 async function screenAccount(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'report'>,
   stores: Stores,
   order: Order,
   deposit: Deposit,
@@ -191,7 +195,7 @@ function measuredPercent({ measured }: Arrival, order: Order): number {
 
 /** Returns the network fee for a coin at a tick and a measured cost, in base units. */
 function knownNetworkFee(
-  { catalogue }: ChainWorkerDeps,
+  { catalogue }: Pick<ChainWorkerDeps, 'catalogue'>,
   instrument: Instrument,
   tick: RateTick,
   percent: number,
@@ -201,12 +205,12 @@ function knownNetworkFee(
   return feeAtomic
 }
 
-function reportListing(deps: ChainWorkerDeps, { chain, id }: Deposit, { source }: SenderListing): void {
+function reportListing(deps: Pick<ChainWorkerDeps, 'report'>, { chain, id }: Deposit, { source }: SenderListing): void {
   deps.report('listed-sender', { chain, deposit: id, source })
 }
 
 async function judged(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'policy' | 'screening' | 'seals' | 'report'>,
   stores: Stores,
   order: Order,
   deposit: Deposit,
@@ -232,7 +236,7 @@ async function judged(
  * refund address. Further deposits, and all bank money, wait for an operator.
  */
 async function setAside(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'terms' | 'screening' | 'clock' | 'report'>,
   stores: Stores,
   found: Arrival,
   custody: CustodyAccount,
@@ -264,7 +268,11 @@ async function setAside(
 }
 
 /** Makes the order wait for a deposit again if none of its other deposits is waiting for confirmations. */
-async function reportIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
+async function reportIfNothingWaits(
+  deps: Pick<ChainWorkerDeps, 'terms' | 'clock'>,
+  stores: Stores,
+  order: Order,
+): Promise<void> {
   const { seen } = await stores.orders.depositCounts(order.orderId, order.from)
   if (seen > 0) await stores.orders.save(order, [])
   else await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now(), deps.terms))

@@ -12,7 +12,7 @@ import { nextTryAt } from './next-try.ts'
  * @throws {AdapterError} retryable, while the first node is unreachable
  */
 export async function isAgreed(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'work' | 'clock' | 'report'>,
   deposit: Deposit,
   witness: Witnessing,
   fence: Fence,
@@ -33,7 +33,7 @@ export async function isAgreed(
  * Returns whether a deposit is still in its block. Queries the node again, because the caller credits the coins right
  * after this check.
  */
-async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise<boolean> {
+async function stillInItsBlock(deps: Pick<ChainWorkerDeps, 'gateway'>, deposit: Deposit): Promise<boolean> {
   const found = await deps.gateway.transaction(deposit.txId)
   return found.status === 'included' && found.succeeded && found.block.hash === deposit.blockHash
 }
@@ -42,7 +42,11 @@ async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise
  * Records a disputed deposit's transfer again with the first node's current data, so that the next attempt compares
  * this data. Otherwise, the deposit would keep a faulty node's amount even after the operator has replaced that node.
  */
-async function readAgain(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
+async function readAgain(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'work' | 'clock'>,
+  deposit: Deposit,
+  fence: Fence,
+): Promise<void> {
   const { chain, asset, blockHeight, blockHash, orderId, userId } = deposit
   const block = blockHeight === null ? null : await deps.gateway.block(blockHeight)
   if (block === null || block.hash !== blockHash) return
@@ -52,7 +56,11 @@ async function readAgain(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence):
   await deps.work.transaction((stores) => stores.chains.recordTransfer(sighting), fence)
 }
 
-async function noteDisputed(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
+async function noteDisputed(
+  deps: Pick<ChainWorkerDeps, 'work' | 'clock' | 'report'>,
+  deposit: Deposit,
+  fence: Fence,
+): Promise<void> {
   const { id, chain, disputedSince } = deposit
   const now = deps.clock.now()
   const next = nextTryAt(now, disputedSince)

@@ -43,7 +43,11 @@ export async function findForeignSpends(
  * payment's current version, which is settled like any other. If it makes another transfer, another program has used the
  * key: holds the payment and halts the chain for an operator.
  */
-export async function recordForeignSpend(deps: ChainWorkerDeps, stores: Stores, spend: ForeignSpend): Promise<void> {
+export async function recordForeignSpend(
+  deps: Pick<ChainWorkerDeps, 'terms' | 'clock' | 'report'>,
+  stores: Stores,
+  spend: ForeignSpend,
+): Promise<void> {
   const { paymentId, txId, raw, version } = spend
   const payment = await stores.payments.findLocked(paymentId)
   if (payment?.status !== 'SENT' && payment?.status !== 'SIGNED') return

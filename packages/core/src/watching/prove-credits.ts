@@ -21,7 +21,10 @@ const UNANSWERED_PAUSE_MS = 60_000
  * pays withdrawals only from verified deposits. All deposits wait while the signer is unreachable, but a deposit does
  * not delay others if the signer's nodes cannot confirm it or disagree about it.
  */
-export async function proveCredits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
+export async function proveCredits(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work' | 'clock' | 'report'>,
+  fence: Fence,
+): Promise<void> {
   const { gateway, work, signer, clock, report } = deps
   let unanswered = 0
   for (const depositId of await work.stores.chains.unprovenCredits(gateway.chain, clock.now(), PROOFS_PER_PASS)) {

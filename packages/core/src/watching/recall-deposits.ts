@@ -13,7 +13,7 @@ import { reverseCredit } from './undo-credit.ts'
  * @param recalled transaction IDs of the deposits
  */
 export async function recallDeposits(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'terms' | 'clock' | 'report'>,
   stores: Stores,
   recalled: readonly string[],
 ): Promise<void> {
@@ -32,7 +32,11 @@ export async function recallDeposits(
 /**
  * Drops a deposit that is not credited yet, so that its order waits for a deposit again unless another one was seen.
  */
-async function dropSeen(deps: ChainWorkerDeps, stores: Stores, { id, orderId }: Deposit): Promise<void> {
+async function dropSeen(
+  deps: Pick<ChainWorkerDeps, 'terms' | 'clock' | 'report'>,
+  stores: Stores,
+  { id, orderId }: Deposit,
+): Promise<void> {
   await stores.chains.setDepositStatus(id, 'ORPHANED', null)
   const order = orderId === null ? null : await orNullIfUnreadable(stores.orders.findLocked(orderId), deps.report)
   if (!order || (await stores.orders.depositCounts(order.orderId, order.from)).seen > 0) return

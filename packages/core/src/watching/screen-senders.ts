@@ -58,7 +58,11 @@ async function listingOf(screening: Screening, chain: ChainId, senders: Senders)
 }
 
 /** Stores the time of the next attempt to screen a deposit. */
-async function postpone(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
+async function postpone(
+  deps: Pick<ChainWorkerDeps, 'work' | 'clock' | 'report'>,
+  deposit: Deposit,
+  fence: Fence,
+): Promise<void> {
   const { id, chain, unscreenedSince } = deposit
   const now = deps.clock.now()
   const next = nextTryAt(now, unscreenedSince)

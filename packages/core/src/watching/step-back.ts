@@ -53,7 +53,10 @@ export async function stepBackOverReorg(
  * respond now. Searches downwards with strides that double and then halve, which works because all blocks below a
  * common block are common too. Few queries go to old blocks, which a node may not store.
  */
-async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
+async function findFork(
+  { gateway, work }: Pick<ChainWorkerDeps, 'gateway' | 'work'>,
+  top: number,
+): Promise<BlockRef | 'moving' | null> {
   const ours = await work.stores.chains.blocksBelow(gateway.chain, top)
   const isCommon = async (index: number): Promise<boolean | null> => {
     const block = ours[index]
@@ -99,7 +102,11 @@ async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: num
  * Reverts all blocks above the fork. A deposit that was only seen must be mined again, and a final payment is reopened.
  * A reversed credit halts the chain.
  */
-async function undoBlocksAbove(deps: ChainWorkerDeps, stores: Stores, fork: BlockRef): Promise<void> {
+async function undoBlocksAbove(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'terms' | 'clock' | 'report'>,
+  stores: Stores,
+  fork: BlockRef,
+): Promise<void> {
   for (const payment of await stores.payments.closedAboveLocked(deps.gateway.chain, fork.height))
     await reopenPayment(deps, stores, payment)
   for (const deposit of await stores.chains.depositsAbove(deps.gateway.chain, fork.height)) {

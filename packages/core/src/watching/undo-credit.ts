@@ -19,7 +19,11 @@ import { storeTransition } from '../orders/settle/store-transition.ts'
  * Reverses a credit with `reverseCredit` after its block was orphaned despite having the required confirmations. Halts
  * the chain until an operator resumes it.
  */
-export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
+export async function undoCredit(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'terms' | 'clock' | 'report'>,
+  stores: Stores,
+  deposit: Deposit,
+): Promise<void> {
   const { chain } = deposit
   await stores.chains.halt(chain, `deposit ${deposit.id} was reverted after it was credited`, deps.clock.now())
   deps.report('credited-deposit-reverted', { chain, deposit: deposit.id })
@@ -30,7 +34,11 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
  * Reverses a credit in the journal, and removes its coins from the spendable outputs and from unsigned payments. The
  * exchange bears the loss of coins that were already paid out.
  */
-export async function reverseCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
+export async function reverseCredit(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'terms' | 'clock' | 'report'>,
+  stores: Stores,
+  deposit: Deposit,
+): Promise<void> {
   const now = deps.clock.now()
   const { chain } = deposit
   const holder = creditedAccount(deposit)
@@ -58,7 +66,7 @@ export async function reverseCredit(deps: ChainWorkerDeps, stores: Stores, depos
  * before, the order becomes AT_RISK.
  */
 async function undoAccountCredit(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'terms' | 'clock' | 'report'>,
   stores: Stores,
   deposit: Deposit,
   userId: number,
@@ -74,7 +82,11 @@ async function undoAccountCredit(
 }
 
 /** Puts the order's unsigned payments on hold. Returns whether the order may have been paid out. */
-async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId: number): Promise<boolean> {
+async function holdBackSettlement(
+  deps: Pick<ChainWorkerDeps, 'catalogue'>,
+  stores: Stores,
+  orderId: number,
+): Promise<boolean> {
   let isPaidOut = false
   // Lock the order's row first to wait for any concurrent settlement and see its payment intents.
   await stores.orders.findLocked(orderId)
@@ -91,7 +103,11 @@ async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId
  * Puts a deposit's unsigned return on hold and reverses its fee. Returns false if the return is already signed, because
  * its coins may have been sent.
  */
-async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<boolean> {
+async function dropReturn(
+  deps: Pick<ChainWorkerDeps, 'catalogue'>,
+  stores: Stores,
+  deposit: Deposit,
+): Promise<boolean> {
   const found = present(await stores.payments.findFor('return', deposit.id), 'a returned deposit has a return')
   const payment = present(await stores.payments.findLocked(found.id), 'a payment that was just read')
   if (isLeaving(payment)) return false
@@ -105,7 +121,11 @@ async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposi
  * Removes a deposit's coins from unsigned sweeps and from unsigned payments that were to spend the deposit's output.
  * Returns the custody account to debit: `custody:reverted` if the coins have already left.
  */
-async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<CustodyAccount> {
+async function giveUpCoins(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'report'>,
+  stores: Stores,
+  deposit: Deposit,
+): Promise<CustodyAccount> {
   const { chain, txId, asset, amountAtomic } = deposit
   const keepsOutputs = deps.gateway.model === 'outputs'
   const vout = Number(deposit.outputKey)

@@ -58,7 +58,11 @@ export async function watchChain(deps: ChainWorkerDeps, fence: Fence): Promise<B
   return tip
 }
 
-async function beginAt(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<BlockRef> {
+async function beginAt(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>,
+  tip: BlockRef,
+  fence: Fence,
+): Promise<BlockRef> {
   await deps.work.transaction((stores) => stores.chains.advance(deps.gateway.chain, tip, REMEMBERED_BLOCKS), fence)
   return tip
 }
@@ -103,7 +107,11 @@ async function blocksAfter(gateway: ChainGateway, from: BlockRef, upTo: number):
   return blocks
 }
 
-async function recordUpkeep({ gateway, catalogue }: ChainWorkerDeps, stores: Stores, upkeep: Upkeep[]): Promise<void> {
+async function recordUpkeep(
+  { gateway, catalogue }: Pick<ChainWorkerDeps, 'gateway' | 'catalogue'>,
+  stores: Stores,
+  upkeep: Upkeep[],
+): Promise<void> {
   if (upkeep.length === 0) return
   const own = await stores.chains.ownAddresses(gateway.chain, [...new Set(upkeep.map(({ address }) => address))])
   const hot = new Set(own.filter(({ key }) => key.purpose === HOT_KEY.purpose).map(({ address }) => address))
@@ -128,7 +136,7 @@ async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void>
  * third party has altered.
  */
 function withoutChange(
-  { gateway }: ChainWorkerDeps,
+  { gateway }: Pick<ChainWorkerDeps, 'gateway'>,
   transfers: readonly IncomingTransfer[],
   own: readonly { address: string; key: KeyPath }[],
 ): readonly IncomingTransfer[] {
@@ -141,7 +149,10 @@ function withoutChange(
  * Marks unmined deposits as orphaned when they can no longer arrive. This is the case if the node no longer knows the
  * transaction, or if the transaction was mined but failed.
  */
-async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
+async function forgetVanished(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'work' | 'terms' | 'clock' | 'report'>,
+  fence: Fence,
+): Promise<void> {
   const { work, gateway, clock } = deps
   const waiting = await work.stores.chains.unminedTransactions(gateway.chain, clock.now(), UNMINED_PER_PASS)
   const vanished = await inLanes(
@@ -170,7 +181,10 @@ async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void
  * Looks up a transaction. Returns null while two nodes disagree about it, in which case the caller must not change
  * anything.
  */
-async function unlessDisputed({ gateway, report }: ChainWorkerDeps, txId: string): Promise<TransactionStatus | null> {
+async function unlessDisputed(
+  { gateway, report }: Pick<ChainWorkerDeps, 'gateway' | 'report'>,
+  txId: string,
+): Promise<TransactionStatus | null> {
   try {
     return await gateway.transaction(txId)
   } catch (error) {
@@ -216,7 +230,7 @@ async function recordTransfers(
  * separately.
  */
 async function joinParts(
-  { gateway }: ChainWorkerDeps,
+  { gateway }: Pick<ChainWorkerDeps, 'gateway'>,
   stores: Stores,
   transfers: readonly IncomingTransfer[],
   sentByUs: ReadonlyMap<string, unknown>,
@@ -241,7 +255,7 @@ interface Arrival {
 
 /** Records a transfer as a deposit. Returns null for a known transfer or an asset that is not traded. */
 async function recordTransfer(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'clock' | 'reach'>,
   stores: Stores,
   transfer: IncomingTransfer,
   block: ObservedBlock | null,
@@ -259,7 +273,7 @@ async function recordTransfer(
 
 /** Updates an order's state once for all of its deposits in a block. Leaves an unreadable order unchanged. */
 async function noteSeen(
-  deps: ChainWorkerDeps,
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'ticks' | 'terms' | 'clock' | 'report'>,
   stores: Stores,
   orderId: number,
   arrivals: readonly Arrival[],
