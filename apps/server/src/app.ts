@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { contentFeedsRoute } from './feeds/content-feeds.route.ts'
 import { incidentsFeedRoute } from './feeds/incidents.route.ts'
 import { accessTo } from './http/access/access.ts'
+import { openToPages } from './http/access/open-to-pages.ts'
 import { proxySandbox } from './http/calls/sandbox-proxy.ts'
 import { createServer, sendHeadersAlways } from './http/create-server.ts'
 import { answerErrorsOnTheWire } from './http/errors/errors.ts'
@@ -61,6 +62,7 @@ async function mountApi(
   access: ReturnType<typeof accessTo>,
 ): Promise<void> {
   await api.register(compress, { threshold: MIN_COMPRESSED_BYTES })
+  openToPages(api)
   const { callerOf, calls } = services.requestLimits
   const limit = createRateLimit(calls, ({ ip }) => callerOf(ip))
   if (limit) api.addHook('onRequest', limit)

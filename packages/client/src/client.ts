@@ -100,7 +100,8 @@ function listsOf(client: Client<paths>): Pick<CambioClient, 'orders' | 'pairs' |
 }
 
 /**
- * Yields the orders page by page. With `desc`, the next page starts at `before` because new orders would shift an
+ * Yields the orders page by page, up to an empty page. A page may be shorter than the limit, because the server leaves
+ * out orders whose seal is invalid. With `desc`, the next page starts at `before` because new orders would shift an
  * offset. With `asc`, it starts at an offset because new orders are added at the end.
  */
 async function* ordersOf(
@@ -123,7 +124,7 @@ async function* ordersOf(
     )
     yield* page
     const end = page.at(-1)
-    if (page.length < PAGE_LIMIT || !end) return
+    if (!end) return
     if (order === 'desc') last = String(end.orderId)
   }
 }

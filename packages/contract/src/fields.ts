@@ -50,7 +50,7 @@ export const OrderNumber = z.pipe(
 )
 
 /** Order ID that replaces the UUID of an unknown order. No order has this ID. */
-const UNKNOWN_ORDER = 0
+export const UNKNOWN_ORDER = 0
 
 /**
  * An order ID or the order's UUID (`legacyOrderId`). The server replaces the UUID of a known order before it validates

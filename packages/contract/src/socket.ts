@@ -31,7 +31,11 @@ export const RatesSubscribe = z.object({
 export const RatesStop = z.object({ event: z.literal('pairs.rates.stop'), data: z.object({ id: SubscriptionId }) })
 export const OrdersWatch = z.object({
   event: z.literal('orders.watch'),
-  data: z.object({ orderId: OrderNumber, destinationAddress: AddressText }),
+  data: z.object({
+    /** The order's ID or its UUID (`legacyOrderId`). */
+    orderId: z.union([OrderNumber, z.uuid()]),
+    destinationAddress: AddressText,
+  }),
 })
 
 /** All frames that a client may send. */

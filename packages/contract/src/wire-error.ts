@@ -10,7 +10,13 @@ export const WireError = z.object({
   message: z.string(),
   data: z.optional(
     z.looseObject({
-      details: z.optional(z.looseObject({ expected: z.optional(z.string()), expectedGeneral: z.optional(z.string()) })),
+      details: z.optional(
+        z.looseObject({
+          expected: z.optional(z.string()),
+          expectedGeneral: z.optional(z.string()),
+          expectedCurrency: z.optional(z.string()),
+        }),
+      ),
       /** Why the server rejected the address. */
       address: z.optional(z.string()),
       /** Why the server rejected the memo. */

@@ -39,6 +39,9 @@ describe('searching for instruments', () => {
     ['тезер трон', ['USDT-TRC20']],
     ['bitcoin cash', ['BCH-BCH']],
     ['RIPPLE  ', ['XRP-XRP']],
+    ['trc-20', ['USDT-TRC20']],
+    ['ERC 20', ['USDT-ERC20', 'WBTC-ERC20']],
+    ['usdt bep-20', ['USDT-BEP20']],
   ])('finds the instruments for %s', (search, expected) => {
     expect(found(search)).toEqual(expected)
   })

@@ -57,11 +57,30 @@ const knownNames = new WeakMap<SearchedInstrument, Names>()
 export function searchInstruments<One extends SearchedInstrument>(instruments: readonly One[], search: string): One[] {
   const words = wordsOf(search).slice(0, MAX_WORDS)
   if (words.length === 0) return []
+  const readings = readingsOf(words)
   return instruments
-    .map((one) => ({ one, rank: rankOf(namesOf(one), words) }))
+    .map((one) => ({ one, rank: bestRank(namesOf(one), readings) }))
     .filter(({ rank }) => rank !== null)
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
     .map(({ one }) => one)
+}
+
+/**
+ * Returns the words as they are and, for each pair of neighbours of which the second starts with a digit, also with the
+ * pair joined. Users write `TRC-20` and `trc 20` for the name `TRC20`.
+ */
+function readingsOf(words: readonly string[]): (readonly string[])[] {
+  const joined = words.flatMap((word, index) => {
+    const next = words[index + 1]
+    return next && /^\d/.test(next) ? [[...words.slice(0, index), word + next, ...words.slice(index + 2)]] : []
+  })
+  return [words, ...joined]
+}
+
+/** Returns the best rank of an instrument among several readings of a search, or null if none matches. */
+function bestRank(names: Names, readings: readonly (readonly string[])[]): number | null {
+  const ranks = readings.flatMap((words) => rankOf(names, words) ?? [])
+  return ranks.length === 0 ? null : Math.min(...ranks)
 }
 
 /** Returns the rank of an instrument; lower is better. Returns null if one of the words does not match. */

@@ -25,7 +25,7 @@ test('writes the conditions of a bank transfer as BestChange reads them in both 
     ticks: { latest: () => newest, at: () => null, recent: () => [] },
   })
   const [old, current] = (['1.0', '1.1'] as const).map((version) => files.get(version).text)
-  expect(old).toContain('<floating minutes="0" percent="0"/><param>manual,reg</param></item>')
+  expect(old).toContain('<floating>0, 0%</floating><param>manual,reg</param></item>')
   expect(old).toContain('<param>manual,reg,verifying</param>')
   expect(current).toMatch(/<from>SEPAEUR<\/from>.*<frommin>.*<tomin>.*<manual\/><reg\/><\/item>/)
   expect(current).toContain('<manual/><reg/><verifying/></item>')

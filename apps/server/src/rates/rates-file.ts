@@ -81,11 +81,13 @@ function ratesXml(items: readonly RateItem[], version: RatesFileVersion): string
 
 /**
  * Returns an item as XML. Version 1.1 adds amount bounds, and has an element for each condition instead of a list in
- * `param` (https://docs.bestchange.biz/release/1.1/). The format of `floating` in version 1.0 is unverified.
+ * `param` (https://docs.bestchange.biz/release/1.1/). In version 1.0, `floating` is the text `15, 3%`, as exporters such
+ * as Premium Exchanger write it; in version 1.1, the minutes and the percentage are attributes.
  */
 function itemXml(item: RateItem, version: RatesFileVersion): string {
   const plain = (name: Exclude<keyof RateItem, 'floating' | 'params'>): string => xmlElement(name, {}, item[name])
   const isOld = version === '1.0'
+  const { minutes, percent } = item.floating
   return xmlElement('item', {}, [
     plain('from'),
     plain('to'),
@@ -96,7 +98,9 @@ function itemXml(item: RateItem, version: RatesFileVersion): string {
     plain('maxamount'),
     ...(isOld ? [] : [plain('frommin'), plain('frommax'), plain('tomin'), plain('tomax')]),
     xmlElement('tofee', isOld ? {} : { type: 'abs' }, item.tofee),
-    xmlElement('floating', { minutes: String(item.floating.minutes), percent: item.floating.percent }, []),
+    isOld
+      ? xmlElement('floating', {}, `${minutes}, ${percent}%`)
+      : xmlElement('floating', { minutes: String(minutes), percent }, []),
     ...(isOld ? oldParam(item) : item.params.map((param) => xmlElement(param, {}, []))),
   ])
 }

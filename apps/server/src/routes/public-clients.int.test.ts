@@ -3,7 +3,7 @@
 // differences from the original API.
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arrive } from '../testing/arrive.ts'
+import { arrive, recordDeposit } from '../testing/arrive.ts'
 import { ETH_REFUND_ADDRESS, LTC_ADDRESS } from '../testing/order-payload.ts'
 import { newPartner, type Partner } from '../testing/partner.ts'
 import { newUser } from '../testing/people.ts'
@@ -167,6 +167,15 @@ test('serves unsigned v1 calls without a rate mode to a Kotlin wallet', async ()
     referrerId,
   })
   const { orderId } = Created.parse(made.data)
+  // This client sends amounts with all 18 decimal places of the coin.
+  const long = '0.500000009876543219'
+  expect((await get(`${rate}&claimedDepositAmount=${long}`)).data.claimedDepositAmount).toBe('0.5')
+  const unrounded = await post('/api/v1/orders/public/create', {
+    ...PAIR,
+    destinationAddress: LTC_ADDRESS,
+    claimedDepositAmount: long,
+  })
+  expect([unrounded.status, unrounded.data.claimedDepositAmount]).toEqual([200, '0.5'])
   const status = await get(`/api/v1/orders/public-info?destinationAddress=${LTC_ADDRESS}&orderId=${orderId}`)
   expect(status.data).toMatchObject({ orderId, completed: false, orderEvents: [{ kind: 'CREATION_END' }] })
 })
@@ -199,6 +208,33 @@ test('accepts signed requests with empty optional fields from a Dart wallet', as
   expect(info.orderEvents[0].kind).toBe('DEPOSIT_REGISTERED')
 })
 
+test('treats empty text and null in optional fields of a rate, an address check and a refund as absent', async () => {
+  const empty = 'instrumentFromSlug=&instrumentToSlug=&claimedDepositAmount=&claimedDepositAmountCurrency=&rateMode='
+  const query = `${TITLES}&${empty}&exchangeType=&markup=&referrerId=&networkFeePercent=`
+  expect((await get(`/api/v2/rates/public/one?${query}`)).data).toMatchObject({
+    amountToGet: '0',
+    rateMode: 'FLOATING',
+  })
+  const titles = Object.fromEntries(new URLSearchParams(TITLES))
+  const nulls = { ...titles, instrumentFromSlug: null, rateMode: null, markup: null, claimedDepositAmount: '0.5' }
+  expect((await post('/api/v1/rates/public/one', nulls)).status).toBe(200)
+  expect((await post('/api/v1/rates/public/one', { ...nulls, rateMode: 'fixed' })).data.message).toBe(
+    'rateMode: expected FIXED or FLOATING',
+  )
+  const address = { currencyTitle: 'LTC', networkTitle: 'LTC', address: LTC_ADDRESS, getRejectReason: null }
+  for (const memo of ['', null])
+    expect((await post('/api/v1/instruments/public/validate-address', { ...address, memo })).data).toEqual({
+      result: true,
+    })
+  const refund = { orderId: 1, destinationAddress: LTC_ADDRESS, refundAddress: '', refundAddressMemo: '' }
+  const refused = await post('/api/v1/orders/public/request-refund', {
+    ...refund,
+    claimedNetworkFee: '',
+    refundAmount: '',
+  })
+  expect(refused.data.code).toBe('ERR_NOT_FOUND')
+})
+
 test('validates addresses and serves error details and signed orders for a JavaScript swap server', async () => {
   const url = '/api/v1/instruments/public/validate-address'
   const address = { currencyTitle: 'LTC', networkTitle: 'LTC', address: LTC_ADDRESS }
@@ -220,7 +256,7 @@ test('validates addresses and serves error details and signed orders for a JavaS
   expect(created.claimedPublicRate.platformFee_Absolute).toMatch(/^\d/)
 })
 
-test("accepts a Python SDK's signed POST request for the rate of a given receive amount", async () => {
+test('accepts a signed POST request for the rate of a given receive amount', async () => {
   const rate = await signedPost('/api/v2/rates/public/one', {
     instrumentFromCurrencyTitle: 'ETH',
     instrumentFromNetworkTitle: 'ETH',
@@ -257,6 +293,46 @@ test('returns an order by UUID and destination to a C# review verifier', async (
     claimedDepositAmount: '0.5',
     deposits: [],
     withdrawals: [],
+  })
+})
+
+/** Inserts a final payment of an order in place of the worker. */
+const paid = (purpose: string, reference: string, orderId: number | null, asset: string, txId: string) =>
+  stack.query(
+    `INSERT INTO payment (purpose, reference, order_id, chain, asset, source_purpose, source_index, to_address, amount,
+       status, reservation, raw, tx_id, sent_at, created_at)
+     VALUES ('${purpose}', '${reference}', ${orderId}, '${asset === 'eth' ? 'ethereum' : 'litecoin'}', '${asset}', 'hot', 0,
+       'x', 1000, 'FINAL', '{"kind":"inputs","inputs":[],"feeAtomic":"0","changeAtomic":"0"}', '', '${txId}', now(), now())`,
+  )
+
+test('lists the payout before a returned deposit, and a refund without a payout, to a Dart wallet', async () => {
+  const create = async () =>
+    signedPost('/api/v2/orders/public/create', {
+      ...PAIR,
+      destinationAddress: LTC_ADDRESS,
+      refundAddress: ETH_REFUND_ADDRESS,
+      claimedDepositAmount: '0.5',
+    })
+  const infoOf = async ({ orderId }: { orderId: number }) =>
+    (await get(`/api/v2/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).data
+  const [finished, refunded] = [await create(), await create()]
+  const block = { height: 100, hash: 'block-100', at: Date.now() }
+  await recordDeposit(stack, { orderId: finished.orderId, asset: 'eth', amountAtomic: HALF_ETH }, block)
+  const [deposit] = await stack.query(`SELECT id FROM deposit WHERE order_id = ${finished.orderId}`)
+  await paid('return', String(deposit?.['id']), null, 'eth', 'aa'.repeat(32))
+  await paid('payout', String(finished.orderId), finished.orderId, 'ltc', 'bb'.repeat(32))
+  expect((await infoOf(finished)).withdrawals).toMatchObject([
+    { purpose: 'payout', txId: 'bb'.repeat(32) },
+    { purpose: 'return', txId: 'aa'.repeat(32) },
+  ])
+  await paid('refund', String(refunded.orderId), refunded.orderId, 'eth', 'cc'.repeat(32))
+  await stack.query(`UPDATE orders SET state = 'REFUNDED' WHERE order_id = ${refunded.orderId}`)
+  // A refunded order is completed, so clients need its state.
+  expect(await infoOf(refunded)).toMatchObject({
+    completed: true,
+    state: 'REFUNDED',
+    payoutHash: null,
+    withdrawals: [{ purpose: 'refund' }],
   })
 })
 

@@ -105,6 +105,22 @@ it('sends order updates with a masked email to a client that subscribes with the
   client.socket.close()
 })
 
+it('sends the updates of an order to a client that subscribes with its UUID', async () => {
+  const payload = orderPayload()
+  const made = await stack.app.inject({ method: 'POST', url: '/api/v1/orders/public/create', payload })
+  const { orderId, legacyOrderId } = made.json()
+  const client = await new Client().open()
+  client.say('orders.watch', { orderId: legacyOrderId, destinationAddress: LTC_ADDRESS })
+  expect(await client.frame(0)).toMatchObject({ event: 'orders.update', data: { orderId, state: 'WAITING' } })
+  const unknown = '3f0c4a52-7a3e-4f0c-9b0a-4a2f6f0c1d2e'
+  client.say('orders.watch', { orderId: unknown, destinationAddress: LTC_ADDRESS })
+  expect(await client.frame(1)).toMatchObject({ event: 'error', data: { id: unknown, code: 'ERR_NOT_FOUND' } })
+  await stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE order_id = ${Number(orderId)}`)
+  await stack.query(`SELECT pg_notify('order_changed', '${Number(orderId)}')`)
+  expect(await client.frame(2)).toMatchObject({ event: 'orders.update', data: { state: 'EXPIRED' } })
+  client.socket.close()
+})
+
 it('accepts at most twenty subscriptions per client', async () => {
   const client = await new Client().open()
   for (let index = 0; index <= 20; index += 1) client.say('pairs.rates', { id: `s${index}`, ...RATE })

@@ -120,7 +120,8 @@ function obey(channel: Channel, served: Served, raw: RawData): void {
       return feeds.rates.subscribe(channel, frame.data)
     case 'orders.watch': {
       const { orderId } = frame.data
-      if (!feeds.orders.isWatching(channel, orderId) && isFull(channel, feeds)) return refuse(channel, String(orderId))
+      const isWatched = typeof orderId === 'number' && feeds.orders.isWatching(channel, orderId)
+      if (!isWatched && isFull(channel, feeds)) return refuse(channel, String(orderId))
       return void watch(channel, served, frame.data)
     }
   }

@@ -1,3 +1,4 @@
+import { UNKNOWN_ORDER } from '@cambio/contract/fields'
 import type { OrdersWatch } from '@cambio/contract/socket'
 import type * as z from 'zod/mini'
 import { showOrder, type ShowOrderDeps } from '../routes/orders/view/show-order.ts'
@@ -29,13 +30,18 @@ export class OrderFeed {
    * Subscribes a client to an order and sends the order.
    * @throws {DomainError} ORDER_NOT_FOUND
    */
-  async watch(channel: Channel, { orderId, destinationAddress }: OrderTopic): Promise<void> {
+  async watch(channel: Channel, { orderId: idOrUuid, destinationAddress }: OrderTopic): Promise<void> {
+    const orderId = typeof idOrUuid === 'number' ? idOrUuid : await this.#idOf(idOrUuid)
     const order = await showOrder(this.#services, { orderId, destinationAddress, controlToken: null })
     const watch = this.#watches.get(orderId) ?? { destinationAddress: order.destinationAddress, channels: new Set() }
     this.#watches.set(orderId, watch)
     watch.channels.add(channel)
     this.#orders.set(channel, (this.#orders.get(channel) ?? new Set()).add(orderId))
     channel.send({ event: 'orders.update', data: order })
+  }
+
+  async #idOf(uuid: string): Promise<number> {
+    return (await this.#services.work.stores.orders.idOfLegacy(uuid)) ?? UNKNOWN_ORDER
   }
 
   leave(channel: Channel): void {

@@ -2583,7 +2583,7 @@ export interface components {
              */
             currencyLogoLink: string;
             /**
-             * @description Largest number of decimals of an amount.
+             * @description Number of decimals to which amounts are rounded: an amount to send down, an amount to receive up.
              * @example 6
              */
             precisionDecimals: number;
@@ -3459,6 +3459,11 @@ export interface components {
                      * @example 0.001
                      */
                     expectedGeneral?: string;
+                    /**
+                     * @description Slug of the instrument in which `expected` and `expectedGeneral` are expressed; absent for the send side. A request for an exact receive amount gets the bound in the receive coin.
+                     * @example eth
+                     */
+                    expectedCurrency?: string;
                 } & {
                     [key: string]: unknown;
                 };
@@ -3665,12 +3670,9 @@ export interface operations {
                      * @description Memo or tag of the address. Null or absent where the network has none.
                      * @example 104529
                      */
-                    memo?: string;
-                    /**
-                     * @description Accepted for compatibility. The reason is always returned.
-                     * @example true
-                     */
-                    getRejectReason?: boolean;
+                    memo?: ("" | string) | null;
+                    /** @description Accepted for compatibility. The reason is always returned. */
+                    getRejectReason?: ("" | boolean) | null;
                 };
             };
         };
@@ -3749,12 +3751,9 @@ export interface operations {
                      * @description Memo or tag of the address. Null or absent where the network has none.
                      * @example 104529
                      */
-                    memo?: string;
-                    /**
-                     * @description Accepted for compatibility. The reason is always returned.
-                     * @example true
-                     */
-                    getRejectReason?: boolean;
+                    memo?: ("" | string) | null;
+                    /** @description Accepted for compatibility. The reason is always returned. */
+                    getRejectReason?: ("" | boolean) | null;
                 };
             };
         };
@@ -3833,12 +3832,9 @@ export interface operations {
                      * @description Memo or tag of the address. Null or absent where the network has none.
                      * @example 104529
                      */
-                    memo?: string;
-                    /**
-                     * @description Accepted for compatibility. The reason is always returned.
-                     * @example true
-                     */
-                    getRejectReason?: boolean;
+                    memo?: ("" | string) | null;
+                    /** @description Accepted for compatibility. The reason is always returned. */
+                    getRejectReason?: ("" | boolean) | null;
                 };
             };
         };
@@ -4149,61 +4145,61 @@ export interface operations {
                  * @description Slug of the coin to send. It wins over the titles.
                  * @example eth
                  */
-                instrumentFromSlug?: string;
+                instrumentFromSlug?: ("" | string) | null;
                 /**
                  * @description Slug of the coin to receive. It wins over the titles.
                  * @example usdt-trc20
                  */
-                instrumentToSlug?: string;
+                instrumentToSlug?: ("" | string) | null;
                 /**
                  * @description Title of the coin to send.
                  * @example ETH
                  */
-                instrumentFromCurrencyTitle?: string;
+                instrumentFromCurrencyTitle?: ("" | string) | null;
                 /**
                  * @description Title of the network of the coin to send.
                  * @example ETH
                  */
-                instrumentFromNetworkTitle?: string;
+                instrumentFromNetworkTitle?: ("" | string) | null;
                 /**
                  * @description Title of the coin to receive.
                  * @example USDT
                  */
-                instrumentToCurrencyTitle?: string;
+                instrumentToCurrencyTitle?: ("" | string) | null;
                 /**
                  * @description Title of the network of the coin to receive.
                  * @example TRX
                  */
-                instrumentToNetworkTitle?: string;
+                instrumentToNetworkTitle?: ("" | string) | null;
                 /**
                  * @description Amount to convert, decimal text. `claimedDepositAmountCurrency` says in which coin.
                  * @example 0.25
                  */
-                claimedDepositAmount?: string;
+                claimedDepositAmount?: ("" | string) | null;
                 /**
                  * @description Slug of the coin that the amount is given in. The send coin where absent.
                  * @example eth
                  */
-                claimedDepositAmountCurrency?: string;
+                claimedDepositAmountCurrency?: ("" | string) | null;
                 /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
-                rateMode?: "FIXED" | "FLOATING";
+                rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
                 /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
-                exchangeType?: "crypto" | "fiat";
+                exchangeType?: ("" | ("crypto" | "fiat")) | null;
                 /**
                  * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
                  * @example 0.5
                  */
-                markup?: string;
+                markup?: ("" | string) | null;
                 /**
                  * @description Identifier of the referral link.
                  * @example k3v9q2
                  */
-                referrerId?: string;
+                referrerId?: ("" | string) | null;
                 /**
                  * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                  * @example 286
                  */
-                networkFeePercent?: number | string;
+                networkFeePercent?: ("" | (number | string)) | null;
             };
             header?: never;
             path?: never;
@@ -4263,69 +4259,61 @@ export interface operations {
                      * @description Slug of the coin to send. It wins over the titles.
                      * @example eth
                      */
-                    instrumentFromSlug?: string;
+                    instrumentFromSlug?: ("" | string) | null;
                     /**
                      * @description Slug of the coin to receive. It wins over the titles.
                      * @example usdt-trc20
                      */
-                    instrumentToSlug?: string;
+                    instrumentToSlug?: ("" | string) | null;
                     /**
                      * @description Title of the coin to send.
                      * @example ETH
                      */
-                    instrumentFromCurrencyTitle?: string;
+                    instrumentFromCurrencyTitle?: ("" | string) | null;
                     /**
                      * @description Title of the network of the coin to send.
                      * @example ETH
                      */
-                    instrumentFromNetworkTitle?: string;
+                    instrumentFromNetworkTitle?: ("" | string) | null;
                     /**
                      * @description Title of the coin to receive.
                      * @example USDT
                      */
-                    instrumentToCurrencyTitle?: string;
+                    instrumentToCurrencyTitle?: ("" | string) | null;
                     /**
                      * @description Title of the network of the coin to receive.
                      * @example TRX
                      */
-                    instrumentToNetworkTitle?: string;
+                    instrumentToNetworkTitle?: ("" | string) | null;
                     /**
                      * @description Amount to convert, decimal text. `claimedDepositAmountCurrency` says in which coin.
                      * @example 0.25
                      */
-                    claimedDepositAmount?: string;
+                    claimedDepositAmount?: ("" | string) | null;
                     /**
                      * @description Slug of the coin that the amount is given in. The send coin where absent.
                      * @example eth
                      */
-                    claimedDepositAmountCurrency?: string;
-                    /**
-                     * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
-                     * @example FIXED
-                     * @enum {string}
-                     */
-                    rateMode?: "FIXED" | "FLOATING";
-                    /**
-                     * @description `crypto` for coins, `fiat` for cards and bank transfers.
-                     * @example crypto
-                     * @enum {string}
-                     */
-                    exchangeType?: "crypto" | "fiat";
+                    claimedDepositAmountCurrency?: ("" | string) | null;
+                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
+                    rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
+                    /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
+                    exchangeType?: ("" | ("crypto" | "fiat")) | null;
                     /**
                      * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
                      * @example 0.5
                      */
-                    markup?: string;
+                    markup?: ("" | string) | null;
                     /**
                      * @description Identifier of the referral link.
                      * @example k3v9q2
                      */
-                    referrerId?: string;
+                    referrerId?: ("" | string) | null;
                     /**
                      * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                      * @example 286
                      */
-                    networkFeePercent?: number | string;
+                    networkFeePercent?: ("" | (number | string)) | null;
                 };
             };
         };
@@ -4375,61 +4363,61 @@ export interface operations {
                  * @description Slug of the coin to send. It wins over the titles.
                  * @example eth
                  */
-                instrumentFromSlug?: string;
+                instrumentFromSlug?: ("" | string) | null;
                 /**
                  * @description Slug of the coin to receive. It wins over the titles.
                  * @example usdt-trc20
                  */
-                instrumentToSlug?: string;
+                instrumentToSlug?: ("" | string) | null;
                 /**
                  * @description Title of the coin to send.
                  * @example ETH
                  */
-                instrumentFromCurrencyTitle?: string;
+                instrumentFromCurrencyTitle?: ("" | string) | null;
                 /**
                  * @description Title of the network of the coin to send.
                  * @example ETH
                  */
-                instrumentFromNetworkTitle?: string;
+                instrumentFromNetworkTitle?: ("" | string) | null;
                 /**
                  * @description Title of the coin to receive.
                  * @example USDT
                  */
-                instrumentToCurrencyTitle?: string;
+                instrumentToCurrencyTitle?: ("" | string) | null;
                 /**
                  * @description Title of the network of the coin to receive.
                  * @example TRX
                  */
-                instrumentToNetworkTitle?: string;
+                instrumentToNetworkTitle?: ("" | string) | null;
                 /**
                  * @description Amount to convert, decimal text. `claimedDepositAmountCurrency` says in which coin.
                  * @example 0.25
                  */
-                claimedDepositAmount?: string;
+                claimedDepositAmount?: ("" | string) | null;
                 /**
                  * @description Slug of the coin that the amount is given in. The send coin where absent.
                  * @example eth
                  */
-                claimedDepositAmountCurrency?: string;
+                claimedDepositAmountCurrency?: ("" | string) | null;
                 /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
-                rateMode?: "FIXED" | "FLOATING";
+                rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
                 /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
-                exchangeType?: "crypto" | "fiat";
+                exchangeType?: ("" | ("crypto" | "fiat")) | null;
                 /**
                  * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
                  * @example 0.5
                  */
-                markup?: string;
+                markup?: ("" | string) | null;
                 /**
                  * @description Identifier of the referral link.
                  * @example k3v9q2
                  */
-                referrerId?: string;
+                referrerId?: ("" | string) | null;
                 /**
                  * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                  * @example 286
                  */
-                networkFeePercent?: number | string;
+                networkFeePercent?: ("" | (number | string)) | null;
             };
             header?: never;
             path?: never;
@@ -4489,69 +4477,61 @@ export interface operations {
                      * @description Slug of the coin to send. It wins over the titles.
                      * @example eth
                      */
-                    instrumentFromSlug?: string;
+                    instrumentFromSlug?: ("" | string) | null;
                     /**
                      * @description Slug of the coin to receive. It wins over the titles.
                      * @example usdt-trc20
                      */
-                    instrumentToSlug?: string;
+                    instrumentToSlug?: ("" | string) | null;
                     /**
                      * @description Title of the coin to send.
                      * @example ETH
                      */
-                    instrumentFromCurrencyTitle?: string;
+                    instrumentFromCurrencyTitle?: ("" | string) | null;
                     /**
                      * @description Title of the network of the coin to send.
                      * @example ETH
                      */
-                    instrumentFromNetworkTitle?: string;
+                    instrumentFromNetworkTitle?: ("" | string) | null;
                     /**
                      * @description Title of the coin to receive.
                      * @example USDT
                      */
-                    instrumentToCurrencyTitle?: string;
+                    instrumentToCurrencyTitle?: ("" | string) | null;
                     /**
                      * @description Title of the network of the coin to receive.
                      * @example TRX
                      */
-                    instrumentToNetworkTitle?: string;
+                    instrumentToNetworkTitle?: ("" | string) | null;
                     /**
                      * @description Amount to convert, decimal text. `claimedDepositAmountCurrency` says in which coin.
                      * @example 0.25
                      */
-                    claimedDepositAmount?: string;
+                    claimedDepositAmount?: ("" | string) | null;
                     /**
                      * @description Slug of the coin that the amount is given in. The send coin where absent.
                      * @example eth
                      */
-                    claimedDepositAmountCurrency?: string;
-                    /**
-                     * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
-                     * @example FIXED
-                     * @enum {string}
-                     */
-                    rateMode?: "FIXED" | "FLOATING";
-                    /**
-                     * @description `crypto` for coins, `fiat` for cards and bank transfers.
-                     * @example crypto
-                     * @enum {string}
-                     */
-                    exchangeType?: "crypto" | "fiat";
+                    claimedDepositAmountCurrency?: ("" | string) | null;
+                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
+                    rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
+                    /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
+                    exchangeType?: ("" | ("crypto" | "fiat")) | null;
                     /**
                      * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
                      * @example 0.5
                      */
-                    markup?: string;
+                    markup?: ("" | string) | null;
                     /**
                      * @description Identifier of the referral link.
                      * @example k3v9q2
                      */
-                    referrerId?: string;
+                    referrerId?: ("" | string) | null;
                     /**
                      * @description Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Integer from 100 to 10000. A contract costs more; `validateAddress` measures it, and the network fee includes it. Missing or null for an ordinary address.
                      * @example 286
                      */
-                    networkFeePercent?: number | string;
+                    networkFeePercent?: ("" | (number | string)) | null;
                 };
             };
         };
@@ -7085,7 +7065,7 @@ export interface operations {
                      * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
                      * @example v1.8Jr2mV0w
                      */
-                    controlToken?: string;
+                    controlToken?: ("" | string) | null;
                 };
             };
         };
@@ -7155,7 +7135,7 @@ export interface operations {
                      * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
                      * @example v1.8Jr2mV0w
                      */
-                    controlToken?: string;
+                    controlToken?: ("" | string) | null;
                 };
             };
         };
@@ -7423,12 +7403,12 @@ export interface operations {
                      * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
                      * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                      */
-                    refundAddress?: string | null;
+                    refundAddress?: ("" | string) | null;
                     /**
                      * @description Memo or tag of the refund address. Null where the network has none.
                      * @example 104529
                      */
-                    refundAddressMemo?: string | null;
+                    refundAddressMemo?: ("" | string) | null;
                     /**
                      * @description Where the refund goes: to an address on its network, or into the balance of the account that created the order.
                      * @default address
@@ -7440,17 +7420,17 @@ export interface operations {
                      * @description Refund amount that was shown to the user, decimal text in the send coin. The server refuses the refund when the fee has risen by more than a tenth and was not that low within the last minute.
                      * @example 0.2496
                      */
-                    refundAmount?: string | null;
+                    refundAmount?: ("" | string) | null;
                     /**
                      * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
                      * @example 1.2
                      */
-                    claimedNetworkFee?: string | null;
+                    claimedNetworkFee?: ("" | string) | null;
                     /**
                      * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
                      * @example v1.8Jr2mV0w
                      */
-                    controlToken?: string;
+                    controlToken?: ("" | string) | null;
                 };
             };
         };
@@ -7519,12 +7499,12 @@ export interface operations {
                      * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
                      * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                      */
-                    refundAddress?: string | null;
+                    refundAddress?: ("" | string) | null;
                     /**
                      * @description Memo or tag of the refund address. Null where the network has none.
                      * @example 104529
                      */
-                    refundAddressMemo?: string | null;
+                    refundAddressMemo?: ("" | string) | null;
                     /**
                      * @description Where the refund goes: to an address on its network, or into the balance of the account that created the order.
                      * @default address
@@ -7536,17 +7516,17 @@ export interface operations {
                      * @description Refund amount that was shown to the user, decimal text in the send coin. The server refuses the refund when the fee has risen by more than a tenth and was not that low within the last minute.
                      * @example 0.2496
                      */
-                    refundAmount?: string | null;
+                    refundAmount?: ("" | string) | null;
                     /**
                      * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
                      * @example 1.2
                      */
-                    claimedNetworkFee?: string | null;
+                    claimedNetworkFee?: ("" | string) | null;
                     /**
                      * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
                      * @example v1.8Jr2mV0w
                      */
-                    controlToken?: string;
+                    controlToken?: ("" | string) | null;
                 };
             };
         };
@@ -7615,7 +7595,7 @@ export interface operations {
                      * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
                      * @example v1.8Jr2mV0w
                      */
-                    controlToken?: string;
+                    controlToken?: ("" | string) | null;
                 };
             };
         };
@@ -7679,7 +7659,7 @@ export interface operations {
                      * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
                      * @example v1.8Jr2mV0w
                      */
-                    controlToken?: string;
+                    controlToken?: ("" | string) | null;
                 };
             };
         };
@@ -10809,7 +10789,7 @@ export interface operations {
                              */
                             bestChangeName: string;
                             /**
-                             * @description Largest number of decimals of an amount.
+                             * @description Number of decimals to which amounts are rounded: an amount to send down, an amount to receive up.
                              * @example 6
                              */
                             precisionDecimals: number;
@@ -14994,7 +14974,7 @@ export interface operations {
                          */
                         requiresMemo: boolean;
                         /**
-                         * @description Largest number of decimals of an amount.
+                         * @description Number of decimals to which amounts are rounded: an amount to send down, an amount to receive up.
                          * @example 6
                          */
                         precisionDecimals: number;

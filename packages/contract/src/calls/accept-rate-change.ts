@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { AddressText, ControlTokenText, OrderId } from '../fields.ts'
+import { AddressText, ControlTokenText, OrderId, optionalField } from '../fields.ts'
 import { OrderView } from '../order-view.ts'
 import { REFUND_AND_ACCEPT_TIMEOUT_MS } from '../timing.ts'
 
@@ -17,7 +17,7 @@ export const acceptRateModeChange = defineCall({
   body: z.object({
     orderId: OrderId,
     destinationAddress: AddressText,
-    controlToken: z.optional(ControlTokenText),
+    controlToken: optionalField(ControlTokenText),
   }),
   response: OrderView,
   errors: ['ERR_NOT_FOUND', 'ERR_FORBIDDEN', 'ERR_UNPROCESSABLE_ENTITY', 'ERR_NO_LIQUIDITY_AVAILABLE'],

@@ -1,45 +1,45 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { Markup, NetworkFeePercent, RateModeText, Slug, Title } from '../fields.ts'
+import { Markup, NetworkFeePercent, optionalField, RateModeText, Slug, Title } from '../fields.ts'
 import { PairData } from '../pair-data.ts'
 import { SINGLE_RATE_TIMEOUT_MS } from '../timing.ts'
 
 /** Specifies a pair and an amount. Slugs take precedence over titles. */
 export const RateRequest = z.object({
-  instrumentFromSlug: z.optional(Slug),
-  instrumentToSlug: z.optional(Slug),
-  instrumentFromCurrencyTitle: z.optional(Title),
-  instrumentFromNetworkTitle: z.optional(Title),
-  instrumentToCurrencyTitle: z.optional(Title),
-  instrumentToNetworkTitle: z.optional(Title),
+  instrumentFromSlug: optionalField(Slug),
+  instrumentToSlug: optionalField(Slug),
+  instrumentFromCurrencyTitle: optionalField(Title),
+  instrumentFromNetworkTitle: optionalField(Title),
+  instrumentToCurrencyTitle: optionalField(Title),
+  instrumentToNetworkTitle: optionalField(Title),
   /**
    * Amount of the side specified by `claimedDepositAmountCurrency`, as a decimal string. The schema does not check the
    * number of decimal places, because the maximum depends on the instrument. The server checks it when it computes the
    * quote.
    */
-  claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
+  claimedDepositAmount: optionalField(z.string().check(z.maxLength(50))),
   /**
    * Currency title or slug of the side that the amount refers to. If this is the receive side, the quote is for
    * receiving exactly this amount.
    */
-  claimedDepositAmountCurrency: z.optional(z.string().check(z.maxLength(40))),
-  rateMode: z.optional(RateModeText),
-  exchangeType: z.optional(z.enum(['crypto', 'fiat'])),
+  claimedDepositAmountCurrency: optionalField(z.string().check(z.maxLength(40))),
+  rateMode: optionalField(RateModeText),
+  exchangeType: optionalField(z.enum(['crypto', 'fiat'])),
   /**
    * The partner's mark-up as a percentage of the market value. A signed create request with the same mark-up may claim
    * the resulting price.
    */
-  markup: z.optional(Markup),
+  markup: optionalField(Markup),
   /**
    * ID of the referral link that the guest followed. The price includes the link's mark-up, as in a create request with
    * the same ID. Ignored if the request is signed or contains a mark-up.
    */
-  referrerId: z.optional(z.string().check(z.maxLength(64))),
+  referrerId: optionalField(z.string().check(z.maxLength(64))),
   /**
    * Cost of a payout to the destination, as returned by `validateAddress` for a contract. The quote's network fee is
    * increased accordingly. Ignored for a provider's quote.
    */
-  networkFeePercent: z.optional(NetworkFeePercent),
+  networkFeePercent: optionalField(NetworkFeePercent),
 })
 
 /** GET or POST /rates/public/one: returns the price, limits and costs of a pair. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { AddressText, ControlTokenText, DecimalText, MemoText, OrderId, RefundInto } from '../fields.ts'
+import { AddressText, ControlTokenText, DecimalText, MemoText, optionalField, OrderId, RefundInto } from '../fields.ts'
 import { OrderView } from '../order-view.ts'
 import { REFUND_AND_ACCEPT_TIMEOUT_MS } from '../timing.ts'
 
@@ -19,18 +19,18 @@ export const requestRefund = defineCall({
   body: z.object({
     orderId: OrderId,
     destinationAddress: AddressText,
-    refundAddress: z.nullish(AddressText),
-    refundAddressMemo: z.nullish(MemoText),
+    refundAddress: optionalField(AddressText),
+    refundAddressMemo: optionalField(MemoText),
     into: RefundInto,
     /** Refund amount that the page displayed, in units of the send side. */
-    refundAmount: z.nullish(DecimalText),
+    refundAmount: optionalField(DecimalText),
     /**
      * Network fee that the page displayed, in units of the send side. The user is never charged a higher fee. If the
      * current fee is more than 10 % higher, the server rejects the refund, unless the fee was at the claimed level
      * within the last minute.
      */
-    claimedNetworkFee: z.nullish(DecimalText),
-    controlToken: z.optional(ControlTokenText),
+    claimedNetworkFee: optionalField(DecimalText),
+    controlToken: optionalField(ControlTokenText),
   }),
   response: OrderView,
   errors: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { ControlTokenText, Email, OrderId } from '../fields.ts'
+import { ControlTokenText, Email, OrderId, optionalField } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
@@ -16,7 +16,7 @@ export const setOrderEmail = defineCall({
   body: z.object({
     orderId: OrderId,
     userEmail: Email,
-    controlToken: z.optional(ControlTokenText),
+    controlToken: optionalField(ControlTokenText),
   }),
   response: z.object({ result: z.literal(true) }),
   errors: ['ERR_NOT_FOUND', 'ERR_UNPROCESSABLE_ENTITY'],

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { MemoText, Title } from '../fields.ts'
+import { MemoText, optionalField, Title } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 const Body = z.object({
   currencyTitle: Title,
   networkTitle: Title,
   address: z.string().check(z.maxLength(150)),
-  memo: z.optional(MemoText),
-  getRejectReason: z.optional(z.boolean()),
+  memo: optionalField(MemoText),
+  getRejectReason: optionalField(z.boolean()),
 })
 
 /**

@@ -80,7 +80,7 @@ export async function createCardOrder(deps: CreateCardOrderDeps, input: CreateCa
   const { from, to, cards } = cardPair(deps, input)
   await assertGoodStanding(deps, input)
   const destinationAddress = await checkedDestination(deps, to, input)
-  const pay = moneyOf(from, parseQuotable(input.amount, from))
+  const pay = moneyOf(from, parseQuotable(input.amount, from, 'deposit'))
   const buyer = { email: input.account.email, userIp: input.userIp }
   const rate = await heldRate(deps, { cards, buyer, userId: input.account.userId, from, to, pay })
   assertNearClaim(deps, { from, to, rate }, input.claimedCoins)

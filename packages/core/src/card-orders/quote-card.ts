@@ -89,7 +89,8 @@ export function cardPair(
 export async function quoteCard(deps: QuoteCardDeps, request: CardQuoteRequest): Promise<CardQuote> {
   const { from, to, cards } = cardPair(deps, request)
   const side = sideOf(from, to, request.amountCurrency)
-  const atomic = request.amount === null ? null : parseQuotable(request.amount, side)
+  const atomic =
+    request.amount === null ? null : parseQuotable(request.amount, side, side === to ? 'receive' : 'deposit')
   if (atomic === 0n) throw new DomainError('AMOUNT_MALFORMED', 'Amount is not valid', { field: 'claimedDepositAmount' })
   const priced = fromProvider(() => {
     if (atomic === null) return recommendedOf(deps, cards, { from, to })

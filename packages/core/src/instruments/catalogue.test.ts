@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CATALOGUE, ETH, LTC, USDT } from '../testing/fixtures.ts'
-import { servedInstruments } from './catalogue.ts'
+import { Catalogue, servedInstruments } from './catalogue.ts'
 
 test.each([
   [
@@ -30,7 +30,16 @@ test.each([
   ['both', { slug: 'eth', currencyTitle: 'ETH', networkTitle: 'ETH' }, ETH],
   ['a slug and titles that contradict it', { slug: 'ltc', currencyTitle: 'ETH', networkTitle: 'ETH' }, null],
   ['an unknown slug with known titles', { slug: 'x', currencyTitle: 'ETH', networkTitle: 'ETH' }, null],
+  ["its title and the network title of its chain's tokens", { currencyTitle: 'ETH', networkTitle: 'ERC20' }, ETH],
+  ['the network title of tokens on another chain', { currencyTitle: 'LTC', networkTitle: 'ERC20' }, null],
   ['half of its titles', { currencyTitle: 'ETH' }, null],
 ])('finds an instrument by %s', (_how, name, found) => {
   expect(CATALOGUE.find(name)).toBe(found)
+})
+
+test('prefers exact titles to the alias of a native coin', () => {
+  const wrapped = { ...USDT, slug: 'eth-erc20', currencyTitle: 'ETH' }
+  const name = { currencyTitle: 'ETH', networkTitle: 'ERC20' }
+  expect(new Catalogue([ETH, wrapped]).find(name)).toBe(wrapped)
+  expect(new Catalogue([ETH, USDT], [wrapped]).find(name)).toBe(wrapped)
 })

@@ -69,9 +69,22 @@ export class Catalogue {
   setOthers(others: readonly Instrument[]): void {
     this.#others = others
     this.#bySlug = new Map(this.all.map((instrument) => [instrument.slug.toLowerCase(), instrument]))
-    this.#byTitles = new Map(
-      this.all.map((instrument) => [titlesKey(instrument.currencyTitle, instrument.networkTitle), instrument]),
-    )
+    // The exact titles come last and replace an alias with the same key.
+    this.#byTitles = new Map([
+      ...this.#nativeAliases(),
+      ...this.all.map((one) => [titlesKey(one.currencyTitle, one.networkTitle), one] as const),
+    ])
+  }
+
+  /**
+   * Returns each native coin under the network titles of its chain's tokens. Existing clients name the native coin of
+   * BNB Smart Chain `BNB`/`BEP20` and that of Polygon `POL`/`POLYGON`.
+   */
+  #nativeAliases(): (readonly [string, Instrument])[] {
+    return this.instruments.flatMap(({ chain, networkTitle }) => {
+      const native = this.nativeOf(chain)
+      return native ? [[titlesKey(native.currencyTitle, networkTitle), native] as const] : []
+    })
   }
 
   /** All instruments, starting with those that the exchange trades itself. */

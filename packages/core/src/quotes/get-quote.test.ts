@@ -6,19 +6,41 @@ import { DomainError } from '../shared/domain-error.ts'
 import { FakeProvider } from '../testing/fake-provider.ts'
 import { CATALOGUE, ETH, LTC, NOON, tick } from '../testing/fixtures.ts'
 import { anyAmount } from '../testing/query-rules.ts'
-import { getQuote, type QuoteRequest } from './get-quote.ts'
+import { getQuote, parseQuotable, type PairQuote, type QuoteRequest } from './get-quote.ts'
 import { NO_MARKUP } from './markup.ts'
 import { midRate } from './price-quote.ts'
 import { DEFAULT_QUOTE_POLICY } from './quote-policy.ts'
 
 /** Returns the error message for an ETH amount outside the bounds of the exchange and of the given providers. */
-async function messageFor(amount: string, ...missed: MissedBound[]): Promise<string> {
+const messageFor = (amount: string, ...missed: MissedBound[]): Promise<string> => messageIn('eth', amount, ...missed)
+
+/** Returns the error message for an amount of a coin of the pair ETH–LTC. */
+async function messageIn(amountCurrency: 'eth' | 'ltc', amount: string, ...missed: MissedBound[]): Promise<string> {
+  const quote = await quoteWith(
+    { amount, amountCurrency },
+    missed.map((bound) => async () => ({ kind: 'out-of-bounds', ...bound })),
+  )
+  try {
+    quote()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { expected, expectedCurrency } = error.details
+    return `${error.code} ${expected} ${expectedCurrency}`
+  }
+  return 'priced'
+}
+
+/** Returns a function that quotes an amount after each provider has answered once. */
+async function quoteWith(
+  part: Pick<QuoteRequest, 'amount' | 'amountCurrency'>,
+  answers: readonly FakeProvider['answer'][],
+): Promise<() => PairQuote> {
   const newest = tick()
   const market = midRate(newest, ETH, LTC)
   if (!market) throw new Error('no market')
-  const providers = missed.map((bound, index) => {
+  const providers = answers.map((answer, index) => {
     const provider = new FakeProvider(`p${index}`, market)
-    provider.answer = async () => ({ kind: 'out-of-bounds', ...bound })
+    provider.answer = answer
     return provider
   })
   const clock = { now: () => NOON }
@@ -37,32 +59,26 @@ async function messageFor(amount: string, ...missed: MissedBound[]): Promise<str
     from: { slug: 'eth' },
     to: { slug: 'ltc' },
     rateMode: 'FIXED',
-    amount,
-    amountCurrency: null,
     markup: NO_MARKUP,
+    ...part,
   }
-  const quote = () => {
-    try {
-      getQuote(deps, request)
-    } catch (error) {
-      if (error instanceof DomainError) return `${error.code} ${error.details.expected}`
-      throw error
-    }
-    return 'priced'
+  try {
+    getQuote(deps, request)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
   }
-  quote()
   providerQuotes.refresh()
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
-  return quote()
+  return () => getQuote(deps, request)
 }
 
 const eth = (text: string): bigint => BigInt(Math.round(Number(text) * 1e9)) * 10n ** 9n
 
 it('reports the lowest minimum and the highest maximum across the exchange and all providers', async () => {
   const own = await messageFor('0.000001')
-  expect(own).toMatch(/^AMOUNT_TOO_SMALL 0\.0\d+$/)
+  expect(own).toMatch(/^AMOUNT_TOO_SMALL 0\.0\d+ eth$/)
   expect(await messageFor('0.000001', { missed: 'smallest', boundAtomic: eth('0.00001') })).toBe(
-    'AMOUNT_TOO_SMALL 0.00001',
+    'AMOUNT_TOO_SMALL 0.00001 eth',
   )
   expect(await messageFor('0.000001', { missed: 'smallest', boundAtomic: eth('5') })).toBe(own)
   expect(
@@ -71,9 +87,53 @@ it('reports the lowest minimum and the highest maximum across the exchange and a
       { missed: 'smallest', boundAtomic: eth('0.00002') },
       { missed: 'smallest', boundAtomic: eth('0.00001') },
     ),
-  ).toBe('AMOUNT_TOO_SMALL 0.00001')
+  ).toBe('AMOUNT_TOO_SMALL 0.00001 eth')
   const most = await messageFor('90000')
   expect(most).toMatch(/^AMOUNT_TOO_BIG/)
-  expect(await messageFor('90000', { missed: 'largest', boundAtomic: eth('80000') })).toBe('AMOUNT_TOO_BIG 80000')
+  expect(await messageFor('90000', { missed: 'largest', boundAtomic: eth('80000') })).toBe('AMOUNT_TOO_BIG 80000 eth')
   expect(await messageFor('90000', { missed: 'largest', boundAtomic: eth('0.1') })).toBe(most)
+})
+
+it('states the widest bound for a receive amount in the receive coin', async () => {
+  const own = await messageIn('ltc', '0.00001')
+  expect(own).toMatch(/^AMOUNT_TOO_SMALL 0\.\d+ ltc$/)
+  expect(await messageIn('ltc', '0.00001', { missed: 'smallest', boundAtomic: eth('5') })).toBe(own)
+  // 0.0005 ETH are worth 0.0163 LTC at 3,000 and 92 USDT, before costs.
+  expect(await messageIn('ltc', '0.00001', { missed: 'smallest', boundAtomic: eth('0.0005') })).toMatch(
+    /^AMOUNT_TOO_SMALL 0\.016\d* ltc$/,
+  )
+})
+
+it('rounds an amount to send down and an amount to receive up to the precision of the coin', () => {
+  const amount = '1.234567890123456789'
+  expect(parseQuotable(amount, ETH, 'deposit')).toBe(1_234_567_890_000_000_000n)
+  expect(parseQuotable(amount, ETH, 'receive')).toBe(1_234_567_900_000_000_000n)
+  expect(() => parseQuotable(`${amount}1`, ETH, 'deposit')).toThrow('Amount is not valid: too-precise')
+})
+
+it('states the same bounds, those of the exchange and the provider together, whichever quote is best', async () => {
+  const withBounds =
+    (share: bigint): FakeProvider['answer'] =>
+    async (answer) =>
+      answer.kind === 'quote'
+        ? {
+            kind: 'quote',
+            quote: {
+              ...answer.quote,
+              amountToGetAtomic: (answer.quote.amountToGetAtomic * share) / 1_000n,
+              minDepositAtomic: eth('0.0001'),
+              maxDepositAtomic: eth('2'),
+            },
+          }
+        : answer
+  const boundsOf = async (amount: string, share: bigint) => {
+    const { bounds, held } = (await quoteWith({ amount, amountCurrency: 'eth' }, [withBounds(share)]))()
+    return { bounds, isOwn: held === null }
+  }
+  const { bounds: own } = (await quoteWith({ amount: '1', amountCurrency: 'eth' }, []))()
+  const bounds = { minDepositAtomic: eth('0.0001'), maxDepositAtomic: own.maxDepositAtomic }
+  expect(own.maxDepositAtomic > eth('2') && own.minDepositAtomic > eth('0.0001')).toBe(true)
+  expect(await boundsOf('1', 980n)).toEqual({ bounds, isOwn: true })
+  expect(await boundsOf('1', 1_000n)).toEqual({ bounds, isOwn: false })
+  expect(await boundsOf('0.0002', 1_000n)).toEqual({ bounds, isOwn: false })
 })

@@ -1,6 +1,6 @@
 import { powerOfTen } from '@cambio/kernel/decimal-text'
 import { assert, present } from '@cambio/kernel/assert'
-import { formatAmount, parseAmount, scale } from '@cambio/kernel/money'
+import { formatAmount, parseAmount, roundToPrecision, scale } from '@cambio/kernel/money'
 import { divide, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Clock } from '@cambio/kernel/clock'
@@ -14,7 +14,14 @@ import { assertFloatingForBank, assertSwapOrSale, noOwnMoney, RECOMMENDED_SALE }
 import { quoteOf } from './provider-pair-quote.ts'
 import { DomainError, type DomainErrorCode } from '../shared/domain-error.ts'
 import { depositForExactly, openMarket, priceDeposit, type PairMarket } from './price-quote.ts'
-import { assertWithinBounds, quoteBounds, recommendedDeposit, roundToSignificant } from './quote-bounds.ts'
+import {
+  assertWithinBounds,
+  outOfBounds,
+  quoteBounds,
+  receiveBound,
+  recommendedDeposit,
+  roundToSignificant,
+} from './quote-bounds.ts'
 import type { Markup } from './markup.ts'
 import type { Quote, QuoteBounds } from './quote.ts'
 import { marketForDestination } from './transfer-cost.ts'
@@ -109,11 +116,30 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
     (one, other) => (one && !isBetter(other.quote, one.quote) ? one : other),
     null,
   )
+  const fromProviders = quotes.map(({ quote }) => providerBounds(quote))
   if (best && (own instanceof DomainError || !own.quote || isBetter(best.quote, own.quote)))
-    return providerPairQuote(deps, request, best, own instanceof DomainError ? null : own)
-  if (!(own instanceof DomainError)) return own
-  const bound = ownBound(from, own)
-  throw missed && (bound === null || isWider(missed, bound)) ? outOfBounds(from, missed) : own
+    return providerPairQuote(deps, request, best, fromProviders)
+  if (!(own instanceof DomainError)) return { ...own, bounds: widestBounds([own.bounds, ...fromProviders]) }
+  throw widestRefusal(deps, request, query, own, missed)
+}
+
+/**
+ * Returns the error for a request that neither the exchange nor a provider serves. Of the bounds that the amount
+ * violates, the error states the one that permits more amounts, in the coin of the request.
+ */
+function widestRefusal(
+  deps: QuoteDeps,
+  request: QuoteRequest,
+  { from, to, rateMode, side }: ProviderQuery,
+  own: DomainError,
+  missed: MissedBound | null,
+): DomainError {
+  if (missed === null) return own
+  const market = side === 'receive' ? knownMarket(deps, from, to, rateMode) : null
+  const coin = market ? to : from
+  const converted = market ? receiveBound(market, missed, request.markup) : missed
+  const bound = ownBound(coin, own)
+  return bound === null || isWider(converted, bound) ? outOfBounds(coin, converted) : own
 }
 
 /**
@@ -135,9 +161,9 @@ function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: Qu
     const reference = priceDeposit(market, recommendedDeposit(market), request.markup)
     return { ...known, quote: null, reference }
   }
-  const atomic = parseQuotable(request.amount, side)
+  const atomic = parseQuotable(request.amount, side, side === to ? 'receive' : 'deposit')
   const deposit = side === to ? depositForExactly(market, atomic, request.markup) : atomic
-  assertWithinBounds(market, deposit)
+  assertWithinBounds(market, deposit, side, request.markup)
   const quote = priceDeposit(market, deposit, request.markup)
   return { ...known, quote, reference: quote }
 }
@@ -147,11 +173,11 @@ function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: Qu
  * @throws {DomainError} AMOUNT_MALFORMED
  */
 export function providerQuery(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): ProviderQuery {
-  const side = amountSide(from, to, request.amountCurrency)
+  const coin = amountSide(from, to, request.amountCurrency)
   const { rateMode } = request
   if (request.amount === null) return { from, to, rateMode, side: 'deposit', amountAtomic: sensibleDeposit(deps, from) }
-  const amountAtomic = parseQuotable(request.amount, side)
-  return { from, to, rateMode, side: side === to ? 'receive' : 'deposit', amountAtomic }
+  const side = coin === to ? 'receive' : 'deposit'
+  return { from, to, rateMode, side, amountAtomic: parseQuotable(request.amount, coin, side) }
 }
 
 /** Returns the recommended deposit if the coin has a price, and one unit of the coin otherwise, in base units. */
@@ -163,11 +189,19 @@ function sensibleDeposit({ ticks, policy }: QuoteDeps, from: Instrument): bigint
   return roundToSignificant(scale(powerOfTen(from.decimals), coins, 'down'), 2, 'down', from)
 }
 
-function providerPairQuote(deps: QuoteDeps, request: QuoteRequest, held: HeldQuote, own: PairQuote | null): PairQuote {
+/** Returns a provider's price, with bounds that include those of the exchange and of all providers. */
+function providerPairQuote(
+  deps: QuoteDeps,
+  request: QuoteRequest,
+  held: HeldQuote,
+  fromProviders: readonly QuoteBounds[],
+): PairQuote {
   const { from, to, rateMode } = held.query
-  const market = own?.market ?? knownMarket(deps, from, to, rateMode)
+  const known = knownMarket(deps, from, to, rateMode)
+  const market = known && marketForDestination(known, request.transferCostPercent ?? PLAIN_TRANSFER_PERCENT)
   const quote = quoteOf(held, market)
-  const bounds = providerBounds(held.quote)
+  const own = market && quoteBounds(market)
+  const isOpen = own !== null && own.maxDepositAtomic >= own.minDepositAtomic
   return {
     from,
     to,
@@ -177,7 +211,7 @@ function providerPairQuote(deps: QuoteDeps, request: QuoteRequest, held: HeldQuo
     policy: deps.policy,
     held,
     reference: quote,
-    bounds: own ? widerBounds(own.bounds, bounds) : bounds,
+    bounds: widestBounds(isOpen ? [own, ...fromProviders] : fromProviders),
     quote: request.amount === null ? null : quote,
     amountSide: amountSide(from, to, request.amountCurrency).slug,
   }
@@ -203,11 +237,11 @@ export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtom
   return { minDepositAtomic, maxDepositAtomic: most < depositAtomic ? depositAtomic : most }
 }
 
-function widerBounds(one: QuoteBounds, other: QuoteBounds): QuoteBounds {
-  return {
+function widestBounds(all: readonly QuoteBounds[]): QuoteBounds {
+  return all.reduce((one, other) => ({
     minDepositAtomic: one.minDepositAtomic < other.minDepositAtomic ? one.minDepositAtomic : other.minDepositAtomic,
     maxDepositAtomic: one.maxDepositAtomic > other.maxDepositAtomic ? one.maxDepositAtomic : other.maxDepositAtomic,
-  }
+  }))
 }
 
 type Amounts = Pick<ProviderQuote, 'depositAtomic' | 'amountToGetAtomic'>
@@ -217,20 +251,12 @@ function isBetter(one: Amounts, other: Amounts): boolean {
   return one.amountToGetAtomic * other.depositAtomic > other.amountToGetAtomic * one.depositAtomic
 }
 
-/** Returns the bound that caused the exchange's error, or null if the error had another cause. */
-function ownBound(from: Instrument, { code, details }: DomainError): MissedBound | null {
+/** Returns the bound that caused the exchange's error, in base units of `coin`. Returns null for another cause. */
+function ownBound(coin: Instrument, { code, details }: DomainError): MissedBound | null {
   if (code === 'NO_LIQUIDITY' || code === 'FIXED_UNAVAILABLE') return null
-  const bound = parseAmount(present(details.expected, 'a missed bound is named'), from.decimals)
+  const bound = parseAmount(present(details.expected, 'a missed bound is named'), coin.decimals)
   assert(bound.ok, 'a bound is an amount')
   return { missed: code === 'AMOUNT_TOO_SMALL' ? 'smallest' : 'largest', boundAtomic: bound.atomic }
-}
-
-function outOfBounds(from: Instrument, { missed, boundAtomic }: MissedBound): DomainError {
-  const expected = formatAmount(boundAtomic, from.decimals)
-  const facts = { expected, expectedGeneral: expected }
-  return missed === 'largest'
-    ? new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: maximum amount is ${expected}`, facts)
-    : new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: minimum amount is ${expected}`, facts)
 }
 
 /**
@@ -287,17 +313,22 @@ export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
 }
 
 /**
- * Parses the amount in a quote request.
- * @throws {DomainError} AMOUNT_MALFORMED when it is not a plain positive decimal within the instrument's precision
+ * Parses the amount of one side of a pair. Clients also send amounts with all decimal places that the coin has on its
+ * chain, so this function rounds to the instrument's precision: an amount to send down, an amount to receive up.
+ * @throws {DomainError} AMOUNT_MALFORMED when it is not a plain decimal with at most the coin's decimal places
  */
-export function parseQuotable(amount: string, instrument: Instrument): bigint {
-  const parsed = parseAmount(amount, instrument.precisionDecimals)
+export function parseQuotable(
+  amount: string,
+  { decimals, precisionDecimals }: Instrument,
+  side: ProviderQuery['side'],
+): bigint {
+  const parsed = parseAmount(amount, decimals)
   if (!parsed.ok)
     throw new DomainError('AMOUNT_MALFORMED', `Amount is not valid: ${parsed.fault}`, {
       field: 'claimedDepositAmount',
       reason: parsed.fault,
     })
-  return parsed.atomic * powerOfTen(instrument.decimals - instrument.precisionDecimals)
+  return roundToPrecision(parsed.atomic, decimals, precisionDecimals, side === 'receive' ? 'up' : 'down')
 }
 
 /**

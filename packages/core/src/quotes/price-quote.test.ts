@@ -7,6 +7,8 @@ import { assertWithinBounds, quoteBounds, recommendedDeposit } from './quote-bou
 import { markupAtomicOf, markupOf, type Markup } from './markup.ts'
 import { DEFAULT_QUOTE_POLICY } from './quote-policy.ts'
 import type { RateTick } from './tick.ts'
+import { parseAmount } from '@cambio/kernel/money'
+import { DomainError } from '../shared/domain-error.ts'
 
 function market(
   from: Instrument,
@@ -24,6 +26,16 @@ const anyMarket = fc
   .map(({ pair: [from, to], eth, ltc, mode }) =>
     market(from, to, tick({ prices: { USDT: '1', ETH: eth, LTC: ltc } }), mode),
   )
+
+function refusalOf(work: () => void): DomainError {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
+  throw new Error('the amount was accepted')
+}
 
 describe('cost breakdown', () => {
   test('cost lines add up exactly to the payout', () => {
@@ -114,6 +126,24 @@ describe('quote bounds', () => {
     expect(() => assertWithinBounds(open, maxDepositAtomic + 1n)).toThrow(/^Amount Too Big/)
     expect(() => assertWithinBounds(open, minDepositAtomic)).not.toThrow()
     expect(() => assertWithinBounds(open, maxDepositAtomic)).not.toThrow()
+  })
+
+  test('states a bound for a receive amount in the receive coin and accepts exactly that amount', () => {
+    const outside = fc.constantFrom(1n, 10n ** 29n)
+    fc.assert(
+      fc.property(anyMarket, outside, fc.constantFrom(0, 250), (open, wanted, bps) => {
+        const markup: Markup = { kind: 'markup', bps }
+        const check = (amount: bigint) =>
+          assertWithinBounds(open, depositForExactly(open, amount, markup), open.to, markup)
+        const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
+        // A narrow range may contain no amount with three significant digits.
+        fc.pre(maxDepositAtomic > minDepositAtomic * 2n)
+        const refusal = refusalOf(() => check(wanted))
+        expect(refusal.details.expectedCurrency).toBe(open.to.slug)
+        const bound = parseAmount(refusal.details.expected ?? '', open.to.decimals)
+        expect(() => check(bound.ok ? bound.atomic : 0n)).not.toThrow()
+      }),
+    )
   })
 
   test('limits an order to a fixed share of the hot wallet’s inventory', () => {

@@ -4,10 +4,12 @@ import { divide, parseRational, rational } from '@cambio/kernel/rational'
 import { present } from '@cambio/kernel/assert'
 import type { Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
+import type { MissedBound } from '../liquidity/liquidity-provider.ts'
 import { exposureLeft } from './exposure-limit.ts'
 import type { QuoteBounds } from './quote.ts'
 import { tickPrice } from './tick.ts'
-import type { PairMarket } from './price-quote.ts'
+import { NO_MARKUP, type Markup } from './markup.ts'
+import { priceDeposit, type PairMarket } from './price-quote.ts'
 
 const knownBounds = new WeakMap<PairMarket, QuoteBounds>()
 
@@ -60,33 +62,48 @@ function hasRange({ minDepositAtomic, maxDepositAtomic }: QuoteBounds): boolean 
 }
 
 /**
- * Rejects an amount outside the bounds.
+ * Rejects an amount outside the bounds. The error states the bound in units of `side`, the coin of the user's amount.
+ * @param markup partner's or referrer's mark-up, which lowers the payouts and so the bounds in the receive coin
  * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG with the bound, FIXED_UNAVAILABLE when the FIXED limits are
  *   exhausted, NO_LIQUIDITY when the inventory is exhausted
  */
-export function assertWithinBounds(market: PairMarket, depositAtomic: bigint): void {
-  const bounds = quoteBounds(market)
-  const text = (atomic: bigint): string => formatAmount(atomic, market.from.decimals)
+export function assertWithinBounds(
+  market: PairMarket,
+  depositAtomic: bigint,
+  side: Instrument = market.from,
+  markup: Markup = NO_MARKUP,
+): void {
+  const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
   if (isFixedExhausted(market)) throw fixedUnavailable()
-  if (bounds.maxDepositAtomic < bounds.minDepositAtomic)
+  if (maxDepositAtomic < minDepositAtomic)
     throw new DomainError('NO_LIQUIDITY', 'Not enough reserve for this pair at the moment')
-  if (depositAtomic < bounds.minDepositAtomic) {
-    const expected = text(bounds.minDepositAtomic)
-    throw new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: minimum amount is ${expected}`, {
-      expected,
-      expectedGeneral: expected,
-    })
-  }
-  if (depositAtomic > bounds.maxDepositAtomic) throw amountTooBig(market.from, bounds.maxDepositAtomic)
+  const refuse = (bound: MissedBound): DomainError =>
+    outOfBounds(side, side === market.to ? receiveBound(market, bound, markup) : bound)
+  if (depositAtomic < minDepositAtomic) throw refuse({ missed: 'smallest', boundAtomic: minDepositAtomic })
+  if (depositAtomic > maxDepositAtomic) throw refuse({ missed: 'largest', boundAtomic: maxDepositAtomic })
 }
 
-/** Creates the error for a deposit above a bound. `boundAtomic` is in base units of the send side. */
-export function amountTooBig(from: Instrument, boundAtomic: bigint): DomainError {
-  const expected = formatAmount(boundAtomic, from.decimals)
-  return new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: maximum amount is ${expected}`, {
-    expected,
-    expectedGeneral: expected,
-  })
+/**
+ * Converts a deposit bound to units of the receive coin. Rounds it to three significant digits inside the bounds, so
+ * that a request to receive exactly the returned amount is accepted.
+ */
+export function receiveBound(market: PairMarket, { missed, boundAtomic }: MissedBound, markup: Markup): MissedBound {
+  const payout = priceDeposit(market, boundAtomic, markup).amountToGetAtomic
+  // A payout above that of the smallest deposit needs more than the smallest deposit.
+  const bound =
+    missed === 'smallest'
+      ? roundToSignificant(payout + 1n, 3, 'up', market.to)
+      : roundToSignificant(payout, 3, 'down', market.to)
+  return { missed, boundAtomic: bound }
+}
+
+/** Creates the error for an amount outside a bound, which is in base units of `coin`. */
+export function outOfBounds(coin: Instrument, { missed, boundAtomic }: MissedBound): DomainError {
+  const expected = formatAmount(boundAtomic, coin.decimals)
+  const facts = { expected, expectedGeneral: expected, expectedCurrency: coin.slug }
+  return missed === 'largest'
+    ? new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: maximum amount is ${expected}`, facts)
+    : new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: minimum amount is ${expected}`, facts)
 }
 
 /** Creates the error for a FIXED request when only floating rates are available. */

@@ -124,6 +124,8 @@ export interface DomainErrorDetails {
   /** Bound that the amount violates. */
   expected?: string
   expectedGeneral?: string
+  /** Slug of the coin in which the bounds are expressed; absent for the send coin. */
+  expectedCurrency?: string
   /** Request field that caused the rejection. */
   field?: string
   /** Reason, as a message key that pages translate. */

@@ -96,6 +96,14 @@ test("returns an API key's secret only once", async () => {
   expect(await browser.post(UPDATE, { apiId: key.apiId, isActive: true })).toMatchObject({ statusCode: 404 })
 })
 
+test('creates a key for a request with a content type and no body', async () => {
+  const browser = await confirmed('nameless@example.org')
+  const made = await browser.post(GENERATE, undefined, { 'content-type': 'application/json' })
+  expect([made.statusCode, made.json().name]).toEqual([200, expect.stringMatching(/\d/)])
+  const noBody = await browser.post(UPDATE, undefined, { 'content-type': 'application/json' })
+  expect(noBody.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
+})
+
 test('ignores forwarding headers when checking whether an IP address may use an API key', async () => {
   const browser = await confirmed('listed@example.org')
   const key = await generated(browser, { whiteListIp: ['203.0.113.7'] })

@@ -3,7 +3,7 @@ import type { QuoteRequest } from '@cambio/core/quotes/get-quote'
 import type * as z from 'zod/mini'
 
 /** Converts a request to the input of the use case. */
-export function quoteRequestOf(query: z.infer<typeof RateRequest>): Omit<QuoteRequest, 'markup'> {
+export function quoteRequestOf(query: Partial<z.infer<typeof RateRequest>>): Omit<QuoteRequest, 'markup'> {
   return {
     from: {
       slug: query.instrumentFromSlug,
@@ -16,8 +16,8 @@ export function quoteRequestOf(query: z.infer<typeof RateRequest>): Omit<QuoteRe
       networkTitle: query.instrumentToNetworkTitle,
     },
     rateMode: query.rateMode ?? 'FLOATING',
-    amount: query.claimedDepositAmount || null,
-    amountCurrency: query.claimedDepositAmountCurrency || null,
+    amount: query.claimedDepositAmount ?? null,
+    amountCurrency: query.claimedDepositAmountCurrency ?? null,
     transferCostPercent: query.networkFeePercent,
   }
 }

@@ -11,6 +11,8 @@ export interface ApiErrorDetails {
   /** Machine-readable reason for a rejection, such as `launch_data_stale`. */
   reason?: string | undefined
   expectedGeneral?: string | undefined
+  /** Slug of the currency in which the bounds are expressed; absent for the send currency. */
+  expectedCurrency?: string | undefined
   /** Seconds to wait before the next call, after a 429. */
   retryAfterSeconds?: number | undefined
   /** Action that needs two-factor authentication, and the methods that the user may use. */

@@ -88,7 +88,7 @@ export async function agreeDeal(
   to: Instrument,
   input: DealRequest,
 ): Promise<Deal> {
-  const deposit = parseQuotable(input.claimedDepositAmount, from)
+  const deposit = parseQuotable(input.claimedDepositAmount, from, 'deposit')
   const request: QuoteRequest = {
     from: input.from,
     to: input.to,

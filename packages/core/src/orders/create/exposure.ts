@@ -3,7 +3,7 @@ import { scale } from '@cambio/kernel/money'
 import { amountWorth, exposureLimit, microOf, microValue } from '../../quotes/exposure-limit.ts'
 import type { ChainId } from '../../instruments/instrument.ts'
 import type { PairMarket } from '../../quotes/price-quote.ts'
-import { amountTooBig, fixedUnavailable, quoteBounds, roundToSignificant } from '../../quotes/quote-bounds.ts'
+import { fixedUnavailable, outOfBounds, quoteBounds, roundToSignificant } from '../../quotes/quote-bounds.ts'
 import type { DomainError } from '../../shared/domain-error.ts'
 import type { Order } from '../order.ts'
 import type { OrderAddresses } from '../addresses.ts'
@@ -97,7 +97,7 @@ export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserve
   )
   const bound = left > 0n ? depositFor(market, left) : 0n
   const { minDepositAtomic } = quoteBounds(market)
-  return bound < minDepositAtomic ? fixedUnavailable() : amountTooBig(from, bound)
+  return bound < minDepositAtomic ? fixedUnavailable() : outOfBounds(from, { missed: 'largest', boundAtomic: bound })
 }
 
 /**

@@ -174,7 +174,7 @@ export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
   const tick = freshTick(deps)
   const transferCostPercent = plan.transferCostPercent ?? PLAIN_TRANSFER_PERCENT
   const market = marketForDestination(openMarket({ tick, policy, catalogue, from, to, rateMode }), transferCostPercent)
-  const depositAtomic = parseQuotable(plan.claimedDepositAmount, from)
+  const depositAtomic = parseQuotable(plan.claimedDepositAmount, from, 'deposit')
   assertWithinBounds(market, depositAtomic)
   const now = deps.clock.now()
   const depositDeadline = now + openMsOf(policy, { rateMode, tick, from, depositAtomic })

@@ -169,6 +169,9 @@ function presentTransfers(
     ...presentFillPayments(file.order, from, to),
     ...file.payments.filter(leavesForUser).map((payment) => presentWithdrawal(services, file, payment)),
   ]
+  // Existing clients read the payout from the first withdrawal. A deposit may be returned before the payout.
+  const isPayout = ({ purpose }: OrderView['withdrawals'][number]) => Number(purpose === 'payout')
+  withdrawals.sort((one, other) => isPayout(other) - isPayout(one))
   return {
     deposits,
     withdrawals,

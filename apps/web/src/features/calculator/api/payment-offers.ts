@@ -40,10 +40,11 @@ async function readOffer(instrument: InstrumentView, query: RateQuery, signal: A
 /** Returns the error code of a failed rate request and the limits in the response. */
 export function refusalOf(error: unknown): RateRefusal {
   if (!(error instanceof ApiError)) return { code: 'UNREACHABLE' }
-  const { expected, expectedGeneral } = error.data.details ?? {}
+  const { expected, expectedGeneral, expectedCurrency } = error.data.details ?? {}
   return {
     code: error.code,
     ...(expected === undefined ? {} : { expected }),
     ...(expectedGeneral === undefined ? {} : { expectedGeneral }),
+    ...(expectedCurrency === undefined ? {} : { expectedCurrency }),
   }
 }

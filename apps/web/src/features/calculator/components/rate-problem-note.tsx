@@ -34,7 +34,7 @@ export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProbl
       <CircleAlert size={16} aria-hidden="true" />
       <span>
         {problem.kind === 'too-small' || problem.kind === 'too-big' ? (
-          <Bound problem={problem} currency={state.send.currencyTitle} onTake={onTakeBound} />
+          <Bound problem={problem} currency={state[problem.side].currencyTitle} onTake={onTakeBound} />
         ) : (
           reasonText(state, t)
         )}

@@ -89,7 +89,7 @@ function NoQuote({ state }: { state: CalculatorState }) {
       {isBounded && (
         <p className={styles.given}>
           {t(`home:note_${problem.kind}`, {
-            amount: moneyText(problem.expected, state.send.currencyTitle, locale),
+            amount: moneyText(problem.expected, state[problem.side].currencyTitle, locale),
           })}
         </p>
       )}

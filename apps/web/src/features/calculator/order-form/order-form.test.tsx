@@ -113,7 +113,11 @@ test('requests a rate that includes the higher network fee of a contract address
 
 test.each([
   ['without an amount', { sendText: '' }, { kind: 'amount-missed' }],
-  ['with an amount below the minimum', { problem: { kind: 'too-small', expected: '2', expectedGeneral: null } }, null],
+  [
+    'with an amount below the minimum',
+    { problem: { kind: 'too-small', side: 'send', expected: '2', expectedGeneral: null } },
+    null,
+  ],
 ] as const)('shows all errors and stores no order when the form is submitted %s', async (_what, over, action) => {
   fakeApi({})
   const dispatch = vi.fn()

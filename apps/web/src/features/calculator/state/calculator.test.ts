@@ -171,11 +171,11 @@ describe('rejected rate requests', () => {
       code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL',
       expected: '0.01',
     })
-    expect(state.problem).toEqual({ kind: 'too-small', expected: '0.01', expectedGeneral: null })
+    expect(state.problem).toEqual({ kind: 'too-small', side: 'send', expected: '0.01', expectedGeneral: null })
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
-  test('enters a bound as the send amount even if the user typed the receive amount', () => {
+  test('enters a bound in the send currency as the send amount even if the user typed the receive amount', () => {
     const typed = after(
       open(),
       { kind: 'amount-typed', side: 'receive', text: '0.001' },
@@ -183,6 +183,22 @@ describe('rejected rate requests', () => {
       { kind: 'bound-taken' },
     )
     expect(typed).toMatchObject({ activeSide: 'send', sendText: '30', problem: null })
+  })
+
+  test('enters a bound as the receive amount if it is in the receive currency', () => {
+    const refused = after(
+      open(),
+      { kind: 'amount-typed', side: 'receive', text: '0.001' },
+      {
+        kind: 'quote-refused',
+        request: 2,
+        code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL',
+        expected: '0.06',
+        expectedCurrency: open().receive.slug,
+      },
+    )
+    expect(refused.problem).toMatchObject({ side: 'receive', expected: '0.06' })
+    expect(after(refused, { kind: 'bound-taken' })).toMatchObject({ activeSide: 'receive', receiveText: '0.06' })
   })
 
   test('reports an unsupported pair only if ERR_NOT_ACCEPTABLE recurs with a floating rate', () => {

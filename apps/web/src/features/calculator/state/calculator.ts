@@ -12,8 +12,8 @@ export type Side = 'send' | 'receive'
 
 /** Reason why there is no usable rate. */
 export type RateProblem =
-  /** `expected` is the bound, in the send currency even if the user typed the receive amount. */
-  | { kind: 'too-small' | 'too-big'; expected: string; expectedGeneral: string | null }
+  /** `expected` is the bound, in the currency of `side`. */
+  | { kind: 'too-small' | 'too-big'; side: Side; expected: string; expectedGeneral: string | null }
   | { kind: 'unsupported' }
   | { kind: 'unavailable' }
   /** The card provider does not answer. */
@@ -146,7 +146,7 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
         : withNewRequest({ ...state, rateMode: action.rateMode, ...NOT_SWITCHED })
     case 'bound-taken':
       return state.problem?.kind === 'too-small' || state.problem?.kind === 'too-big'
-        ? withAmount(state, 'send', state.problem.expected)
+        ? withAmount(state, state.problem.side, state.problem.expected)
         : state
     case 'quote-arrived':
       return withQuote(state, action)
@@ -349,8 +349,9 @@ function withRefusal(state: CalculatorState, refusal: RateRefusal & { request: n
     case 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL':
     case 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG': {
       const kind = refusal.code === 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL' ? 'too-small' : 'too-big'
-      const { expected = '', expectedGeneral = null } = refusal
-      return { ...cleared, problem: { kind, expected, expectedGeneral } }
+      const { expected = '', expectedGeneral = null, expectedCurrency } = refusal
+      const side = expectedCurrency === state.receive.slug ? 'receive' : 'send'
+      return { ...cleared, problem: { kind, side, expected, expectedGeneral } }
     }
     case 'ERR_NOT_ACCEPTABLE':
     case 'ERR_UNPROCESSABLE_ENTITY':

@@ -7,9 +7,11 @@ import { sideOfWays, type Pair } from './side-of-ways.ts'
 
 export interface RateRefusal {
   code: ApiErrorCode
-  /** Limit that the amount violates, as a decimal string in the send currency. */
+  /** Limit that the amount violates, as a decimal string. */
   expected?: string
   expectedGeneral?: string
+  /** Slug of the currency in which the limits are expressed; absent for the send currency. */
+  expectedCurrency?: string
 }
 
 /** Payment method for a purchase, or payout method for a sale, with its quote or the reason why there is no quote. */

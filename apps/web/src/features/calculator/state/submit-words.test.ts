@@ -10,7 +10,9 @@ const key = (over: Partial<CalculatorState>): string => submitKey({ ...openCalcu
 test("submitKey returns the button's action while the amount is missing or out of bounds", () => {
   expect(submitKey(openCalculator(start), true)).toBe('exchange:submit')
   expect(key({ sendText: '' })).toBe('exchange:submit')
-  expect(key({ problem: { kind: 'too-small', expected: '1', expectedGeneral: null } })).toBe('exchange:submit')
+  expect(key({ problem: { kind: 'too-small', side: 'send', expected: '1', expectedGeneral: null } })).toBe(
+    'exchange:submit',
+  )
 })
 
 test('submitKey returns why the order cannot be created while there is no rate', () => {
