@@ -3,6 +3,13 @@ import type { Browser, Frame, FrameLocator, Page } from 'playwright-core'
 import { untilReady } from './open-page.ts'
 
 const PATIENCE_MS = 30_000
+/** Includes the repeated attempts of a sign-in. */
+const SIGN_IN_PATIENCE_MS = 60_000
+
+const DIALOG_GAPS = `(() => {
+  const { top, bottom } = document.querySelector('dialog[open]').getBoundingClientRect()
+  return { top, bottom: innerHeight - bottom }
+})()`
 
 /** Settings that the test chooses on the simulated messenger's page. */
 interface HostChoices {
@@ -17,6 +24,8 @@ interface HostChoices {
 /** Mini-app in the simulated messenger, with the messenger's own buttons. */
 export interface OpenMiniApp {
   frame: FrameLocator
+  /** Waits until the mini-app is signed in. */
+  signedIn(): Promise<void>
   /** Calls the API with the mini-app's cookies. Returns the parsed response. */
   call<T>(call: Pick<Call, 'versions' | 'path'>): Promise<T>
   /** Opens another page within the mini-app. */
@@ -35,26 +44,31 @@ export interface OpenMiniApp {
   openedOrder(): Promise<string>
   /** Returns the number of CSS pixels by which the page is wider than the phone frame. */
   overflow(): Promise<number>
+  /** Returns the distances of the open dialog from the top and the bottom of the phone frame, in CSS pixels. */
+  dialogGaps(): Promise<{ top: number; bottom: number }>
   /** Waits until the mini-app has called a messenger method. Returns the parameters of the latest call. */
   calledHost(method: string): Promise<Record<string, unknown>>
 }
 
 /** Opens the mini-app in the simulated messenger and waits until its user is signed in. */
 export async function openMessenger(page: Page, url: string, choices: HostChoices): Promise<OpenMiniApp> {
+  const app = await launchMiniApp(page, url, choices)
+  await app.signedIn()
+  return app
+}
+
+/** Opens the mini-app in the simulated messenger. */
+export async function launchMiniApp(page: Page, url: string, choices: HostChoices): Promise<OpenMiniApp> {
   await page.goto(`${url}/sandbox/messenger`)
   await choose(page, choices)
   await page.getByRole('button', { name: 'Open the mini-app' }).click()
   const frame = page.frameLocator('iframe[title="Mini-app"]')
   await untilReady(frame)
-  const call: OpenMiniApp['call'] = async (of) => {
-    const answer = await page.request.get(url + callPath(of))
-    if (!answer.ok()) throw new Error(`${callPath(of)} answered ${answer.status()}: ${await answer.text()}`)
-    return answer.json()
-  }
-  await frame.locator('html[data-app="signed-in"]').waitFor({ state: 'attached' })
   return {
     frame,
-    call,
+    call: (of) => answerOf(page, url + callPath(of)),
+    signedIn: () =>
+      frame.locator('html[data-app="signed-in"]').waitFor({ state: 'attached', timeout: SIGN_IN_PATIENCE_MS }),
     async go(path) {
       await innerFrame(page).goto(url + path)
       await untilReady(frame)
@@ -77,8 +91,16 @@ export async function openMessenger(page: Page, url: string, choices: HostChoice
       await call.waitFor({ timeout: PATIENCE_MS })
       return JSON.parse((await call.innerText()).slice(method.length)) as Record<string, unknown>
     },
+    dialogGaps: () => innerFrame(page).evaluate<{ top: number; bottom: number }>(DIALOG_GAPS),
     overflow: () => innerFrame(page).evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
   }
+}
+
+/** Calls a URL with the cookies of a page. Returns the parsed response. */
+async function answerOf<T>(page: Page, url: string): Promise<T> {
+  const answer = await page.request.get(url)
+  if (!answer.ok()) throw new Error(`${url} answered ${answer.status()}: ${await answer.text()}`)
+  return answer.json() as Promise<T>
 }
 
 /** Fills in the form on the simulated messenger's page. */
@@ -101,6 +123,8 @@ export interface OpenChat {
   write(text: string): Promise<void>
   /** Waits until one of the bot's messages contains `text`. */
   expectMessage(text: string): Promise<void>
+  /** Waits for the bot's message that contains `text`, and presses its button with `label`. */
+  press(text: string, label: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -123,6 +147,12 @@ export async function openChat(
     },
     expectMessage: (text) =>
       page.locator('#messages li[data-from="bot"]', { hasText: text }).first().waitFor({ timeout: PATIENCE_MS }),
+    press: (text, label) =>
+      page
+        .locator('#messages li[data-from="bot"]', { hasText: text })
+        .first()
+        .getByRole('button', { name: label })
+        .click({ timeout: PATIENCE_MS }),
     close: () => context.close(),
   }
 }

@@ -23,7 +23,7 @@ import { webhooksLoop } from './loops/webhooks.loop.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 /** Creates the status loop and the loops that send emails, push notifications, webhooks and bot messages. */
-export function composeMessageLoops(base: WorkerBase): Loop[] {
+export function composeMessageLoops(base: WorkerBase, siteName: string): Loop[] {
   const { config, stores, catalogue, book, clock, holder } = base
   const mailer = config.SMTP_URL ? new SmtpMailer(config.SMTP_URL, config.MAIL_FROM) : null
   const status = statusLoop(
@@ -44,7 +44,7 @@ export function composeMessageLoops(base: WorkerBase): Loop[] {
     ...(mailer ? emailLoops(base, mailer) : []),
     ...pushLoops(base),
     ...webhookLoops(base),
-    ...composeBotLoops(base),
+    ...composeBotLoops(base, siteName),
   ]
 }
 

@@ -1,5 +1,4 @@
 import { createPartnerWebhookDeps } from '@cambio/adapters/webhooks/compose-partner-webhooks'
-import { SettingError } from '@cambio/kernel/setting-error'
 import { readAttempts } from '@cambio/adapters/accounts/attempt-settings'
 import { createAccountChangeDeps, createPartnerIdCheck } from '@cambio/adapters/accounts/compose-accounts'
 import { newAffiliateId } from '@cambio/adapters/accounts/device-hash'
@@ -15,7 +14,6 @@ import { openWakeUp } from '@cambio/adapters/postgres/wake-up'
 import { createRequestBox } from '@cambio/adapters/requests/request-box'
 import { REQUEST_CHANNEL } from '@cambio/adapters/requests/request-message'
 import { RequestQueue } from '@cambio/adapters/requests/request-queue'
-import { readThemeFile } from '@cambio/adapters/site/theme-file'
 import { Catalogue, closedOn } from '@cambio/core/instruments/catalogue'
 import { CHAT_SUPPORT_RULE } from '@cambio/core/messenger/write-to-support'
 import { REFUND_ADDRESS_RULE } from '@cambio/core/orders/refund/request-refund'
@@ -26,6 +24,7 @@ import type { Logger } from 'pino'
 import type { CatalogueReader } from './catalogue-reader.ts'
 import type { WorkerConfig } from './config.ts'
 import { requestsLoop } from './loops/requests.loop.ts'
+import { readSiteName } from './compose-site.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const HOUR_MS = 3_600_000
@@ -75,17 +74,6 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
       redis?.close()
     },
   }
-}
-
-/**
- * Returns the site name from the theme file.
- * @throws {SettingError} when the theme file is missing or invalid
- */
-async function readSiteName({ CONTENT_DIR }: WorkerConfig): Promise<string> {
-  const { theme } = await readThemeFile(CONTENT_DIR).catch((error: Error) => {
-    throw new SettingError(`Bad settings. CONTENT_DIR: ${error.message}`)
-  })
-  return theme.name
 }
 
 interface OpenedParts {

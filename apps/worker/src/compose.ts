@@ -30,6 +30,7 @@ import type { ChainWorkerDeps } from '@cambio/core/chain-work/chain-worker'
 import type { LiquidityProvider } from '@cambio/core/liquidity/liquidity-provider'
 import type { WorkerBase } from './compose-base.ts'
 import { composeCardLoops } from './compose-cards.ts'
+import { readSiteName } from './compose-site.ts'
 import { composeMessageLoops } from './compose-message-loops.ts'
 import { composeOrderLoops } from './compose-order-loops.ts'
 import { composeRules, type WorkerRules } from './compose-rules.ts'
@@ -82,7 +83,7 @@ export async function composeWorker(config: WorkerConfig, logger: Logger, hooks:
     ...chainLoops(base, rules, { nodes, signer, reach: hooks.reach }),
     ...providerLoops(base, rules, { providers, providerQuotes }),
     ...composeCardLoops(base, { gateways: nodes.map(({ gateway }) => gateway), reach: hooks.reach }),
-    ...composeMessageLoops(base),
+    ...composeMessageLoops(base, await readSiteName(config)),
     requests.loop,
     journalSealLoop(() => sealJournal(pool), stores.leases, holder),
     ...composeIdentityLoops(base),

@@ -24,7 +24,7 @@ export function chatHtml(): string {
 <label>User <input name="user" inputmode="numeric" value="${FIRST_MESSENGER_USER}"></label>
 <label>Language <select name="language"><option value="en">en</option><option value="ru">ru</option></select></label>
 <button>Open the chat</button>
-<button id="block" type="button">Block the bot</button>
+<a id="menu" target="_blank" hidden></a><button id="block" type="button">Block the bot</button>
 </form>
 <section id="chat" aria-label="Chat">
 <ol id="messages" aria-live="polite"></ol>

@@ -30,7 +30,8 @@ export function hostHtml(): string {
 <label>Full screen <select name="fullscreen">${option('yes')}${option('no')}</select></label>
 <label>Home screen <select name="homeScreen">${['missed', 'added', 'unknown', 'unsupported'].map((state) => option(state)).join('')}</select></label>
 <label>Biometry <select name="biometry">${['face', 'finger', 'none'].map((kind) => option(kind)).join('')}</select></label>
-<label>Start parameter <input name="start"></label>
+<label>Answers about the view <select name="viewAnswers">${['at once', 'late', 'never'].map((when) => option(when)).join('')}</select></label>
+<label>Path <input name="path" value="/app"></label><label>Start parameter <input name="start"></label>
 <button>Open the mini-app</button>
 </form>
 <section id="phone" aria-label="Phone">

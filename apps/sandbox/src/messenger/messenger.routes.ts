@@ -15,7 +15,14 @@ const ASSETS = [
   { name: 'chat.css', type: 'text/css; charset=utf-8', bytes: own('chat.css') },
   { name: 'chat.js', type: 'text/javascript; charset=utf-8', bytes: own('chat.js') },
   { name: 'host.js', type: 'text/javascript; charset=utf-8', bytes: own('host.js') },
-  ...['host-device.js', 'host-dialog.js', 'host-methods.js', 'host-questions.js', 'host-storage.js'].map((name) => ({
+  ...[
+    'chat-links.js',
+    'host-device.js',
+    'host-dialog.js',
+    'host-methods.js',
+    'host-questions.js',
+    'host-storage.js',
+  ].map((name) => ({
     name,
     type: 'text/javascript; charset=utf-8',
     bytes: own(name),

@@ -78,7 +78,7 @@ export function openTelegramBot(settings: MessengerSettings, publicUrl: string):
 }
 
 /** Returns whether the server polls for the bot's updates (long polling). */
-export function isPolling({ MESSENGER_UPDATES: way }: MessengerSettings): boolean {
+export function isPolling({ MESSENGER_UPDATES: way }: Pick<MessengerSettings, 'MESSENGER_UPDATES'>): boolean {
   return way === 'polling'
 }
 

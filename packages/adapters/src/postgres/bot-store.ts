@@ -25,6 +25,8 @@ interface NoticeRow {
 /**
  * SQL for the oldest due message of each chat. A delayed message without a failed attempt means that the messenger has
  * rate-limited the chat, so the query returns no message for that chat. A failed attempt delays only its own message.
+ * The message with the deposit address of a waiting order also follows when the bot can write only after the order was
+ * created.
  */
 const DUE = `
   WITH unsent AS (
@@ -37,7 +39,8 @@ const DUE = `
     JOIN orders o USING (order_id) JOIN account a USING (user_id) JOIN messenger_link l USING (user_id)
     LEFT JOIN messenger_chat c USING (messenger_user_id)
     LEFT JOIN messenger_notice n ON n.order_id = k.order_id AND n.kind = k.kind
-    WHERE c.blocked_at IS NULL AND k.at >= greatest(l.linked_at, c.reachable_since)
+    WHERE c.blocked_at IS NULL AND k.at >= l.linked_at
+      AND (k.kind = 'ORDER_CREATED' OR k.at >= coalesce(c.reachable_since, '-infinity'))
       AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1))),
   oldest AS (
     SELECT DISTINCT ON (messenger_user_id) * FROM unsent
@@ -94,6 +97,15 @@ export class PostgresBotStore implements BotStore {
       [messengerUserId],
     )
     return rowCount === 1
+  }
+
+  async chosenLocale(messengerUserId: number): Promise<LocaleCode | null> {
+    const { rows } = await this.#db.query<{ locale: string | null }>(
+      'SELECT locale FROM messenger_chat WHERE messenger_user_id = $1',
+      [messengerUserId],
+    )
+    const locale = rows[0]?.locale ?? ''
+    return isLocaleCode(locale) ? locale : null
   }
 
   async setLocale(messengerUserId: number, locale: LocaleCode): Promise<void> {

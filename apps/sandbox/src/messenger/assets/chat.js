@@ -1,6 +1,8 @@
+import { hostPage } from './chat-links.js'
+
 const byId = (id) => document.getElementById(id)
 const [settings, messages, notice, write, block] = ['settings', 'messages', 'notice', 'write', 'block'].map(byId)
-const [query, cards] = ['query', 'cards'].map(byId)
+const [query, cards, menu] = ['query', 'cards', 'menu'].map(byId)
 /** Interval between two requests for the chat, in milliseconds. */
 const POLL_MS = 1_000
 
@@ -21,7 +23,7 @@ async function call(path, body) {
 function buttonOf(messageId, { text, callback_data: action, web_app: app, url }) {
   if (action === undefined) {
     const link = document.createElement('a')
-    link.href = app?.url ?? url
+    link.href = app === undefined ? url : hostPage(app.url, chosen())
     link.textContent = text
     link.target = '_blank'
     return link
@@ -68,8 +70,16 @@ function show(view) {
 }
 
 async function refresh() {
-  const answer = await fetch(chat())
+  const [answer, profile] = await Promise.all([fetch(chat()), fetch('/sandbox/messenger/profile')])
   show(await answer.json())
+  showMenu((await profile.json()).menuButton)
+}
+
+function showMenu(button) {
+  menu.hidden = button?.web_app === undefined
+  if (menu.hidden) return
+  menu.textContent = button.text
+  menu.href = hostPage(button.web_app.url, chosen())
 }
 
 settings.addEventListener('submit', (event) => {

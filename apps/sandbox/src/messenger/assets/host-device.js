@@ -1,6 +1,10 @@
 import { askUser } from './host-dialog.js'
 
 const NO_INSETS = { top: 0, bottom: 0, left: 0, right: 0 }
+/** Insets of a phone with a notch in full screen: those of the device, and those of the messenger's own buttons. */
+const FULLSCREEN_INSETS = { safe: { ...NO_INSETS, top: 59, bottom: 34 }, content: { ...NO_INSETS, top: 46 } }
+/** Delay of an answer about the view when the developer chooses late answers, in milliseconds. */
+const LATE_MS = 4_000
 const YES_NO = [
   { id: 'yes', text: 'Allow' },
   { id: 'no', text: 'Refuse' },
@@ -11,26 +15,35 @@ const YES_NO = [
  * form values; `phone` is the phone frame.
  */
 export function deviceMethods(send, { settings, phone, screen }) {
-  const viewport = () => {
+  const report = () => {
     const { width, height } = screen.getBoundingClientRect()
     send('viewport_changed', { width, height, is_expanded: true, is_state_stable: true })
   }
+  const insets = () =>
+    phone.hasAttribute('data-fullscreen') ? FULLSCREEN_INSETS : { safe: NO_INSETS, content: NO_INSETS }
+  const answer = (send) => {
+    const { viewAnswers } = settings()
+    if (viewAnswers === 'late') setTimeout(send, LATE_MS)
+    else if (viewAnswers !== 'never') send()
+  }
   return {
-    web_app_request_viewport: viewport,
-    web_app_expand: viewport,
-    web_app_request_safe_area: () => send('safe_area_changed', NO_INSETS),
-    web_app_request_content_safe_area: () => send('content_safe_area_changed', NO_INSETS),
-    ...fullscreenMethods(send, { settings, phone, viewport }),
+    web_app_request_viewport: () => answer(report),
+    web_app_expand: () => answer(report),
+    web_app_request_safe_area: () => answer(() => send('safe_area_changed', insets().safe)),
+    web_app_request_content_safe_area: () => answer(() => send('content_safe_area_changed', insets().content)),
+    ...fullscreenMethods(send, { settings, phone, report, insets }),
     ...homeScreenMethods(send, settings),
     ...biometryMethods(send, settings),
   }
 }
 
-function fullscreenMethods(send, { settings, phone, viewport }) {
+function fullscreenMethods(send, { settings, phone, report, insets }) {
   const show = (is_fullscreen) => {
     phone.toggleAttribute('data-fullscreen', is_fullscreen)
     send('fullscreen_changed', { is_fullscreen })
-    viewport()
+    send('safe_area_changed', insets().safe)
+    send('content_safe_area_changed', insets().content)
+    report()
   }
   return {
     web_app_request_fullscreen() {

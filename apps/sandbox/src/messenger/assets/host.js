@@ -1,3 +1,4 @@
+import { pageOf } from './chat-links.js'
 import { deviceMethods } from './host-device.js'
 import { askUser } from './host-dialog.js'
 import { isKnown, popupProblem, themeOf } from './host-methods.js'
@@ -27,7 +28,7 @@ function send(eventType, eventData = {}) {
 }
 
 async function open() {
-  const { user, language, version, width, start } = settings()
+  const { user, language, version, width, path, start } = settings()
   const query = new URLSearchParams({ user, language, ...(start && { start }) })
   const answer = await fetch(`/sandbox/messenger/launch-data?${query}`)
   const { initData, message } = await answer.json()
@@ -46,7 +47,7 @@ async function open() {
   mustConfirm = false
   frame = document.createElement('iframe')
   frame.title = 'Mini-app'
-  frame.src = `/app#${launch}`
+  frame.src = pageOf(path, launch, location.origin)
   screen.replaceChildren(frame)
 }
 
@@ -109,6 +110,10 @@ form.elements.theme.addEventListener('change', () => {
   document.documentElement.dataset.theme = settings().theme
   send('theme_changed', { theme_params: theme() })
 })
+// A button of the bot's chat names user and page, and opens the page at once.
+const linked = new URLSearchParams(location.search)
+for (const name of ['user', 'language', 'path']) if (linked.has(name)) form.elements[name].value = linked.get(name)
+if (linked.has('path')) void open()
 form.addEventListener('submit', (event) => {
   event.preventDefault()
   void open()

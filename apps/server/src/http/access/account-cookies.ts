@@ -56,6 +56,11 @@ export class AccountCookies {
    */
   signOut(reply: FastifyReply): void {
     this.clear(reply)
+    this.unmarkFramed(reply)
+  }
+
+  /** Removes the marker, so that the browser uses the website's session again. Keeps all sessions. */
+  unmarkFramed(reply: FastifyReply): void {
     reply.clearCookie(this.#marker, this.#options('/', true))
   }
 

@@ -138,6 +138,21 @@ describe("the mini-app inside another site's frame", () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'site-session@example.org' })
   })
 
+  test("returns to the website's session in a browser that opened /app outside the messenger", async () => {
+    const browser = new TestBrowser(secure, { origin: 'https://exchange.example' })
+    await browser.signUp('linked-to-app@example.org')
+    await browser.signIn('linked-to-app@example.org')
+    await browser.get('/app')
+    expect((await browser.get('/')).body).toContain('messenger.js')
+    const left = await browser.post('/app/leave')
+    expect(left).toMatchObject({ statusCode: 204 })
+    expect(left.cookies).toMatchObject([{ name: 'test_app', value: '', partitioned: true }])
+    expect((await browser.get(DATA)).json()).toMatchObject({ email: 'linked-to-app@example.org' })
+    const site = await browser.get('/')
+    expect(site.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(site.body).not.toContain('messenger.js')
+  })
+
   test('only the configured origins can frame the mini-app after the browser has opened /app', async () => {
     const browser = new TestBrowser(secure)
     const site = await browser.get('/')

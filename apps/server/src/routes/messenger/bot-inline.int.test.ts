@@ -53,6 +53,13 @@ test('ignores only the user who floods the bot with inline queries', async () =>
   expect(await say(stack, { user, text: '/start' })).toMatchObject({ method: 'sendMessage' })
 })
 
+test('writes the rate card in the language that the user chose in the chat', async () => {
+  const user = newMessengerUser()
+  await say(stack, { user, text: '/language ru' })
+  const { results = [] } = await query(user, 'eth ltc 1.5', 'en')
+  expect(results[0]?.input_message_content.message_text).toContain('Вы отправляете 1,5 ETH')
+})
+
 test('does not create a chat for a user who only sends inline queries', async () => {
   const user = newMessengerUser()
   await query(user, 'eth btc')

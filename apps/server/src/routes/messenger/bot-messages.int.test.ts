@@ -115,7 +115,13 @@ describe('order messages', () => {
     await messenger.chat(id, '/messages', { text: '/start' })
     await expectMessage(id, 'Welcome')
     await messenger.sendDue()
-    expect((await texts(id)).filter((text) => text.startsWith('ORDER_CREATED'))).toEqual([])
+    // Both orders still wait for coins, so their deposit addresses follow, one message per pass.
+    await messenger.sendDue()
+    const created = (await texts(id)).filter((text) => text.startsWith('ORDER_CREATED'))
+    expect(created.map((text) => Number(text.split(' ')[1])).toSorted((a, b) => a - b)).toEqual([
+      first.orderId,
+      second.orderId,
+    ])
     await finish(first.orderId)
     await messenger.sendDue()
     await expectMessage(id, `WITHDRAWAL_COMPLETED ${first.orderId}`)
@@ -229,6 +235,18 @@ describe('order messages', () => {
     await messenger.sendDue()
     await expectMessage(id, `ORDER_CREATED ${orderId}`)
     expect(JSON.stringify(messenger.reported)).not.toContain('7000000009')
+  })
+
+  test('sends the deposit address of a waiting order once the user allows messages, but no older news', async () => {
+    const { id, browser } = await inMessenger(messenger.stack)
+    const [waiting, ended] = [await newOrder(browser), await newOrder(browser)]
+    await finish(ended.orderId)
+    await messenger.sendDue()
+    await messenger.chat(id, '/write-access', {})
+    await expect.poll(() => messenger.stack.workerStores.bot.due(100), { timeout: 10_000 }).toHaveLength(1)
+    await messenger.sendDue()
+    await messenger.sendDue()
+    expect(await texts(id)).toEqual([`ORDER_CREATED ${waiting.orderId} ${waiting.depositAddress.depositAddress}`])
   })
 
   test('does not message a user who has not started a chat with the bot', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { emit, fakeMessenger } from '../../testing/fake-messenger.ts'
 import { proveOwner } from './biometry.ts'
 import { Host } from './host.ts'
@@ -12,21 +12,38 @@ interface Device {
   allows?: boolean
   /** True if the biometric check succeeds. */
   passes?: boolean
+  /** Methods that the messenger does not answer. */
+  silent?: readonly string[]
+  platform?: string
+  /** Answers of the user to the question whether to try again. */
+  again?: boolean[]
 }
 
+afterEach(() => vi.useRealTimers())
+
 /** Requests a biometric check on a device. Returns the result and the bridge methods called. */
-async function prove({ available = true, granted = false, requested = false, allows = true, passes = true }: Device) {
+async function prove(device: Device) {
+  const { available = true, granted = false, requested = false, allows = true, passes = true } = device
+  const { silent = [], platform = 'ios', again = [] } = device
+  const unless = (method: string, answer: () => void) => () => silent.includes(method) || answer()
   const info = (access_granted: boolean, access_requested: boolean) =>
     available
       ? ({ available, access_granted, access_requested, device_id: 'd', token_saved: false, type: 'face' } as const)
       : ({ available } as const)
   const calls = fakeMessenger('9.0', {
-    web_app_biometry_get_info: () => emit('biometry_info_received', info(granted, requested)),
-    web_app_biometry_request_access: () => emit('biometry_info_received', info(allows, true)),
-    web_app_biometry_request_auth: () => emit('biometry_auth_requested', { status: passes ? 'authorized' : 'failed' }),
+    web_app_biometry_get_info: unless('info', () => emit('biometry_info_received', info(granted, requested))),
+    web_app_biometry_request_access: unless('access', () => emit('biometry_info_received', info(allows, true))),
+    web_app_biometry_request_auth: unless('auth', () =>
+      emit('biometry_auth_requested', { status: passes ? 'authorized' : 'failed' }),
+    ),
   })
   expect(new Host().has('biometry')).toBe(true)
-  const isProven = await proveOwner('You withdraw 1 ETH'.padEnd(200, '.'), 'We ask before withdrawals.')
+  const isProven = await proveOwner({
+    reason: 'You withdraw 1 ETH'.padEnd(200, '.'),
+    accessReason: 'We ask before withdrawals.',
+    platform,
+    askAgain: () => Promise.resolve(again.shift() ?? false),
+  })
   return { isProven, calls: calls.filter(({ method }) => method.includes('biometry_request')) }
 }
 const methods = ({ calls }: Awaited<ReturnType<typeof prove>>) =>
@@ -50,4 +67,30 @@ test.each<[string, Device, string[]]>([
 ])('accepts %s without biometric authentication', async (_name, device, called) => {
   const proven = await prove(device)
   expect([proven.isProven, methods(proven)]).toEqual([true, called])
+})
+
+test.each<[string, Device]>([
+  ['the query about biometrics', { silent: ['info'] }],
+  ['the prompt for permission', { silent: ['access'] }],
+  ['the biometric check', { granted: true, silent: ['auth'] }],
+])('rejects the user when the messenger never answers %s', async (_name, device) => {
+  vi.useFakeTimers()
+  const proving = prove(device)
+  await vi.advanceTimersByTimeAsync(240_000)
+  expect((await proving).isProven).toBe(false)
+})
+
+test('repeats the check when the messenger did not answer and the user tries again', async () => {
+  vi.useFakeTimers()
+  const again = [true, true]
+  const proving = prove({ silent: ['info'], again })
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect([(await proving).isProven, again]).toEqual([false, []])
+})
+
+test('accepts a platform without biometrics whose messenger never answers', async () => {
+  vi.useFakeTimers()
+  const proving = prove({ silent: ['info'], platform: 'tdesktop' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect((await proving).isProven).toBe(true)
 })

@@ -61,3 +61,44 @@ test('counts a page load as a navigation, but not a reload or the next opening o
   load('next launch').press()
   expect(assign).toHaveBeenCalledTimes(2)
 })
+
+/** Adds an open dialog to the page. `mustAnswer` is true for a dialog that ignores Escape. */
+function openDialog(mustAnswer: boolean): HTMLDialogElement {
+  const dialog = document.createElement('dialog')
+  if (mustAnswer) dialog.addEventListener('cancel', (event) => event.preventDefault())
+  document.body.append(dialog)
+  dialog.showModal()
+  return dialog
+}
+
+test('shows the Back button for a dialog of the home page, and closes the dialog', async () => {
+  replaceState.call(history, null, '', '/ru')
+  const { press, shown } = load()
+  expect(shown).toEqual([false])
+  const dialog = openDialog(false)
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(true))
+  press()
+  expect(dialog.open).toBe(false)
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(false))
+  expect(assign).not.toHaveBeenCalled()
+  dialog.remove()
+})
+
+test('keeps a dialog that must be answered, with its secret', () => {
+  const { press } = load()
+  history.pushState({}, '', '/ru/profile/keys')
+  const dialog = openDialog(true)
+  press()
+  expect([dialog.open, back.mock.calls.length]).toEqual([true, 0])
+  dialog.remove()
+  press()
+  expect(back).toHaveBeenCalledOnce()
+})
+
+test('hides the Back button when the browser leaves the mini-app, and shows it on return', () => {
+  const { shown } = load()
+  dispatchEvent(new Event('pagehide'))
+  expect(shown.at(-1)).toBe(false)
+  dispatchEvent(new Event('pageshow'))
+  expect(shown.at(-1)).toBe(true)
+})

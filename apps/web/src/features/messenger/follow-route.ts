@@ -13,21 +13,25 @@ interface RouteParts {
 }
 
 /**
- * Shows the messenger's Back button on every page except the home page. The button leads to the previous page of the
- * mini-app. On the first page it leads to the home page, because the browser's history before it belongs to the
+ * Shows the messenger's Back button on every page except the home page, and while a dialog is open. The button closes
+ * an open dialog, like Escape. Otherwise it leads to the previous page of the mini-app. On the first page it leads to the home page, because the browser's history before it belongs to the
  * messenger.
  */
 export function followRoute(host: Pick<Host, 'onBack' | 'setBackButton'>, { launch, home, onRoute }: RouteParts): void {
   let depth = depthOfEntry() ?? depthAfterLoad(launch)
+  const showBack = (): void =>
+    host.setBackButton((location.pathname !== '/' && location.pathname !== '/ru') || openDialog() !== null)
   const show = (): void => {
     // Not through `history.replaceState`, which the router watches.
     History.prototype.replaceState.call(history, { ...stateOf(history.state), [DEPTH_KEY]: depth }, '')
     sessionStorage.setItem(DEPTH_KEY, JSON.stringify({ launch, depth }))
-    host.setBackButton(location.pathname !== '/' && location.pathname !== '/ru')
+    showBack()
     onRoute()
   }
   host.onBack(() => {
-    if (depth > 0) history.back()
+    const dialog = openDialog()
+    if (dialog) dismiss(dialog)
+    else if (depth > 0) history.back()
     else location.assign(home())
   })
   const { pushState, replaceState } = history
@@ -46,6 +50,20 @@ export function followRoute(host: Pick<Host, 'onBack' | 'setBackButton'>, { laun
     show()
   })
   show()
+  addEventListener('pagehide', () => host.setBackButton(false))
+  addEventListener('pageshow', showBack)
+  const changes = { subtree: true, childList: true, attributeFilter: ['open'] }
+  new MutationObserver(showBack).observe(document.body, changes)
+}
+
+/** Returns the last open dialog of the page, or null if none is open. */
+function openDialog(): HTMLDialogElement | null {
+  return [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1) ?? null
+}
+
+/** Does what Escape does. A dialog that must be answered ignores it. */
+function dismiss(dialog: HTMLDialogElement): void {
+  if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
 }
 
 /** Returns the depth of the current history entry, or null for a new entry. */

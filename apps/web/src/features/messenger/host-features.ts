@@ -29,7 +29,7 @@ export const HOST_FEATURES = {
   haptics: { method: 'web_app_trigger_haptic_feedback', since: '6.1', fallback: 'no vibration' },
   invoice: { method: 'web_app_open_invoice', since: '6.1', fallback: 'the link opens in the browser' },
   messengerLink: { method: 'web_app_open_tg_link', since: '6.1', fallback: 'the link opens in the browser' },
-  popup: { method: 'web_app_open_popup', since: '6.2', fallback: 'a dialog of the browser' },
+  popup: { method: 'web_app_open_popup', since: '6.2', fallback: 'a dialog of the page' },
   closingConfirmation: {
     method: 'web_app_setup_closing_behavior',
     since: '6.2',

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeMessenger, type BridgeAnswers } from '../../testing/fake-messenger.ts'
+import { emit, fakeMessenger, type BridgeAnswers } from '../../testing/fake-messenger.ts'
 import { Host } from './host.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 /**
  * Connects to a fake messenger of a given version. Returns the host object and the names of the bridge methods called.
@@ -56,4 +59,28 @@ test('shows the main button again after a reload of the same page', () => {
   second.host.setMainButton(STATE)
   const last = second.calls.filter(({ method }) => method === 'web_app_setup_main_button').at(-1)
   expect(last?.params).toMatchObject({ is_visible: true, text: 'Change' })
+})
+
+// Only one test may open the host, because the library binds its style variables once.
+test('expands the mini-app before the messenger answers, and applies insets that it sends late', async () => {
+  vi.useFakeTimers()
+  let isSilent = true
+  const insets = { top: 59, bottom: 34, left: 0, right: 0 }
+  const late = (answer: () => void) => () => void (isSilent || setTimeout(answer, 4_000))
+  const { host, methods } = open('9.0', {
+    web_app_request_safe_area: late(() => emit('safe_area_changed', insets)),
+    web_app_request_content_safe_area: late(() => emit('content_safe_area_changed', { ...insets, top: 46 })),
+    web_app_request_viewport: late(() =>
+      emit('viewport_changed', { width: 390, height: 800, is_expanded: true, is_state_stable: true }),
+    ),
+  })
+  const opening = host.open()
+  expect(methods()).toContain('web_app_expand')
+  await vi.advanceTimersByTimeAsync(4_900)
+  isSilent = false
+  await vi.advanceTimersByTimeAsync(12_100)
+  await opening
+  const style = document.documentElement.style
+  const read = (name: string) => style.getPropertyValue(`--tg-viewport-${name}`)
+  expect([read('safe-area-inset-top'), read('content-safe-area-inset-top')]).toEqual(['59px', '46px'])
 })

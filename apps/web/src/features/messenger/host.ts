@@ -17,8 +17,13 @@ import {
 } from '@tma.js/sdk-react'
 import { hasFeature, type HostFeatureName } from './host-features.ts'
 import { markSlowDevice, paintFrame } from './host-look.ts'
+import { askInPage } from './page-dialog.ts'
 import { popupProblem, type HostPopup } from './popup-limits.ts'
 import type { MirroredButtonState } from './mirrored-button.ts'
+
+/** Timeout for each of the messenger's answers about its view, in milliseconds. */
+const VIEWPORT_MS = 5_000
+const VIEWPORT_ATTEMPTS = 3
 
 /**
  * Messenger that shows the mini-app (the host). When the messenger is too old for a feature, the feature's method does
@@ -58,9 +63,9 @@ export class Host {
     paintFrame((feature) => this.has(feature))
     markSlowDevice(root)
     miniApp.ready()
-    await viewport.mount()
-    viewport.bindCssVars()
     viewport.expand()
+    viewport.bindCssVars()
+    await followViewport()
   }
 
   /** Shows or hides the messenger's Back button. */
@@ -131,13 +136,13 @@ export class Host {
 
   /**
    * Shows a popup. Returns the ID of the pressed button, or null when the user closes the popup. In an older messenger,
-   * the browser's confirmation dialog replaces the popup, and its OK button returns the ID of the first button.
+   * a dialog of the page replaces the popup.
    * @throws {RangeError} when the popup exceeds one of the messenger's limits
    */
   async confirm(question: HostPopup): Promise<string | null> {
     const problem = popupProblem(question)
     if (problem !== null) throw new RangeError(`The messenger refuses a popup with this ${problem}`)
-    if (!this.has('popup')) return globalThis.confirm(question.message) ? (question.buttons[0]?.id ?? null) : null
+    if (!this.has('popup')) return askInPage(question)
     const { title, message, buttons } = question
     const pressed = await popup.show({
       ...(title !== undefined && { title }),
@@ -149,6 +154,17 @@ export class Host {
 
   close(): void {
     miniApp.close()
+  }
+}
+
+/** Follows size and insets of the messenger's view. Queries a messenger that answers late again. */
+async function followViewport(): Promise<void> {
+  for (let attempt = 1; attempt <= VIEWPORT_ATTEMPTS; attempt += 1) {
+    const isMounted = await viewport.mount({ timeout: VIEWPORT_MS }).then(
+      () => true,
+      () => false,
+    )
+    if (isMounted) return
   }
 }
 

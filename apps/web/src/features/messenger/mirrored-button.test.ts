@@ -108,3 +108,34 @@ test('does not show the secondary button if the page does not mark one', async (
   const { shown } = mirror('secondary')
   await last(shown, null)
 })
+
+test('mirrors a primary link, but not the link of one order among several', async () => {
+  const link = (text: string, host?: string): HTMLAnchorElement => {
+    const made = document.createElement('a')
+    Object.assign(made, { className: 'btn btn-primary', href: '#next', textContent: text })
+    if (host !== undefined) made.dataset['host'] = host
+    made.checkVisibility = () => true
+    document.body.append(made)
+    return made
+  }
+  link('Pay order 7', 'none')
+  link('Swap again', 'secondary')
+  const pay = link('Pay 100 EUR')
+  const pressed = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  pay.addEventListener('click', pressed)
+  const { shown, press } = mirror()
+  await last(shown, { text: 'Pay 100 EUR', isEnabled: true, isBusy: false })
+  press()
+  expect(pressed).toHaveBeenCalledOnce()
+})
+
+test("hides the messenger's button when the browser leaves the page, and shows it on return", async () => {
+  add('Swap')
+  const { shown } = mirror()
+  const state = { text: 'Swap', isEnabled: true, isBusy: false }
+  await last(shown, state)
+  dispatchEvent(new Event('pagehide'))
+  expect(shown.at(-1)).toBeNull()
+  dispatchEvent(new Event('pageshow'))
+  await last(shown, state)
+})

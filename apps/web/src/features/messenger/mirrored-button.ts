@@ -13,11 +13,11 @@ const MIRRORED = 'data-mirrored'
 const WATCHED = ['class', 'disabled', 'aria-busy', 'aria-disabled', 'hidden', 'open', 'style', 'data-host']
 /**
  * Selectors of the page button that each messenger button mirrors. The first selector that matches a visible button is
- * used. A page sets `data-host` on a button that its class does not identify, and `data-host="none"` on a button that no
- * messenger button may press.
+ * used. A page sets `data-host` on a button or link that its class does not identify, and `data-host="none"` on one that
+ * no messenger button may press.
  */
 const SELECTORS = {
-  main: ['[data-host="main"]', 'button.btn-primary:not([data-host="none"])'],
+  main: ['[data-host="main"]', '.btn-primary:not([data-host])'],
   secondary: ['[data-host="secondary"]'],
 } as const
 
@@ -55,6 +55,12 @@ export function mirrorButton(
   const changes = { subtree: true, childList: true, characterData: true, attributeFilter: WATCHED }
   new MutationObserver(plan).observe(document.body, changes)
   plan()
+  // The next page may belong to a provider, and cannot hide the messenger's button.
+  addEventListener('pagehide', () => {
+    shown = ''
+    show(null)
+  })
+  addEventListener('pageshow', plan)
   return () => button?.click()
 }
 

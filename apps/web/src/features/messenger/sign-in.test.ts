@@ -4,17 +4,20 @@ import { ACCOUNT_MIRROR_KEY } from '../../lib/account/account-mirror.ts'
 import { signInWithLaunchData } from './sign-in.ts'
 
 const ACCOUNT = { userId: 7, email: null }
-const answers: Response[] = []
+const answers: (Response | Error)[] = []
 const calls: { path: string; body: unknown }[] = []
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     calls.push({ path: path.split('/').at(-1) ?? '', body: JSON.parse(body ?? 'null') as unknown })
-    return answers.shift() ?? new Response(null, { status: 500 })
+    const answer = answers.shift() ?? new Response(null, { status: 500 })
+    if (answer instanceof Error) throw answer
+    return answer
   })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   answers.length = 0
   calls.length = 0
   sessionStorage.clear()
@@ -79,4 +82,30 @@ test('does not store a session when the server rejects the launch data', async (
   expect(await signInWithLaunchData('data', null)).toBe('failed')
   expect(paths()).toEqual(['authenticate', 'logout', 'app'])
   expect(localStorage.getItem(ACCOUNT_MIRROR_KEY)).toBeNull()
+})
+
+const OWN_SESSION = JSON.stringify({ data: { ...ACCOUNT, notifications: { orders: false } }, fetchedAt: 1 })
+
+test('signs in although the first attempts got no response and a rate limit', async () => {
+  vi.useFakeTimers()
+  answers.push(new Error('offline'), status(429), found())
+  const signingIn = signInWithLaunchData('data', null)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(await signingIn).toBe('signed-in')
+})
+
+test.each([
+  ['no response', () => new Error('offline')],
+  ['a rate limit', () => status(429)],
+  ['a server error', () => status(503)],
+])('keeps the session after %s, and signs in when the user tries again', async (_name, answer) => {
+  vi.useFakeTimers()
+  localStorage.setItem(ACCOUNT_MIRROR_KEY, OWN_SESSION)
+  answers.push(answer(), answer(), answer())
+  const signingIn = signInWithLaunchData('data', null)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(await signingIn).toBe('unreachable')
+  expect([paths(), localStorage.getItem(ACCOUNT_MIRROR_KEY)]).toEqual([Array(3).fill('authenticate'), OWN_SESSION])
+  answers.push(found())
+  expect(await signInWithLaunchData('data', null)).toBe('signed-in')
 })

@@ -13,15 +13,20 @@ const MAX_AFFILIATE_ID = 64
 const USED_KEY = 'messenger-session'
 /** Session storage key that holds the launch data of this tab's last failed sign-in. */
 const FAILED_KEY = 'messenger-failed'
+/** Pauses before the second and later attempts of a call, in milliseconds. */
+const RETRY_PAUSES_MS = [1_000, 3_000]
+/** Timeout of an attempt, in milliseconds. */
+const ATTEMPT_MS = 15_000
 
 /**
  * Result of a sign-in. `known` means that this tab has already signed in with this launch data, or by email after it
- * failed.
+ * failed. `failed` means that the server refused the launch data. `unreachable` means that it did not decide, so the
+ * browser keeps its session.
  */
-export type SignInResult = 'signed-in' | 'known' | 'failed'
+export type SignInResult = 'signed-in' | 'known' | 'failed' | 'unreachable'
 
 /**
- * Signs in with launch data, creating an account for a new user. Stores the account data for the pages. After a failure,
+ * Signs in with launch data, creating an account for a new user. Stores the account data for the pages. After a refusal,
  * ends the browser's earlier session, which may belong to another messenger user.
  * @param initData launch data, or null if the messenger sent none
  * @param send function for the sign-out, which must not close the mini-app
@@ -36,6 +41,7 @@ export async function signInWithLaunchData(
   const before = localStorage.getItem(ACCOUNT_MIRROR_KEY)
   if (sessionStorage.getItem(FAILED_KEY) === launch && before !== null) return 'known'
   const account = initData === null ? null : await enter(initData, startParameter).catch(() => null)
+  if (account === 'unreachable') return 'unreachable'
   if (account === null) {
     sessionStorage.setItem(FAILED_KEY, launch)
     const mirror = localStorage.getItem(ACCOUNT_MIRROR_KEY)
@@ -50,10 +56,11 @@ export async function signInWithLaunchData(
 }
 
 /** Opens a session. Returns the account data, or null if the server refuses. */
-async function enter(initData: string, startParameter: string | null): Promise<AccountData | null> {
+async function enter(initData: string, startParameter: string | null): Promise<AccountData | 'unreachable' | null> {
   const body = { initData, browserFingerprint: browserFingerprint() }
   let answer = await post(MESSENGER_CALLS.signInWithMessenger.path, body)
-  if (answer.status === 404) answer = await create(body, startParameter)
+  if (answer?.status === 404) answer = await create(body, startParameter)
+  if (answer === null) return 'unreachable'
   return answer.ok ? ((await answer.json()) as AccountData) : null
 }
 
@@ -70,20 +77,30 @@ async function leave(send: typeof fetch): Promise<void> {
 }
 
 /** Creates an account. Drops an affiliate ID that cannot exist. If the server does not find the ID, tries again without. */
-async function create(body: object, startParameter: string | null): Promise<Response> {
+async function create(body: object, startParameter: string | null): Promise<Response | null> {
   const { path } = MESSENGER_CALLS.createWithMessenger
   const referrer = startParameter?.startsWith(REFERRAL) ? startParameter.slice(REFERRAL.length) : ''
   if (referrer === '' || referrer.length > MAX_AFFILIATE_ID) return post(path, body)
   const answer = await post(path, { ...body, referrerAffiliateId: referrer })
-  return answer.status === 404 ? post(path, body) : answer
+  return answer?.status === 404 ? post(path, body) : answer
 }
 
-function post(path: string, body: object): Promise<Response> {
-  return fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+/**
+ * Sends a call, again after no response, a rate limit or a server error. Returns null if the last attempt ends the same
+ * way.
+ */
+async function post(path: string, body: object): Promise<Response | null> {
+  for (const pauseMs of [0, ...RETRY_PAUSES_MS]) {
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ATTEMPT_MS),
+    }).catch(() => null)
+    if (answer !== null && answer.status !== 429 && answer.status < 500) return answer
+  }
+  return null
 }
 
 /**

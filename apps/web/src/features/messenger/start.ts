@@ -1,4 +1,3 @@
-import { LOCALE_COOKIE } from '@cambio/contract/timing'
 import {
   isTMA,
   requestWriteAccess,
@@ -10,31 +9,37 @@ import {
 import en from '../../messages/en/messenger.json'
 import ru from '../../messages/ru/messenger.json'
 import { proveOwner } from './biometry.ts'
+import { claimBrowser, claimSession, isOwnSession, watchOtherUser } from './browser-user.ts'
 import { followLinks } from './follow-links.ts'
 import { followRoute } from './follow-route.ts'
 import { Host } from './host.ts'
 import { fullscreen, homeScreen } from './host-screen.ts'
 import { installMiniApp } from './install.ts'
 import { keepInHost } from './keep-in-host.ts'
+import { isInMessenger, leaveMiniApp } from './leave-mini-app.ts'
 import { mirrorButton } from './mirrored-button.ts'
+import { ownLanguageHome } from './own-language.ts'
 import { LOGIN_PATH, openInPage } from '../../lib/mini-app/open-in-page.ts'
+import { askInPage } from './page-dialog.ts'
 import { requestPhone } from './request-phone.ts'
-import { failurePopup, type MessengerTexts } from './sign-in-failure.ts'
+import { failurePopup, otherUserPopup, silentBiometryPopup, unreachablePopup, type MessengerTexts } from './popups.ts'
 import { signInWithLaunchData } from './sign-in.ts'
 import { watchCalls } from './watch-calls.ts'
 import { isSuccess, watchCreation } from './watch-creation.ts'
 import './messenger.css'
 
-/** Session storage key for the messenger's language, set once the mini-app has applied it. */
-const LANGUAGE_KEY = 'messenger-language'
 const RUSSIAN = /^\/ru(?:\/|$)/
 
 /** Turns the page into the mini-app. The server adds this script only to pages opened in a messenger. */
 function start(): void {
   const launch = retrieveLaunchParams()
   const { tgWebAppData, tgWebAppStartParam } = launch
-  if (leadsToOwnLanguage(tgWebAppData?.user?.language_code)) return
+  const userId = tgWebAppData?.user?.id
+  if (userId !== undefined) claimBrowser(userId)
+  const home = ownLanguageHome(tgWebAppData?.user?.language_code)
+  if (home !== null) return location.replace(`${home}${location.search}${location.hash}`)
   const host = new Host()
+  if (userId !== undefined) watchOtherUser(userId, () => void closeForOtherUser(host))
   const canRequest = host.has('writeAccess') && tgWebAppData?.user?.allows_write_to_pm !== true
   // After this call, the pages accept an account without an email address.
   installMiniApp({
@@ -45,7 +50,7 @@ function start(): void {
     shareStory: host.has('story') ? (pictureUrl) => shareStory(pictureUrl) : null,
     requestPhone: host.has('phone') ? requestPhone : null,
     requestWriteAccess: canRequest ? async () => (await requestWriteAccess()) === 'allowed' : null,
-    proveOwner: host.has('biometry') ? (reason) => proveOwner(reason, textsOfPage().biometry_access) : null,
+    proveOwner: host.has('biometry') ? (reason) => checkOwner(reason, launch.tgWebAppPlatform) : null,
   })
   document.documentElement.dataset['app'] = ''
   // If either of the two messenger buttons is missing, the site's header provides the links to the home page and the
@@ -69,7 +74,8 @@ function start(): void {
   const restored = keepInHost(host).catch(() => false)
   // Reload only after the sign-in, because an earlier reload would lose the sign-in response, and the launch data can
   // be used only once.
-  void signIn(host, tgWebAppStartParam ?? null, send).then(async () => (await restored) && location.reload())
+  const startParameter = tgWebAppStartParam ?? null
+  void signIn(host, { userId, startParameter, send }).then(async () => (await restored) && location.reload())
 }
 
 /** Replaces the page's main and secondary buttons with messenger buttons. The settings button opens the account. */
@@ -82,25 +88,37 @@ function mirrorButtons(host: Host): void {
   })
 }
 
-/**
- * Opens the pages in the messenger's language once, unless the user has chosen a language. Session storage records
- * this, because a user without a choice has no language cookie. Returns whether the browser is
- * loading another page.
- */
-function leadsToOwnLanguage(language: string | undefined): boolean {
-  const isFirst = sessionStorage.getItem(LANGUAGE_KEY) === null
-  sessionStorage.setItem(LANGUAGE_KEY, language ?? '')
-  if (!isFirst || !language?.startsWith('ru') || location.pathname !== '/') return false
-  if (document.cookie.includes(`${LOCALE_COOKIE}=`)) return false
-  location.replace(`/ru${location.search}${location.hash}`)
-  return true
+/** Asks the user for a fingerprint or face check, again if the messenger did not answer and the user wants it. */
+function checkOwner(reason: string, platform: string): Promise<boolean> {
+  return proveOwner({
+    reason,
+    accessReason: textsOfPage().biometry_access,
+    platform,
+    // Not a popup of the messenger, which does not answer.
+    askAgain: async () => (await askInPage(silentBiometryPopup(textsOfPage()))) === 'again',
+  })
 }
 
-async function signIn(host: Host, startParameter: string | null, send: typeof fetch): Promise<void> {
+/** Hides the page, reports that another user opened the mini-app, and closes it. */
+async function closeForOtherUser(host: Host): Promise<void> {
+  document.documentElement.dataset['app'] = 'closed'
+  await host.confirm(otherUserPopup(textsOfPage())).catch(() => null)
+  host.close()
+}
+
+/** Signs in with launch data. Repeats an undecided sign-in while the user wants it. Reports a refusal. */
+async function signIn(host: Host, { userId, startParameter, send }: SignIn): Promise<void> {
   // The page opens the login dialog and then removes the parameter.
   const isLoginOpen = new URLSearchParams(location.search).has('login')
   const initData = retrieveRawInitData() ?? null
-  const result = await signInWithLaunchData(initData, startParameter, send).catch(() => 'failed')
+  const result = await signInWithLaunchData(initData, startParameter, send).catch(() => 'failed' as const)
+  if (result === 'unreachable') {
+    const isOwn = userId === undefined || isOwnSession(userId)
+    const answer = await host.confirm(unreachablePopup(textsOfPage(), isOwn))
+    if (answer === 'again' || !isOwn) return signIn(host, { userId, startParameter, send })
+    return
+  }
+  if (userId !== undefined) claimSession(userId)
   if (result !== 'failed') {
     document.documentElement.dataset['app'] = 'signed-in'
     return
@@ -111,6 +129,14 @@ async function signIn(host: Host, startParameter: string | null, send: typeof fe
     location.assign(isRussianPage() ? `/ru${LOGIN_PATH.slice(1)}` : LOGIN_PATH)
 }
 
+interface SignIn {
+  /** Messenger user in the launch data. */
+  userId: number | undefined
+  startParameter: string | null
+  /** Function for the sign-out, which must not close the mini-app. */
+  send: typeof fetch
+}
+
 function textsOfPage(): MessengerTexts {
   return isRussianPage() ? ru : en
 }
@@ -119,4 +145,5 @@ function isRussianPage(): boolean {
   return RUSSIAN.test(location.pathname)
 }
 
-if (isTMA()) start()
+if (!isInMessenger()) void leaveMiniApp(() => location.reload()).catch(() => undefined)
+else if (isTMA()) start()

@@ -3,7 +3,7 @@ import { Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useText } from '../../lib/texts/i18n.ts'
 import { FiatLinks } from './fiat-links.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
+import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
 import { navSection } from './nav-section.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 

@@ -1,4 +1,6 @@
-const STORAGE_KEY = 'confirmed-email'
+import { PRIVATE_KEYS } from '../page/private-keys.ts'
+
+const STORAGE_KEY = PRIVATE_KEYS.email
 
 /**
  * Returns the email address that the user entered for an earlier order in this browser, or an empty string without one.

@@ -1,3 +1,5 @@
+import { PRIVATE_KEYS } from '../page/private-keys.ts'
+
 /** Order as stored in this browser. It contains enough data to open the order page, but not the control token. */
 export interface KnownOrder {
   orderId: number
@@ -10,7 +12,7 @@ export interface KnownOrder {
   madeAt: string
 }
 
-const STORAGE_KEY = 'my-orders'
+const STORAGE_KEY = PRIVATE_KEYS.orders
 /** Maximum number of stored orders. When it is exceeded, the oldest orders are dropped. */
 const MAX_KEPT = 200
 

@@ -3,13 +3,22 @@ import { loadSeoTexts, pageName } from './seo-texts.ts'
 
 const callApi = vi.hoisted(() => vi.fn(() => Promise.resolve({ en: { 'home:seo_title': 'Another' } })))
 vi.mock('../api/api-client.ts', () => ({ callApi }))
-afterEach(() => callApi.mockClear())
+afterEach(() => {
+  callApi.mockClear()
+  vi.unstubAllGlobals()
+})
 
 test("requests a page's SEO copy only once", async () => {
   expect(pageName('/exchange-btc-eth')).toBe('exchange')
   await loadSeoTexts('home')
   expect(await loadSeoTexts('home')).toEqual({ en: { 'home:seo_title': 'Another' } })
   expect(callApi).toHaveBeenCalledTimes(1)
+})
+
+test('requests no SEO copy in the mini-app', async () => {
+  vi.stubGlobal('miniApp', {})
+  expect(await loadSeoTexts('exchange')).toEqual({})
+  expect(callApi).not.toHaveBeenCalled()
 })
 
 test.each(['%00', 'x'.repeat(400), 'Nothing', '..', 'a_b'])(

@@ -1,5 +1,6 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { PageMessages } from '../texts/page-messages.ts'
+import { miniApp } from '../mini-app/mini-app.ts'
 import { callApi } from '../api/api-client.ts'
 
 /**
@@ -25,9 +26,12 @@ export function pageName(pathname: string): string {
   return first.startsWith('exchange-') ? 'exchange' : first
 }
 
-/** Returns the operator's SEO copy for a page, or none if the call fails. */
+/**
+ * Returns the operator's SEO copy for a page, or none if the call fails. The mini-app loads none, because search engines
+ * do not see it.
+ */
 export function loadSeoTexts(page: string): Promise<SeoTexts> {
-  if (!PAGE_NAME.test(page)) return Promise.resolve({})
+  if (!PAGE_NAME.test(page) || miniApp() !== null) return Promise.resolve({})
   const known = kept.get(page)
   if (known && (known.until > Date.now() || typeof document !== 'undefined')) return known.texts
   const texts = callApi('dictSeo', { body: { params: { page } } }).catch(() => ({}))

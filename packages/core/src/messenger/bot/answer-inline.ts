@@ -4,6 +4,7 @@ import { localeOf } from '../messenger-locale.ts'
 import { answerRate } from './answer-rate.ts'
 import type { ComposeCard } from './bot-answer.ts'
 import type { BotReply } from './bot-message.ts'
+import type { BotStore } from './bot-store.ts'
 import type { BotEvent } from './bot-update.ts'
 
 /**
@@ -18,6 +19,7 @@ export interface AnswerInlineDeps extends QuoteDeps {
   /** Rate limiter for each user's inline queries (`INLINE_LIMIT_RULE`). */
   inlineLimiter: Limiter
   composeCard: ComposeCard
+  bot: Pick<BotStore, 'chosenLocale'>
 }
 
 /**
@@ -33,6 +35,7 @@ export async function answerInline(
   if (isOver) return null
   const words = text.trim().split(/\s+/u)
   const answer = answerRate(deps, words.length === 1 ? [...words, USUAL_COIN] : words)
-  const cards = answer.kind === 'rate' ? [deps.composeCard(answer, localeOf(user.language))] : []
-  return { kind: 'inline', queryId, cards }
+  if (answer.kind !== 'rate') return { kind: 'inline', queryId, cards: [] }
+  const locale = (await deps.bot.chosenLocale(user.messengerUserId)) ?? localeOf(user.language)
+  return { kind: 'inline', queryId, cards: [deps.composeCard(answer, locale)] }
 }

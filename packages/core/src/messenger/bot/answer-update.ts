@@ -19,7 +19,7 @@ export const BOT_LIMIT_RULE = { name: 'messenger-bot', points: 20, seconds: 60 }
 
 /** Action prefix of a button that selects a language. */
 export const LANGUAGE_ACTION = 'language:'
-export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<AnswerTextDeps, 'bot'> {
+export interface AnswerUpdateDeps extends Omit<AnswerInlineDeps, 'bot'>, Omit<AnswerTextDeps, 'bot'> {
   bot: BotStore
   /** Rate limiter for each user's updates (`BOT_LIMIT_RULE`). */
   limiter: Limiter

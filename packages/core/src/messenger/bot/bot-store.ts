@@ -45,6 +45,8 @@ export interface BotStore {
   blocked(messengerUserId: number): Promise<void>
   /** Returns whether the bot may write to a user. The user must have started the bot and must not have blocked it. */
   isReachable(messengerUserId: number): Promise<boolean>
+  /** Returns the language that a user chose, or null. */
+  chosenLocale(messengerUserId: number): Promise<LocaleCode | null>
   /** Stores the language that a user chose. */
   setLocale(messengerUserId: number, locale: LocaleCode): Promise<void>
   /**

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyNote } from '../../../components/ui/empty-note.tsx'
+import { FileButton, type TextFile } from '../../../components/ui/file-button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { notifications } from '../../../lib/live/notification-store.ts'
-import { saveFile } from '../../../lib/page/save-file.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { ProfilePage } from '../profile/profile-page.tsx'
 import { RecordList } from '../lists/record-list.tsx'
@@ -76,23 +74,14 @@ function History({ userId, search, onSearch }: HistoryProps) {
 
 function SaveButton({ search }: { search: HistorySearch }) {
   const t = useText()
-  const [busy, setBusy] = useState(false)
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const day = new Date().toISOString().slice(0, 10)
-      saveFile(`orders-${day}.csv`, 'text/csv;charset=utf-8', await historyFile(search))
-    } catch (error) {
-      const words = failureWords(error)
-      notifications.add({ type: 'error', message: t(words.key, { ...words }) })
-    } finally {
-      setBusy(false)
-    }
+  const onError = (error: unknown): void => {
+    const words = failureWords(error)
+    notifications.add({ type: 'error', message: t(words.key, { ...words }) })
   }
-  return (
-    <Button busy={busy} onClick={() => void save()}>
-      {!busy && <Download size={18} aria-hidden="true" />}
-      {t('profile:history_save')}
-    </Button>
-  )
+  const make = async (): Promise<TextFile> => {
+    const day = new Date().toISOString().slice(0, 10)
+    return { name: `orders-${day}.csv`, type: 'text/csv;charset=utf-8', text: await historyFile(search) }
+  }
+  // Another search makes another file.
+  return <FileButton key={JSON.stringify(search)} label={t('profile:history_save')} make={make} onError={onError} />
 }

@@ -33,6 +33,8 @@ const OWN = {
   card: null,
 }
 
+const CHECK_URL = 'https://t.me/exchange_bot?start=order_8'
+
 afterEach(() => {
   cleanup()
   localStorage.clear()
@@ -65,7 +67,7 @@ async function open({ account = ANNA, orders = [OWN], bot = null, canAllow = fal
         hasMiniApp: true,
         miniAppUrl: null,
         linkedAt: '2026-11-21T18:00:00Z',
-        bot: { url: null, canWrite: bot },
+        bot: { url: 'https://t.me/exchange_bot', canWrite: bot },
       },
     }),
   })
@@ -78,12 +80,16 @@ test.each<[string, Case, object]>([
   ['an order that is not in the account', { orders: [{ ...OWN, orderId: 80 }] }, { kind: 'none' }],
   ['an unconfirmed email', { account: { ...ANNA, isEmailConfirmed: false } }, { kind: 'none' }],
   ['emails that are off', { account: { ...ANNA, notifications: { orders: false } } }, { kind: 'none' }],
-  ['the mini-app', { bot: true }, { kind: 'messenger' }],
-  ['the mini-app without an email', { bot: true, account: { ...ANNA, email: null } }, { kind: 'messenger' }],
+  ['the mini-app', { bot: true }, { kind: 'messenger', checkUrl: CHECK_URL }],
+  [
+    'the mini-app without an email',
+    { bot: true, account: { ...ANNA, email: null } },
+    { kind: 'messenger', checkUrl: CHECK_URL },
+  ],
   [
     'the mini-app without an email and without bot messages',
     { bot: false, canAllow: true, account: { ...ANNA, email: null } },
-    { kind: 'offer' },
+    { kind: 'offer', checkUrl: CHECK_URL },
   ],
   ['a blocked bot', { bot: false }, { kind: 'email', email: 'anna@example.org' }],
 ])('returns how the exchange notifies the user: %s', async (_case, input, expected) => {

@@ -20,9 +20,10 @@ export function useOrderNotice(orderId: number): AccountNotice {
   if (account === null) return { kind: 'none' }
   if (isPending) return { kind: 'loading' }
   if (!data?.isOwn) return { kind: 'none' }
-  if (data.isBotWriting) return { kind: 'messenger' }
+  const checkUrl = data.botUrl && `${data.botUrl}?start=order_${orderId}`
+  if (data.isBotWriting) return { kind: 'messenger', checkUrl }
   const byEmail = noticeByEmail(account)
-  return byEmail.kind === 'none' && app?.requestWriteAccess ? { kind: 'offer' } : byEmail
+  return byEmail.kind === 'none' && app?.requestWriteAccess ? { kind: 'offer', checkUrl } : byEmail
 }
 
 function noticeByEmail({ email, isEmailConfirmed, notifications }: AccountData): AccountNotice {

@@ -6,6 +6,8 @@ export interface OrderNotice {
   isOwn: boolean
   /** True if the bot can message the user about the order. Always false on the website. */
   isBotWriting: boolean
+  /** Link to the chat with the bot; null on the website, and if the operator has not configured it. */
+  botUrl: string | null
 }
 
 /**
@@ -21,5 +23,6 @@ export async function readOrderNotice(orderId: number, isInMessenger: boolean): 
   return {
     isOwn: orders.some((order) => order.orderId === orderId),
     isBotWriting: link !== null && link.linkedAt !== null && link.bot?.canWrite === true,
+    botUrl: link?.bot?.url ?? null,
   }
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
-import { saveFile } from '../../../lib/page/save-file.ts'
+import { FileButton, type TextFile } from '../../../components/ui/file-button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { callAccount } from '../api/call-account.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
@@ -12,24 +11,17 @@ const INDENT = 2
 /** Settings row that downloads all of the account's stored data as a file. */
 export function ExportRow() {
   const t = useText()
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<FailureWords | null>(null)
   const [done, setDone] = useState(false)
-  const save = async (): Promise<void> => {
-    setBusy(true)
+  const start = (): void => {
     setFailure(null)
     setDone(false)
-    try {
-      const kept = await callAccount('exportAccount')
-      const name = `account-${new Date().toISOString().slice(0, 10)}.json`
-      saveFile(name, 'application/json', JSON.stringify(kept, null, INDENT))
-      setDone(true)
-    } catch (error) {
-      setFailure(failureWords(error))
-    } finally {
-      setBusy(false)
-    }
   }
+  const make = async (): Promise<TextFile> => ({
+    name: `account-${new Date().toISOString().slice(0, 10)}.json`,
+    type: 'application/json',
+    text: JSON.stringify(await callAccount('exportAccount'), null, INDENT),
+  })
   return (
     <LedgerRow title={t('account:export_title')} text={t('account:export_text')}>
       <div className={ledger.actions}>
@@ -37,9 +29,13 @@ export function ExportRow() {
           {done && <span className="good">{t('account:export_done')}</span>}
           {failure !== null && <span className="bad">{t(failure.key, { count: failure.count })}</span>}
         </p>
-        <Button busy={busy} onClick={() => void save()}>
-          {t('account:export_do')}
-        </Button>
+        <FileButton
+          label={t('account:export_do')}
+          make={make}
+          onStart={start}
+          onSaved={() => setDone(true)}
+          onError={(error) => setFailure(failureWords(error))}
+        />
       </div>
     </LedgerRow>
   )

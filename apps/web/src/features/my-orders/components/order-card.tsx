@@ -38,6 +38,7 @@ export function OrderCard({ order, view }: { order: KnownOrder; view: OrderView 
         {view ? <When view={view} /> : <LocalTime iso={madeAt} />}
       </div>
       <Link
+        data-host="none"
         className={`btn ${action.isUrgent ? 'btn-primary' : 'btn-plain'}`}
         to="/order/$id"
         params={{ id: String(orderId) }}

@@ -1,5 +1,6 @@
 import { Download, FolderOpen, MoreHorizontal } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
+import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import styles from './my-orders.module.css'
 
@@ -15,6 +16,8 @@ interface OrdersMenuProps {
 /** Menu for saving this browser's orders to a file or opening such a file. */
 export function OrdersMenu({ hasOrders, onSave, onOpen }: OrdersMenuProps) {
   const t = useText()
+  // The messenger's browser cannot save files, and the messenger itself keeps the list.
+  const isInMessenger = useMiniApp() !== null
   const menu = useRef<HTMLDetailsElement>(null)
   useClosing(menu)
   const choose = (act: () => void) => () => {
@@ -27,7 +30,7 @@ export function OrdersMenu({ hasOrders, onSave, onOpen }: OrdersMenuProps) {
         <MoreHorizontal size={20} aria-hidden="true" />
       </summary>
       <div className={styles.items}>
-        {hasOrders && (
+        {hasOrders && !isInMessenger && (
           <button type="button" onClick={choose(onSave)}>
             <Download size={18} aria-hidden="true" />
             {t('orders:export_title')}

@@ -1,4 +1,6 @@
-const STORAGE_KEY = 'push-orders'
+import { PRIVATE_KEYS } from '../../../lib/page/private-keys.ts'
+
+const STORAGE_KEY = PRIVATE_KEYS.notified
 /**
  * Maximum number of stored orders. Older orders can be dropped, because the server sends notifications about an order
  * for only a month.

@@ -32,7 +32,7 @@ test("hides the email form until the user clicks Change next to the account's ma
 })
 
 test('states that the bot sends messages about the order', async () => {
-  await open({ kind: 'messenger' })
+  await open({ kind: 'messenger', checkUrl: null })
   expect(screen.getByRole('region').textContent).toContain('The bot writes to you')
   expect(field()).toBeNull()
 })
@@ -42,7 +42,7 @@ test.each([
   ['opens the email form when the user does not allow bot messages', false],
 ])('%s', async (_name, isAllowed) => {
   vi.stubGlobal('miniApp', { requestWriteAccess: () => Promise.resolve(isAllowed) })
-  const user = await open({ kind: 'offer' })
+  const user = await open({ kind: 'offer', checkUrl: null })
   expect(field()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Allow bot messages' }))
   await waitFor(() => expect(field() === null).toBe(isAllowed))
@@ -86,4 +86,14 @@ test('lists "money sent" among the notices for a sale to a bank account', async 
   const bank = coin('EUR', { networkTitle: 'SEPA', instrumentType: 'fiat' })
   await open({ kind: 'none' }, { pair: { instrumentFrom: ETH, instrumentTo: bank } })
   expect(screen.getByText(/transfer received, money sent/)).toBeTruthy()
+})
+
+test('links to the bot, which shows the deposit address, while the order waits for coins', async () => {
+  const notice: AccountNotice = { kind: 'offer', checkUrl: 'https://t.me/exchange_bot?start=order_7' }
+  const link = () => screen.queryByRole('link', { name: "Compare the address with the bot's" })
+  await open(notice, { state: 'WAITING' })
+  expect(link()?.getAttribute('href')).toBe('https://t.me/exchange_bot?start=order_7')
+  cleanup()
+  await open(notice, { state: 'FINISHED' })
+  expect(link()).toBeNull()
 })

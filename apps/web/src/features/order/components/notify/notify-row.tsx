@@ -5,6 +5,7 @@ import { useAccountNotice } from '../../../../lib/account/account-notice.ts'
 import { isByBank, isToCard } from '../../../../lib/exchange/is-by-card.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { AccountNote } from './account-note.tsx'
+import { BotCheck } from './bot-check.tsx'
 import { BotOffer } from './bot-offer.tsx'
 import { EmailForm } from './email-form.tsx'
 import { DeviceBell } from './device-bell.tsx'
@@ -40,6 +41,7 @@ export function NotifyRow({ order }: { order: OrderView }) {
       {userEmail !== null && <span className={styles.set}>{userEmail}</span>}
       {isNotified && <AccountNote notice={notice} onChange={change} />}
       {isOffer && <BotOffer onEmail={change} />}
+      {userEmail === null && order.state === 'WAITING' && <BotCheck notice={notice} />}
       {userEmail === null &&
         !isNotified &&
         !isOffer &&

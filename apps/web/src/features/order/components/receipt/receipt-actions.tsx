@@ -8,6 +8,7 @@ import { saveFile } from '../../../../lib/page/save-file.ts'
 import { notifications } from '../../../../lib/live/notification-store.ts'
 import { siteConfig } from '../../../../lib/page/site-config.ts'
 import { orderNumberText } from '../../../../lib/texts/format.ts'
+import { useMiniApp } from '../../../../lib/mini-app/use-mini-app.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { shareLink } from '../../api/share-link.ts'
@@ -17,9 +18,11 @@ import styles from './receipt.module.css'
 import { ReviewSection } from './review-section.tsx'
 import { StoryButton } from './story-button.tsx'
 
-/** Actions for a receipt: swap again, share, download, print, and review the order. */
+/** Actions for a receipt: swap again, share, download, print, and review the order. The mini-app shares only. */
 export function ReceiptActions({ order }: { order: OrderView }) {
   const t = useText()
+  // The messenger's browser can neither save nor print.
+  const isInMessenger = useMiniApp() !== null
   const isInBalance = order.state === 'REFUNDED' && order.refundInto === 'balance'
   return (
     <div className={`${styles.actions} no-print`}>
@@ -31,11 +34,15 @@ export function ReceiptActions({ order }: { order: OrderView }) {
       )}
       {order.receiptToken !== '' && <ShareButton order={order} />}
       {order.receiptToken !== '' && <StoryButton order={order} />}
-      <DownloadButton order={order} />
-      <Button onClick={() => window.print()}>
-        <Printer size={18} aria-hidden="true" />
-        {t('order:print')}
-      </Button>
+      {!isInMessenger && (
+        <>
+          <DownloadButton order={order} />
+          <Button onClick={() => window.print()}>
+            <Printer size={18} aria-hidden="true" />
+            {t('order:print')}
+          </Button>
+        </>
+      )}
       {order.controlled && order.review !== 'none' && <ReviewSection order={order} />}
     </div>
   )

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { LOCALE_COOKIE } from '@cambio/contract/timing'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ownLanguageHome } from './own-language.ts'
+
+const cookie = vi.spyOn(document, 'cookie', 'get')
+beforeEach(() => {
+  sessionStorage.clear()
+  cookie.mockReturnValue('')
+})
+
+/** Returns the page to which the mini-app leads at `path` in a messenger of the given language. */
+function at(path: string, language: string | undefined) {
+  history.replaceState(null, '', path)
+  return ownLanguageHome(language)
+}
+
+test('leads a new user to the home page in the language of the messenger once', () => {
+  expect([at('/', 'ru-RU'), at('/', 'ru-RU')]).toEqual(['/ru', null])
+})
+
+test('leads to the other home page when the language of the messenger changes', () => {
+  expect([at('/', 'en'), at('/', 'ru'), at('/ru', 'en')]).toEqual([null, '/ru', '/'])
+})
+
+test.each([
+  ['another page than the home page', '/order/7', 'ru'],
+  ['a Russian link of the bot in an English messenger', '/ru', 'en'],
+  ['a messenger without a language', '/', undefined],
+])('stays at %s', (_name, path, language) => {
+  expect(at(path, language)).toBeNull()
+})
+
+test("stays in the user's chosen language", () => {
+  cookie.mockReturnValue(`${LOCALE_COOKIE}=en`)
+  expect(at('/', 'ru')).toBeNull()
+})

@@ -1,0 +1,14 @@
+import type { AccountNotice } from '../../../../lib/account/account-notice.ts'
+import { useText } from '../../../../lib/texts/i18n.ts'
+import styles from './notify.module.css'
+
+/** Link to the bot, which shows the deposit address of the order in the chat. Works without the bot's messages. */
+export function BotCheck({ notice }: { notice: AccountNotice }) {
+  const t = useText()
+  if (!('checkUrl' in notice) || notice.checkUrl === null) return null
+  return (
+    <a className={styles.set} href={notice.checkUrl} target="_blank" rel="noreferrer">
+      {t('order:notices_check')}
+    </a>
+  )
+}

@@ -1,0 +1,203 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshAddress } from '../addresses.ts'
+import { openBrowser, visit } from '../browser.ts'
+import { chooseDepositCoin } from '../choose-deposit-coin.ts'
+import { ApiClient } from '../client.ts'
+import { launchMiniApp, openChat, openMessenger } from '../messenger.ts'
+import { held, USDT_TRON } from '../orders.ts'
+import { arrive } from '../people.ts'
+import { openStack, type Stack } from '../stack.ts'
+import { words } from '../words.ts'
+
+const PATIENCE_MS = 90_000
+const NEWEST = { theme: 'light', version: '9.0', width: '360' }
+/** Console errors of refused and unanswered sign-ins, and of a new user's first sign-in. */
+const EXPECTED_ERROR = /status of (?:401|404|422)|ERR_FAILED/
+/** Height in pixels that the simulated messenger's own buttons and the notch cover in full screen. */
+const INSETS = { top: 105, bottom: 34 }
+
+let stack: Stack
+let browser: Browser
+let api: ApiClient
+
+beforeAll(async () => {
+  stack = await openStack()
+  api = new ApiClient(stack.url)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+const unexpected = (complaints: readonly string[]) => complaints.filter((text) => !EXPECTED_ERROR.test(text))
+
+/** Fills in and submits the open login dialog of the mini-app. */
+async function signInByEmail(
+  app: Awaited<ReturnType<typeof openMessenger>>,
+  { locale, email, password }: { locale: LocaleCode; email: string; password: string },
+): Promise<void> {
+  const account = words(locale, 'account')
+  const dialog = app.frame.getByRole('dialog', { name: account('login_title') })
+  await dialog.getByLabel(words(locale, 'common')('email_label'), { exact: true }).fill(email)
+  await dialog.getByLabel(account('password'), { exact: true }).fill(password)
+  await app.pressMain(account('login_do'))
+  await dialog.waitFor({ state: 'hidden', timeout: PATIENCE_MS })
+}
+
+/** Creates an account with an email address on the website. */
+async function newAccount(): Promise<{ email: string; password: string }> {
+  const email = `linked-${randomUUID().slice(0, 8)}@example.org`
+  const { page, close } = await visit(browser)
+  await page.goto(stack.url)
+  const password = await arrive(page, { api, stack, email })
+  await close()
+  return { email, password }
+}
+
+test('a user links Telegram to an account with an email, and later signs in to it without a password', async () => {
+  const profile = words('en', 'profile')
+  const credentials = await newAccount()
+  const { page, complaints, close } = await visit(browser, { width: 1_280 })
+  const choices = { ...NEWEST, user: '210001', language: 'en' }
+  const app = await openMessenger(page, stack.url, choices)
+  await app.openSettings()
+  await app.frame.getByRole('button', { name: profile('messenger_other_account') }).click()
+  await signInByEmail(app, { locale: 'en', ...credentials })
+  await app.frame.getByRole('button', { name: profile('messenger_link'), exact: true }).click()
+  // The first sign-in created an empty account for this messenger user.
+  const question = app.frame.getByRole('dialog', { name: profile('messenger_taken_title') })
+  await question.getByRole('button', { name: profile('messenger_taken_move') }).click()
+  await app.frame
+    .getByText(profile('messenger_linked', { date: '' }))
+    .first()
+    .waitFor()
+
+  const again = await openMessenger(page, stack.url, choices)
+  await again.openSettings()
+  await again.frame.getByRole('button', { name: profile('fullscreen_enter') }).click()
+  await again.frame.getByRole('button', { name: profile('messenger_unlink'), exact: true }).click()
+  const dialog = again.frame.getByRole('dialog', { name: profile('messenger_unlink_title') })
+  await dialog.waitFor()
+  // Both sides of the dialog stay clear of the notch and of the messenger's buttons.
+  const isClear = async () => {
+    const { top, bottom } = await again.dialogGaps()
+    return top >= INSETS.top && bottom >= INSETS.bottom
+  }
+  await expect.poll(isClear, { timeout: PATIENCE_MS }).toBe(true)
+  await again.pressBack()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(unexpected(complaints)).toEqual([])
+  await close()
+})
+
+test("a user without an email withdraws with the bot's button, after a check of the face", async () => {
+  const [profile, account] = [words('en', 'profile'), words('en', 'account')]
+  const { page, complaints, close } = await visit(browser, { width: 1_280 })
+  const choices = { ...NEWEST, user: '210002', language: 'en' }
+  const app = await openMessenger(page, stack.url, choices)
+  const chat = await openChat(browser, stack.url, choices)
+  await chat.write('/start')
+  await chat.expectMessage('Welcome to')
+
+  await app.go('/profile/wallet')
+  await chooseDepositCoin(app.frame, 'en', 'USDT trc20')
+  const address = await app.frame.getByTestId('deposit-address').getAttribute('data-address')
+  await api.sandbox('deposits', { ...USDT_TRON, address, amount: '120' })
+  await app.frame
+    .getByRole('row')
+    .filter({ hasText: profile('deposit_status_CREDITED') })
+    .waitFor({ timeout: PATIENCE_MS })
+
+  await app.go('/profile/withdraw')
+  const destination = freshAddress(USDT_TRON)
+  await app.frame.getByLabel(profile('withdraw_address', { coin: 'USDT', network: 'TRC20' })).fill(destination)
+  await app.frame.getByRole('button', { name: words('en', 'common')('amount_all') }).click()
+  await app.pressMain(profile('withdraw_do'))
+  await app.frame.getByRole('group', { name: profile('withdraw_check') }).waitFor()
+  await app.pressMain(profile('withdraw_confirm'))
+  await app.answerHost('Allow')
+  await app.answerHost('Show my finger or face')
+  await app.frame.getByRole('dialog', { name: account('withdrawal_press_title') }).waitFor()
+  await chat.press(destination, 'Confirm')
+  await app.frame.getByText(account('withdrawal_press_confirmed')).waitFor({ timeout: PATIENCE_MS })
+  await api.eventually(
+    'the withdrawal arrives',
+    async () => (Number(await held(api, USDT_TRON, destination)) > 100 ? true : null),
+    PATIENCE_MS,
+  )
+  await chat.close()
+  expect(unexpected(complaints)).toEqual([])
+  await close()
+})
+
+describe.each(['9.0', '6.0'])('messenger %s', (version) => {
+  const texts = words('en', 'messenger')
+  const answer = (page: Page, app: Awaited<ReturnType<typeof launchMiniApp>>, text: string) =>
+    version === '6.0' ? app.frame.getByRole('button', { name: text }).click() : app.answerHost(text)
+
+  test('a user whose launch data the server refuses signs in by email and signs out', async () => {
+    const credentials = await newAccount()
+    const { page, complaints, close } = await visit(browser, { width: 1_280 })
+    await page.route('**/sandbox/messenger/launch-data?*', async (route) => {
+      const { initData } = (await (await route.fetch()).json()) as { initData: string }
+      await route.fulfill({ json: { initData: initData.replace('Sandbox', 'Another') } })
+    })
+    const app = await launchMiniApp(page, stack.url, { ...NEWEST, version, user: '210003', language: 'en' })
+    await answer(page, app, texts('sign_in_by_email'))
+    await signInByEmail(app, { locale: 'en', ...credentials })
+    expect(await app.overflow()).toBeLessThanOrEqual(0)
+    await app.go('/profile/info')
+    await app.frame
+      .getByRole('button', { name: words('en', 'common')('sign_out'), exact: true })
+      .first()
+      .click()
+    await page.getByText('The mini-app is closed.').waitFor({ timeout: PATIENCE_MS })
+    expect(unexpected(complaints)).toEqual([])
+    await close()
+  })
+
+  test('a user whose sign-in gets no answer tries again', async () => {
+    const { page, complaints, close } = await visit(browser, { width: 1_280 })
+    await page.route('**/telegram/authenticate', (route) => route.abort())
+    const app = await launchMiniApp(page, stack.url, { ...NEWEST, version, user: '210004', language: 'en' })
+    const title = version === '6.0' ? app.frame.getByText(texts('unreachable_title')) : page.locator('#popup[open]')
+    await title.waitFor({ timeout: PATIENCE_MS })
+    await page.unroute('**/telegram/authenticate')
+    await answer(page, app, texts('try_again'))
+    await app.signedIn()
+    expect(unexpected(complaints)).toEqual([])
+    await close()
+  })
+})
+
+/** Each pair of values of two dimensions appears in at least one row. */
+test.each([
+  ['9.0', 'en', 'light', '430'],
+  ['9.0', 'ru', 'dark', '360'],
+  ['8.0', 'en', 'dark', '360'],
+  ['8.0', 'ru', 'light', '430'],
+  ['7.10', 'en', 'dark', '430'],
+  ['7.10', 'ru', 'light', '360'],
+  ['7.0', 'en', 'light', '360'],
+  ['7.0', 'ru', 'dark', '430'],
+  ['6.0', 'en', 'dark', '430'],
+  ['6.0', 'ru', 'light', '360'],
+] as const)('version %s, language %s, theme %s and width %s fit together', async (version, language, theme, width) => {
+  const { page, complaints, close } = await visit(browser, { width: 1_280 })
+  const user = '210005'
+  const app = await openMessenger(page, stack.url, { user, language, theme, version, width })
+  await app.frame.locator(`html[data-theme="${theme}"][lang^="${language}"]`).waitFor({ state: 'attached' })
+  const prefix = language === 'en' ? '' : `/${language}`
+  for (const path of ['/', '/orders', '/profile/info', '/profile/wallet', '/exchange-eth-usdterc20']) {
+    if (path !== '/') await app.go(prefix + path)
+    expect([path, await app.overflow()]).toEqual([path, 0])
+  }
+  const calls = await page.locator('#log li', { hasText: /^unknown: / }).allInnerTexts()
+  expect(calls).toEqual([])
+  expect(unexpected(complaints)).toEqual([])
+  await close()
+})
