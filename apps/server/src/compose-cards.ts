@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { CardProviderSettings, createCardProvider, createCardSales } from '@cambio/adapters/fiat/card-provider-settings'
 import { createEnvelopeCipher, createKeyWrapper } from '@cambio/adapters/identity/envelope-cipher'
 import { memoryLimiter } from '@cambio/adapters/limits/memory-limiter'
+import { createPageProofs } from '@cambio/adapters/page-proofs'
 import { within } from '@cambio/adapters/liquidity/within'
 import { createProviderHandles } from '@cambio/adapters/fiat/provider-handles'
 import type { NameListFile } from '@cambio/adapters/screening/names/file-name-screening'
@@ -72,6 +73,7 @@ export function cardServices({ config, stores, report, reach = () => {} }: Base,
     within,
     cardPayouts: cards?.payouts ?? null,
     handles: createProviderHandles(config.controlSecret),
+    pageProofs: createPageProofs(config.controlSecret),
     userCalls: memoryLimiter(PROVIDER_USER_RULE),
     callbacks: stores.cardCallbacks,
     cipher: createEnvelopeCipher(createKeyWrapper(config.identitySecret)),

@@ -272,6 +272,7 @@ describe('read-only commands', () => {
       'name-hits',
       'reviews',
       'support',
+      'unreadable-queues',
     ])
   })
 

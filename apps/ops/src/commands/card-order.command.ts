@@ -88,7 +88,7 @@ function idOf({ operands }: Call): number {
  * Returns a card order with a masked email address. Omits the payment page and the rate token, because an attacker
  * could use either to act as the buyer.
  */
-function withoutSecrets({ redirectUrl: _page, rate, buyer, ...order }: CardOrder) {
+function withoutSecrets({ redirectUrl: _page, redirectProof: _proof, rate, buyer, ...order }: CardOrder) {
   return { ...order, rateExpiresAt: rate.expiresAt, buyerEmail: maskEmail(buyer?.email ?? null) }
 }
 

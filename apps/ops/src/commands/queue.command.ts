@@ -9,7 +9,7 @@ export const queueCommand: Command = {
   name: 'queue',
   operands: '',
   summary: 'list everything that waits for an operator, longest first, with the command that resolves it',
-  help: 'Shows deposits in suspense, held orders, card orders that need a decision, stopped payments, payments that wait for approvers, halted chains, low inventory, a stopped signer, invalid lines of the blacklist, new reviews, and support messages that no mail server accepted.\nThe worker exports the same queues as the metric cambio_queue{name="…"}.',
+  help: 'Shows deposits in suspense, held orders, card orders that need a decision, stopped payments, payments that wait for approvers, halted chains, low inventory, a stopped signer, invalid lines of the blacklist, new reviews, support messages that no mail server accepted, and queues that cannot be read.\nThe worker exports the same queues as the metric cambio_queue{name="…"}.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {

@@ -1,5 +1,6 @@
 import { FiatLimitsSetting } from '@cambio/adapters/fiat/fiat-limits-setting'
 import { storeFiatLimits } from '@cambio/adapters/postgres/fiat-standing-store'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
@@ -262,6 +263,35 @@ test("holds an account's other order after one of the account's transfers is rec
   await apply()
   await pay(older, '100')
   await expectHeld(older, 'was recalled or charged back')
+})
+
+describe("a stranger's recalled transfer with the reference of another user's order", () => {
+  const isBlocked = async (userId: number) =>
+    (await owner.query<{ reversed: boolean }>('SELECT fiat_payment_reversed($1) AS reversed', [userId])).rows[0]
+      ?.reversed
+
+  /** Transfers one cent to an order from an account in another name, and recalls it. */
+  async function recallCent(order: Order): Promise<void> {
+    const statementId = newId()
+    expect(await receive(order, { amount: '0.01', statementId, payer: 'Mallory Jones' })).toMatchObject({ code: 0 })
+    await apply()
+    expect(await recall(statementId, '0.01')).toMatchObject({ code: 0 })
+    await apply()
+  }
+
+  test('does not block the account of the order', async () => {
+    const userId = await verifiedUser()
+    await recallCent(await buy(userId, '100'))
+    expect(await isBlocked(userId)).toBe(false)
+    expect(await world.findings()).toEqual([])
+  })
+
+  test('does not block an account without a verified name', async () => {
+    const { userId } = await userWithBalance(world, 'eth', 0n)
+    await recallCent(await buy(userId, '100'))
+    expect(await isBlocked(userId)).toBe(false)
+    expect(await world.findings()).toEqual([])
+  })
 })
 
 describe('an account with a limit of 500 euros', () => {

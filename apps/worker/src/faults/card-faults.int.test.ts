@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto'
 import { createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { newCardOrder, type CardOrder } from '@cambio/core/card-orders/card-order'
@@ -91,16 +91,13 @@ async function paidPurchase(): Promise<CardOrder> {
     headers: { 'content-type': 'application/json' },
   })
   if (!paid.ok) throw new Error(await paid.text())
+  const data = { id: 'x', type: 'buy', status: 'paid', merchant_transaction_id: String(order.orderId) }
+  const body = Buffer.from(JSON.stringify({ data: { ...data, fiat_amount: '50.00', fiat_currency: PAY.currency } }))
   await world.cardCallbacks.add({
     provider: provider.code,
-    digest: createHash('sha256').update(String(order.orderId)).digest('hex'),
-    event: {
-      partId: 'x',
-      orderId: String(order.orderId),
-      changedAt: null,
-      part: 'payment',
-      payment: { status: 'paid', stage: 'paid', paid: PAY },
-    },
+    digest: createHash('sha256').update(body).digest('hex'),
+    body,
+    signature: createHmac('sha256', world.cardProvider.signKey).update(body).digest('hex'),
   })
   return order
 }

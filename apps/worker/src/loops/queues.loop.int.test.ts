@@ -122,6 +122,7 @@ test('logs a non-empty queue once a minute, as an error if its oldest entry is o
     'name-hits': 0,
     reviews: 0,
     support: 0,
+    'unreadable-queues': 0,
   }
   expect(await stack.gauges('cambio_queue')).toEqual(full)
   expect((await stack.gauges('cambio_queue_oldest_seconds'))['suspense-deposits']).toBe(90)
@@ -192,6 +193,15 @@ test('logs the queues only once when two workers are running', async () => {
   await second.step()
   expect(stack.logged()).toEqual([])
   expect((await stack.gauges('cambio_queue')).signer).toBe(1)
+})
+
+test('reports a queue that cannot be read, and shows the others', async () => {
+  await stack.query('ALTER TABLE review RENAME COLUMN text TO words')
+  await stack.loop('unreadable').step()
+  expect(await stack.gauges('cambio_queue')).toMatchObject({ 'unreadable-queues': 1, signer: 1 })
+  await stack.query('ALTER TABLE review RENAME COLUMN words TO text')
+  await stack.loop('readable').step()
+  expect(await stack.gauges('cambio_queue')).toMatchObject({ 'unreadable-queues': 0 })
 })
 
 test('reports an invalid line in the blacklist file', async () => {

@@ -26,6 +26,7 @@ export interface CardOrderRow {
   buyer_email: string | null
   buyer_ip: string | null
   redirect_url: string | null
+  redirect_proof: string | null
   provider_order_id: string | null
   payment: PaymentStage | null
   delivery: DeliveryStage | null
@@ -64,6 +65,7 @@ export function cardOrderFromRow(row: CardOrderRow): CardOrder {
     rate: { token: row.rate_token, expiresAt: row.rate_expires_at.getTime() },
     buyer: row.buyer_email === null || row.buyer_ip === null ? null : { email: row.buyer_email, userIp: row.buyer_ip },
     redirectUrl: row.redirect_url,
+    redirectProof: row.redirect_proof,
     providerOrderId: row.provider_order_id,
     payment: row.payment,
     delivery: row.delivery,

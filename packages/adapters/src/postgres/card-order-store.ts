@@ -1,5 +1,10 @@
 import type { CardOrder } from '@cambio/core/card-orders/card-order'
-import type { CardOrderStore, CreateCardOutcome, NewCardOrder } from '@cambio/core/card-orders/card-order-store'
+import type {
+  CardOrderStore,
+  CardPage,
+  CreateCardOutcome,
+  NewCardOrder,
+} from '@cambio/core/card-orders/card-order-store'
 import { isAtUnpaidLimit, type UnpaidCount } from '@cambio/core/card-orders/unpaid-limit'
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
@@ -57,11 +62,13 @@ export class PostgresCardOrderStore implements CardOrderStore {
     return (await this.#read('WHERE legacy_order_id = $1', [legacyOrderId]))[0]?.orderId ?? null
   }
 
-  async setRedirect(orderId: number, redirectUrl: string): Promise<void> {
-    await this.#db.query('UPDATE card_order SET redirect_url = $2 WHERE order_id = $1 AND redirect_url IS NULL', [
-      orderId,
-      redirectUrl,
-    ])
+  async setRedirect(orderId: number, { redirectUrl, redirectProof }: CardPage): Promise<CardPage> {
+    const { rowCount } = await this.#db.query(
+      `UPDATE card_order SET redirect_url = $2, redirect_proof = $3 WHERE order_id = $1 AND redirect_url IS NULL`,
+      [orderId, redirectUrl, redirectProof],
+    )
+    if (rowCount === 1) return { redirectUrl, redirectProof }
+    return present(await this.find(orderId), 'a card order that was stored before')
   }
 
   async update(orderId: number, change: Parameters<CardOrderStore['update']>[1]): Promise<CardOrder | null> {

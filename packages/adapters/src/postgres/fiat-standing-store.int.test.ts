@@ -111,6 +111,54 @@ test('counts an expired card purchase towards the limit for another day', async 
   await expect(buy(userId, 99_000n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
 })
 
+/**
+ * Inserts a purchase of 990 EUR with the server's login, as a thief can: the worker never queries it. Returns its ID.
+ */
+async function forgePurchase(userId: number, createdAt = 'now()'): Promise<number> {
+  const { orderId } = await buy(await newAccount(), 99_000n)
+  const { rows } = await server.query<{ order_id: number }>(
+    `INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, fee,
+       amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, created_at, idempotency_key,
+       request_hash)
+     SELECT order_id - 1, gen_random_uuid(), provider, $2, from_slug, to_slug, currency, pay, fee, amount_to_get, price,
+       costs, destination_address, locale, rate_token, now() + interval '10 minutes', ${createdAt}, gen_random_uuid(), ''
+     FROM card_order WHERE order_id = $1 RETURNING order_id`,
+    [orderId, userId],
+  )
+  return rows[0]?.order_id ?? 0
+}
+
+test('does not count an unpaid purchase that nobody can pay any more, even if the worker never queries it', async () => {
+  const userId = await newAccount()
+  const orderId = await forgePurchase(userId)
+  expect(await usedOf(userId)).toBe(99_000n)
+  const age = async (hours: number) =>
+    owner.query(
+      `UPDATE card_order SET created_at = created_at - make_interval(hours => $2),
+         rate_expires_at = rate_expires_at - make_interval(hours => $2) WHERE order_id = $1`,
+      [orderId, hours],
+    )
+  await age(1)
+  expect(await usedOf(userId)).toBe(0n)
+  await server.query('UPDATE card_order SET redirect_url = $2 WHERE order_id = $1', [orderId, 'https://example.org'])
+  expect(await usedOf(userId)).toBe(99_000n)
+  await age(24)
+  expect(await usedOf(userId)).toBe(0n)
+  expect((await standings().reserved(userId)).amount.minor).toBe(0n)
+  await owner.query(`UPDATE card_order SET payment = 'created' WHERE order_id = $1`, [orderId])
+  expect(await usedOf(userId)).toBe(99_000n)
+})
+
+test("does not let the server's login use up the limits of later months", async () => {
+  const forged = forgePurchase(await newAccount(), `now() + interval '40 days'`)
+  await expect(forged).rejects.toThrow('is created in the future')
+})
+
+test('refuses a callback whose digest is not that of its body, so that a genuine one is not taken for a repetition', async () => {
+  const callback = { provider: 'mercuryo', digest: 'a'.repeat(64), body: Buffer.from('{}'), signature: 'x' }
+  await expect(createPostgresStores(server).cardCallbacks.add(callback)).rejects.toMatchObject({ code: '23514' })
+})
+
 test('reports what unpaid purchases reserve, and until when, until they are paid or end', async () => {
   const userId = await newAccount()
   const reserved = async () => (({ amount, until }) => [amount.minor, until])(await standings().reserved(userId))

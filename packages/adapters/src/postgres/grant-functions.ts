@@ -56,6 +56,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'seal_journal(integer)': ['worker'],
   'signer_sums(text)': ['signer'],
   'take_unpaid_slots(jsonb,integer,uuid)': [],
+  'unpaid_card_until(card_order)': [],
   'user_ids_in(jsonb)': [],
   'void_return(bigint)': ['operator'],
 }

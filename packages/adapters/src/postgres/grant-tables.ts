@@ -110,14 +110,14 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     // Only an operator can allow a blocked account to buy again.
     operator: 'SELECT, UPDATE (released_at)',
   },
-  // None of the exchange's coins depend on the tables of card orders. The server stores verified callbacks, and the
-  // worker applies them.
+  // None of the exchange's coins depend on the tables of card orders. The server stores callbacks with their
+  // signatures. The worker verifies the signatures and applies the callbacks. The server cannot read them.
   card_callback: {
-    server: 'SELECT (provider, digest), INSERT (provider, digest, event)',
-    worker: 'SELECT, UPDATE (applied_at), DELETE',
+    server: 'SELECT (provider, digest), INSERT (provider, digest, body, signature)',
+    worker: 'SELECT, UPDATE (applied_at, body), DELETE',
   },
   card_order: {
-    server: `SELECT, INSERT (${NEW_CARD_COLUMNS}), UPDATE (redirect_url)`,
+    server: `SELECT, INSERT (${NEW_CARD_COLUMNS}), UPDATE (redirect_url, redirect_proof)`,
     worker: `SELECT, UPDATE (${CARD_COLUMNS}, buyer_email, buyer_ip)`,
     // Only an operator can make a pending decision about an order, or unblock an account after a chargeback.
     operator: `SELECT, UPDATE (${CARD_COLUMNS}, released_at)`,

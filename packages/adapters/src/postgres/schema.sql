@@ -29,7 +29,8 @@ CREATE TABLE account (
   CONSTRAINT account_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
   CONSTRAINT account_permissions_check CHECK ((permissions = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
   CONSTRAINT account_pkey PRIMARY KEY (user_id),
-  CONSTRAINT account_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES account(user_id)
+  CONSTRAINT account_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES account(user_id),
+  CONSTRAINT account_times CHECK (((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))
 );
 
 CREATE TABLE account_code (
@@ -54,6 +55,7 @@ CREATE TABLE account_device (
   seen_at timestamp with time zone NOT NULL,
   CONSTRAINT account_device_device_check CHECK ((octet_length(device) = 32)),
   CONSTRAINT account_device_pkey PRIMARY KEY (user_id, device),
+  CONSTRAINT account_device_times CHECK (((seen_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (seen_at <= '3000-01-01 00:00:00+00'::timestamp with time zone))),
   CONSTRAINT account_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
@@ -84,6 +86,7 @@ CREATE TABLE account_email_queue (
   CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_WAITING'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'PAYOUT_RETURNED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'TWO_FACTOR_TRIED'::text, 'TWO_FACTOR_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
   CONSTRAINT account_email_queue_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_email_queue_pkey PRIMARY KEY (email_id),
+  CONSTRAINT account_email_queue_times CHECK ((((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((next_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (next_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))),
   CONSTRAINT account_email_queue_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
@@ -191,6 +194,7 @@ CREATE TABLE api_key (
   CONSTRAINT api_key_name_check CHECK ((name <> ''::text)),
   CONSTRAINT api_key_pkey PRIMARY KEY (api_id),
   CONSTRAINT api_key_public_key_key UNIQUE (public_key),
+  CONSTRAINT api_key_times CHECK (((last_used_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (last_used_at <= '3000-01-01 00:00:00+00'::timestamp with time zone))),
   CONSTRAINT api_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
@@ -325,13 +329,18 @@ CREATE TABLE card_callback (
   callback_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   provider text NOT NULL,
   digest text NOT NULL,
-  event jsonb NOT NULL,
+  body bytea,
+  signature text NOT NULL,
   received_at timestamp with time zone NOT NULL DEFAULT now(),
   applied_at timestamp with time zone,
+  CONSTRAINT card_callback_body_check CHECK ((octet_length(body) <= 65536)),
+  CONSTRAINT card_callback_check CHECK (((body IS NULL) = (applied_at IS NOT NULL))),
+  CONSTRAINT card_callback_check1 CHECK ((digest = encode(sha256(body), 'hex'::text))),
   CONSTRAINT card_callback_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT card_callback_pkey PRIMARY KEY (callback_id),
   CONSTRAINT card_callback_provider_check CHECK ((provider <> ''::text)),
-  CONSTRAINT card_callback_provider_digest_key UNIQUE (provider, digest)
+  CONSTRAINT card_callback_provider_digest_key UNIQUE (provider, digest),
+  CONSTRAINT card_callback_signature_check CHECK ((char_length(signature) <= 512))
 );
 
 CREATE TABLE card_difference (
@@ -369,6 +378,7 @@ CREATE TABLE card_order (
   buyer_email text,
   buyer_ip text,
   redirect_url text,
+  redirect_proof text,
   provider_order_id text,
   payment text,
   delivery text,
@@ -406,8 +416,10 @@ CREATE TABLE card_order (
   CONSTRAINT card_order_pkey PRIMARY KEY (order_id),
   CONSTRAINT card_order_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
   CONSTRAINT card_order_provider_order_id_check CHECK ((provider_order_id <> ''::text)),
+  CONSTRAINT card_order_redirect_proof_check CHECK ((redirect_proof <> ''::text)),
   CONSTRAINT card_order_resolution_check CHECK ((resolution = ANY (ARRAY['delivered'::text, 'refunded'::text, 'written-off'::text]))),
   CONSTRAINT card_order_reversed CHECK (((payment IS DISTINCT FROM 'charged-back'::text) OR (reversed_at IS NOT NULL))),
+  CONSTRAINT card_order_times CHECK ((((rate_expires_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (rate_expires_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((query_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (query_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))),
   CONSTRAINT card_order_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
   CONSTRAINT card_order_tx_id_check CHECK ((tx_id <> ''::text)),
   CONSTRAINT card_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -632,6 +644,7 @@ CASE
 END),
   CONSTRAINT identity_check_reject_reason_check CHECK ((reject_reason <> ''::text)),
   CONSTRAINT identity_check_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PROCESS'::text, 'PASS'::text, 'REJECT'::text]))),
+  CONSTRAINT identity_check_times CHECK (((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone))),
   CONSTRAINT identity_check_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
@@ -749,7 +762,8 @@ CREATE TABLE messenger_chat (
   blocked_at timestamp with time zone,
   CONSTRAINT messenger_chat_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT messenger_chat_messenger_user_id_check CHECK ((messenger_user_id > 0)),
-  CONSTRAINT messenger_chat_pkey PRIMARY KEY (messenger_user_id)
+  CONSTRAINT messenger_chat_pkey PRIMARY KEY (messenger_user_id),
+  CONSTRAINT messenger_chat_times CHECK ((((reachable_since >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (reachable_since <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((blocked_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (blocked_at <= '3000-01-01 00:00:00+00'::timestamp with time zone))))
 );
 
 CREATE TABLE messenger_launch (
@@ -758,6 +772,7 @@ CREATE TABLE messenger_launch (
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT messenger_launch_launch_id_check CHECK ((octet_length(launch_id) = 32)),
   CONSTRAINT messenger_launch_pkey PRIMARY KEY (launch_id, use),
+  CONSTRAINT messenger_launch_times CHECK (((expires_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (expires_at <= '3000-01-01 00:00:00+00'::timestamp with time zone))),
   CONSTRAINT messenger_launch_use_check CHECK ((use = ANY (ARRAY['session'::text, 'link'::text, 'email'::text])))
 );
 
@@ -1244,6 +1259,7 @@ CREATE TABLE refresh_token (
   spent_at timestamp with time zone,
   CONSTRAINT refresh_token_pkey PRIMARY KEY (token_hash),
   CONSTRAINT refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE,
+  CONSTRAINT refresh_token_times CHECK ((((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((spent_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (spent_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))),
   CONSTRAINT refresh_token_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 
@@ -1266,7 +1282,8 @@ CREATE TABLE review (
   CONSTRAINT review_pkey PRIMARY KEY (review_id),
   CONSTRAINT review_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   CONSTRAINT review_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SHOWN'::text, 'HIDDEN'::text]))),
-  CONSTRAINT review_text_check CHECK ((char_length(text) <= 1000))
+  CONSTRAINT review_text_check CHECK ((char_length(text) <= 1000)),
+  CONSTRAINT review_times CHECK (((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))
 );
 
 CREATE TABLE seen_signature (
@@ -1274,7 +1291,8 @@ CREATE TABLE seen_signature (
   signature bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT seen_signature_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
-  CONSTRAINT seen_signature_pkey PRIMARY KEY (api_id, signature)
+  CONSTRAINT seen_signature_pkey PRIMARY KEY (api_id, signature),
+  CONSTRAINT seen_signature_times CHECK (((expires_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (expires_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))
 );
 
 CREATE TABLE session (
@@ -1291,6 +1309,7 @@ CREATE TABLE session (
   CONSTRAINT session_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
   CONSTRAINT session_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'ended'::text, 'password'::text, 'reuse'::text, 'deleted'::text, 'too-many'::text]))),
   CONSTRAINT session_pkey PRIMARY KEY (session_id),
+  CONSTRAINT session_times CHECK ((((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((last_seen_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (last_seen_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((expires_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (expires_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((ended_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (ended_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))),
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
@@ -1451,7 +1470,8 @@ CREATE TABLE support_message (
   CONSTRAINT support_message_pkey PRIMARY KEY (message_id),
   CONSTRAINT support_message_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 120) AND (subject !~ '[[:cntrl:]]'::text))),
   CONSTRAINT support_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES messenger_ticket(ticket_id),
-  CONSTRAINT support_message_ticket_id_key UNIQUE (ticket_id)
+  CONSTRAINT support_message_ticket_id_key UNIQUE (ticket_id),
+  CONSTRAINT support_message_times CHECK ((((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((next_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (next_at <= '3000-01-01 00:00:00+00'::timestamp with time zone))))
 );
 
 CREATE TABLE two_factor_ceremony (
@@ -1626,7 +1646,8 @@ CREATE TABLE worker_request (
   CONSTRAINT worker_request_check1 CHECK ((expires_at <= (created_at + '00:01:00'::interval))),
   CONSTRAINT worker_request_lane_check CHECK ((lane = ANY (ARRAY['account'::text, 'guest'::text]))),
   CONSTRAINT worker_request_pkey PRIMARY KEY (request_id),
-  CONSTRAINT worker_request_sealed_input_check CHECK ((octet_length(sealed_input) <= 65536))
+  CONSTRAINT worker_request_sealed_input_check CHECK ((octet_length(sealed_input) <= 65536)),
+  CONSTRAINT worker_request_times CHECK (((expires_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (expires_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))
 );
 
 CREATE INDEX account_code_expired ON public.account_code USING btree (expires_at);
@@ -2097,6 +2118,9 @@ BEGIN
   IF fiat_payment_reversed(NEW.user_id) THEN
     RAISE EXCEPTION 'the account of card order % cannot buy by card', NEW.order_id;
   END IF;
+  IF NEW.created_at > now() + interval '1 hour' THEN
+    RAISE EXCEPTION 'card order % is created in the future', NEW.order_id;
+  END IF;
   RETURN NEW;
 END $function$
 ;
@@ -2233,8 +2257,9 @@ BEGIN
   END IF;
   IF NOT p_is_approved AND p_payer IS NOT NULL THEN
     total := signer_sums('payer ' || p_payer);
-    -- One account may use a quarter of the cap, but at least one payment of the highest value.
-    IF total.hour + added > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
+    -- One client may use a quarter of the cap, but at least one payment of the highest value. Payouts have no share of the
+    -- hourly cap, because an honest user may pay in two large orders one after the other.
+    IF p_is_return AND total.hour + added > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
       RETURN 'cap-hour';
     END IF;
     IF total.day + added > greatest((p_caps ->> 'day')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
@@ -2498,10 +2523,10 @@ AS $function$
   holder AS (SELECT user_id FROM accounts_of_holder(p_user_id) AS held (user_id))
   SELECT coalesce(sum(fiat_value(amount, of_currency)), 0),
       CASE WHEN bool_and(coalesce(until > now(), false)) THEN least(max(until), (SELECT next FROM month)) END FROM (
-    SELECT c.pay, c.currency, CASE WHEN c.redirect_url IS NULL THEN c.rate_expires_at
-        WHEN c.state = 'EXPIRED' OR c.payment IS NULL THEN c.created_at + interval '24 hours' END
+    SELECT c.pay, c.currency, CASE WHEN c.state = 'EXPIRED' THEN c.created_at + interval '24 hours' ELSE unpaid_card_until(c) END
       FROM month m, card_order c JOIN holder USING (user_id)
-      WHERE c.created_at >= m.start AND c.created_at < m.next AND (c.state = 'WAITING'
+      WHERE c.created_at >= m.start AND c.created_at < m.next
+        AND ((c.state = 'WAITING' AND (unpaid_card_until(c) > now()) IS NOT FALSE)
         OR (c.state = 'EXPIRED' AND c.outcome = 'expired' AND c.redirect_url IS NOT NULL
           AND c.created_at > now() - interval '24 hours'))
     UNION ALL
@@ -2552,6 +2577,7 @@ AS $function$
         AND c.order_id IS DISTINCT FROM p_except
         AND (c.state <> 'EXPIRED' OR (c.outcome = 'expired' AND c.redirect_url IS NOT NULL
           AND c.created_at > now() - interval '24 hours'))
+        AND (c.state <> 'WAITING' OR (unpaid_card_until(c) > now()) IS NOT FALSE)
     UNION ALL
     SELECT greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id)), i.currency_title
       FROM month m, orders o JOIN instrument i ON i.slug = o.from_slug AND i.instrument_type = 'fiat'
@@ -2711,7 +2737,8 @@ BEGIN
   IF (NEW.user_id, NEW.provider, NEW.from_slug, NEW.to_slug, NEW.currency, NEW.pay, NEW.amount_to_get, NEW.destination_address)
      IS DISTINCT FROM
      (OLD.user_id, OLD.provider, OLD.from_slug, OLD.to_slug, OLD.currency, OLD.pay, OLD.amount_to_get, OLD.destination_address)
-     OR (OLD.redirect_url IS NOT NULL AND NEW.redirect_url IS DISTINCT FROM OLD.redirect_url) THEN
+     OR (OLD.redirect_url IS NOT NULL
+       AND (NEW.redirect_url, NEW.redirect_proof) IS DISTINCT FROM (OLD.redirect_url, OLD.redirect_proof)) THEN
     RAISE EXCEPTION 'the terms of card order % never change', OLD.order_id;
   END IF;
   RETURN NEW;
@@ -3715,6 +3742,17 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.unpaid_card_until(c card_order)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE WHEN c.payment IS NOT NULL THEN NULL
+    WHEN c.redirect_url IS NULL THEN least(c.rate_expires_at + interval '1 minute', c.created_at + interval '24 hours')
+    ELSE c.created_at + interval '24 hours' END
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.user_ids_in(p_entries jsonb)
  RETURNS SETOF integer
  LANGUAGE sql
@@ -4433,11 +4471,11 @@ GRANT UPDATE (released_at) ON bank_recall TO cambio_operator;
 
 GRANT INSERT (deposit_id, user_id) ON bank_recall TO cambio_worker;
 
-GRANT INSERT (digest, event, provider) ON card_callback TO cambio_server;
+GRANT INSERT (body, digest, provider, signature) ON card_callback TO cambio_server;
 
 GRANT SELECT (digest, provider) ON card_callback TO cambio_server;
 
-GRANT UPDATE (applied_at) ON card_callback TO cambio_worker;
+GRANT UPDATE (applied_at, body) ON card_callback TO cambio_worker;
 
 GRANT UPDATE (closed_at) ON card_difference TO cambio_operator;
 
@@ -4447,7 +4485,7 @@ GRANT UPDATE (delivered, delivery, escalated_at, events, failures, late_at, outc
 
 GRANT INSERT (amount_to_get, buyer_email, buyer_ip, costs, created_at, currency, destination_address, fee, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, query_at, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
 
-GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
+GRANT UPDATE (redirect_proof, redirect_url) ON card_order TO cambio_server;
 
 GRANT UPDATE (buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, resolution, reversed_amounts, reversed_at, state, tx_id, updated_at) ON card_order TO cambio_worker;
 

@@ -20,7 +20,7 @@ const UPDATES: Readonly<Record<string, readonly string[]>> = {
   account_device: ['seen_at'],
   api_key: ['last_used_at'],
   attempt_limit: ['key', 'points', 'expire'],
-  card_order: ['redirect_url'],
+  card_order: ['redirect_url', 'redirect_proof'],
   messenger_chat: ['locale', 'reachable_since', 'blocked_at'],
   order_push: ['p256dh', 'auth'],
   refresh_token: ['spent_at'],
@@ -34,7 +34,7 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
   account: ['email', 'password_hash', 'locale', 'affiliate_id', 'referred_by', 'created_at'],
   account_device: ['user_id', 'device', 'seen_at'],
   attempt_limit: ['key', 'points', 'expire'],
-  card_callback: ['provider', 'digest', 'event'],
+  card_callback: ['provider', 'digest', 'body', 'signature'],
   card_order: [
     'order_id',
     'legacy_order_id',
@@ -229,6 +229,58 @@ describe("the web server's login", () => {
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg\\_%advisory%' ORDER BY 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(['assign_deposit_target', 'create_sealed_order', 'fiat_within_limit'])
+  })
+})
+
+/** Columns with times that the web server's login may insert or update. */
+async function writableTimes(): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND data_type LIKE 'timestamp%'`,
+  )
+  const times = new Set(rows.map(({ name }) => name))
+  const writable = new Set([...(await login.inserts()), ...(await login.updates())])
+  return [...writable].filter((name) => times.has(name)).toSorted()
+}
+
+/**
+ * Returns the CHECK constraint that refuses a time in a column, or null if the table accepts it. Inserts the time into a copy of the table that has the table's
+ * CHECK constraints, but in which every other column may be NULL.
+ */
+async function refusedBy(name: string, time: string): Promise<string | null> {
+  const [table, column] = name.split('.')
+  await owner.query('BEGIN')
+  try {
+    await owner.query(`CREATE TEMP TABLE probe (LIKE public."${table}" INCLUDING CONSTRAINTS) ON COMMIT DROP`)
+    const { rows } = await owner.query<{ column: string }>(
+      `SELECT attname AS column FROM pg_attribute WHERE attrelid = 'probe'::regclass AND attnum > 0 AND attnotnull`,
+    )
+    for (const one of rows) await owner.query(`ALTER TABLE probe ALTER "${one.column}" DROP NOT NULL`)
+    await owner.query(`INSERT INTO probe ("${column}") VALUES ($1)`, [time])
+    return null
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '23514') return error.constraint ?? ''
+    throw error
+  } finally {
+    await owner.query('ROLLBACK')
+  }
+}
+
+describe('times that the web server writes', () => {
+  // node-postgres reads an infinite time as a number, so code that reads the row throws.
+  it.each(['infinity', '-infinity'])('no column that the login may write accepts %s', async (time) => {
+    const names = await writableTimes()
+    expect(names).toContain('review.created_at')
+    const accepting: string[] = []
+    for (const name of names) if ((await refusedBy(name, time)) === null) accepting.push(name)
+    expect(accepting).toEqual([])
+  })
+
+  it('every column that the login may write accepts the present time', async () => {
+    const now = new Date().toISOString()
+    const refusing: (string | null)[] = []
+    for (const name of await writableTimes()) refusing.push(await refusedBy(name, now))
+    expect(refusing.filter((constraint) => constraint?.endsWith('_times'))).toEqual([])
   })
 })
 

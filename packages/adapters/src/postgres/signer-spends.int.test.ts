@@ -84,6 +84,25 @@ it("limits one account's refunds and withdrawals to a quarter of the hourly and 
   expect(await withdraw('g', 1n)).toBe('cap-day')
 })
 
+it("limits one client's payouts to a quarter of the daily cap, so that other clients are still paid", async () => {
+  const caps = { ...CAPS, hourMicro: 400n, dayMicro: 800n }
+  const pay = (id: string, value: bigint, payer: string) =>
+    new PostgresSignerSpendStore(signer).count([spend(id, 'eth', value)], {
+      caps,
+      isApproved: false,
+      isReturn: false,
+      payer,
+    })
+  const greedy = 'payouts of address:0xAb'
+  expect(await pay('a', 60n, greedy)).toBe('counted')
+  expect(await pay('b', 100n, greedy)).toBe('counted')
+  expect(await pay('c', 60n, greedy)).toBe('cap-day')
+  expect(await pay('c', 60n, 'payouts of account:1')).toBe('counted')
+  await age(66)
+  expect(await pay('d', 60n, greedy)).toBe('cap-day')
+  expect(await pay('d', 40n, greedy)).toBe('counted')
+})
+
 it("counts none of a payment's spends when one of them exceeds a cap", async () => {
   expect(await count([spend('a', 'usdt', 60n), spend('a fee', 'eth', 41n)])).toBe('approval-missing')
   expect((await owner.query('SELECT 1 FROM signer_spend')).rows).toEqual([])

@@ -1,4 +1,3 @@
-import type { CardEvent } from '../fiat/card-transaction.ts'
 import type { CardOrder } from './card-order.ts'
 import type { UnpaidCount, UnpaidLimit } from './unpaid-limit.ts'
 
@@ -12,18 +11,25 @@ export interface NewCardOrder {
   unpaidLimit: UnpaidLimit
 }
 
+/** URL of an order's payment page, and the server's proof of it. */
+export type CardPage = Pick<CardOrder, 'redirectUrl' | 'redirectProof'>
+
 /** Result of creating a card order. */
 export type CreateCardOutcome =
   | { outcome: 'created' | 'repeated'; order: CardOrder }
   | { outcome: 'mismatch' | 'id-taken' | 'too-many' }
 
-/** A verified callback that waits for the worker. */
-export interface WaitingCallback {
-  callbackId: string
-  /** Public code of the provider that signed the callback. */
+/** A callback as it was received. The worker verifies its signature again before it applies the callback. */
+export interface StoredCallback {
+  /** Public code of the provider to which the callback was addressed. */
   provider: string
-  /** Content of the callback; null if the stored event has an unknown format. */
-  event: CardEvent | null
+  body: Uint8Array
+  signature: string
+}
+
+/** A callback that waits for the worker. */
+export interface WaitingCallback extends StoredCallback {
+  callbackId: string
 }
 
 /** Stores card orders, separately from swap orders so that no code can pay a card order from inventory. */
@@ -42,8 +48,11 @@ export interface CardOrderStore {
   findRepeated(idempotencyKey: string, requestHash: string): Promise<CardOrder | null>
   /** Returns the ID of the order with this UUID, or null if no order has it. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
-  /** Stores the URL of the payment page. */
-  setRedirect(orderId: number, redirectUrl: string): Promise<void>
+  /**
+   * Stores the URL of the payment page with its proof, unless the order already has a URL. Returns the stored URL and
+   * proof.
+   */
+  setRedirect(orderId: number, page: CardPage): Promise<CardPage>
   /**
    * Locks an order, stores the result of `change` and notifies subscribers. Returns the stored order; null for an
    * unknown ID. `change` must be pure. Its second argument is whether an ended order would exceed its account's monthly
@@ -80,16 +89,19 @@ export interface CardOrderStore {
   forgetBuyers(createdBefore: number): Promise<void>
 }
 
-/** Stores verified callbacks until the worker has applied them. */
+/** Stores callbacks until the worker has applied them. */
 export interface CardCallbackStore {
   /**
    * Stores a callback. Identical bytes from the same provider are stored only once. `digest` is the hex-encoded SHA-256
    * hash of the body.
    */
-  add(callback: { provider: string; digest: string; event: CardEvent }): Promise<void>
+  add(callback: StoredCallback & { digest: string }): Promise<void>
   /** Returns the callbacks that have not been applied yet, oldest first. */
   waiting(limit: number): Promise<WaitingCallback[]>
-  /** Marks a callback as applied or skipped, so that `waiting` no longer returns it. */
+  /**
+   * Marks a callback as applied or skipped, so that `waiting` no longer returns it, and deletes its body. The digest
+   * remains until `forgetApplied`.
+   */
   applied(callbackId: string): Promise<void>
   /** Deletes callbacks applied before the given time, in epoch milliseconds. */
   forgetApplied(before: number): Promise<void>

@@ -49,6 +49,8 @@ export interface CardTerms {
 export interface CardOrder extends CardTerms {
   /** Payment page URL; null until the provider has started the purchase. */
   redirectUrl: string | null
+  /** The server's proof that it stored `redirectUrl` (`PageProofs`); null without one. */
+  redirectProof: string | null
   /** The provider's purchase ID; null until the first successful query about the order. */
   providerOrderId: string | null
   /** Last reported stage of the payment; null until the provider reports one. */
@@ -100,6 +102,7 @@ export function newCardOrder(terms: CardTerms, queryAt: number): CardOrder {
   return {
     ...terms,
     redirectUrl: null,
+    redirectProof: null,
     providerOrderId: null,
     payment: null,
     delivery: null,

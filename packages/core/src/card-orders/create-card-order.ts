@@ -13,10 +13,12 @@ import { parseQuotable } from '../quotes/get-quote.ts'
 import type { NameScreening } from '../screening/name-screening.ts'
 import type { Screening } from '../screening/screening.ts'
 import type { ReachCheckpoint } from '../shared/checkpoints.ts'
+import type { Report } from '../shared/report.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { CARD_METHOD } from './card-estimates.ts'
 import { newCardOrder, type CardOrder, type CardTerms } from './card-order.ts'
-import type { CardOrderStore } from './card-order-store.ts'
+import type { CardOrderStore, CardPage } from './card-order-store.ts'
+import type { PageProofs } from './page-proofs.ts'
 import { cardCosts, cardMarketRate, cardPrice } from './card-price.ts'
 import { screenProviderName } from './identity/screen-provider-name.ts'
 import type { Buyer, ProviderAccess } from './provider-access.ts'
@@ -28,6 +30,8 @@ export interface CreateCardOrderDeps extends QuoteCardDeps {
   fiatStandings: FiatStandingStore
   chains: Pick<ChainStore, 'ownAddresses'>
   access: ProviderAccess | null
+  pageProofs: PageProofs
+  report: Report
   addressRules: AddressRulesByChain
   screening: Screening
   names: Pick<NameScreening, 'findMatches'>
@@ -241,7 +245,7 @@ async function stored(
  * @throws {DomainError} RATE_OUT_OF_DATE when the provider no longer holds the rate, in which case no purchase exists
  */
 async function started(deps: CreateCardOrderDeps, order: CardOrder): Promise<CardOrder> {
-  const { cards, cardOrders } = deps
+  const { cards } = deps
   if (order.redirectUrl !== null || order.state !== 'WAITING' || order.buyer === null) return order
   if (!cards || cards.provider.code !== order.provider) return order
   deps.reach('card-order-stored')
@@ -250,9 +254,23 @@ async function started(deps: CreateCardOrderDeps, order: CardOrder): Promise<Car
   const answer = await accessOf(deps).as(buyer, (session) => cards.provider.buy(session, request))
   if (answer.kind === 'rate-expired') throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed')
   deps.reach('card-purchase-started')
-  await cardOrders.setRedirect(orderId, answer.redirectUrl)
+  const page = await storedPage(deps, orderId, answer.redirectUrl)
   deps.reach('card-page-stored')
-  return { ...order, redirectUrl: answer.redirectUrl }
+  return { ...order, ...page }
+}
+
+/**
+ * Stores the payment page and returns it. Another call for the same order may have stored its page first. A page without
+ * a valid proof comes from a thief with the server's database login: the user must not see it.
+ */
+async function storedPage(deps: CreateCardOrderDeps, orderId: number, redirectUrl: string): Promise<CardPage> {
+  const { cardOrders, pageProofs, report } = deps
+  const page = { redirectUrl, redirectProof: pageProofs.issue(orderId, redirectUrl) }
+  const stored = await cardOrders.setRedirect(orderId, page)
+  const isOurs = stored.redirectUrl !== null && pageProofs.matches(orderId, stored.redirectUrl, stored.redirectProof)
+  if (!isOurs) report('card-page-forged', { order: orderId })
+  assert(isOurs, 'the server stored the payment page')
+  return stored
 }
 
 function accessOf({ access }: CreateCardOrderDeps): ProviderAccess {

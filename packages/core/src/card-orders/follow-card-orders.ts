@@ -1,3 +1,4 @@
+import { assert } from '@cambio/kernel/assert'
 import type { Clock } from '@cambio/kernel/clock'
 import { isCardOrderId, MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import type { ChainGateway } from '../chains/chain-gateway.ts'
@@ -56,19 +57,19 @@ export async function followCardOrders(deps: FollowCardOrdersDeps): Promise<numb
  * No data is lost, because the next query about the order returns the same data.
  */
 async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallback): Promise<void> {
-  const { provider, event, callbackId } = callback
-  const isApplied =
-    event !== null &&
-    (await applyEvent(deps, provider, event).then(
-      () => true,
-      () => false,
-    ))
+  const { provider, callbackId } = callback
+  const isApplied = await applyEvent(deps, callback).then(
+    () => true,
+    () => false,
+  )
   deps.reach('card-callback-not-marked')
   if (!isApplied) deps.report('card-callback-failed', { provider, callback: callbackId })
   await deps.callbacks.applied(callbackId)
 }
 
-async function applyEvent(deps: FollowCardOrdersDeps, provider: string, event: CardEvent): Promise<void> {
+async function applyEvent(deps: FollowCardOrdersDeps, callback: WaitingCallback): Promise<void> {
+  const { provider } = callback
+  const event = verifiedEvent(deps, callback)
   const orderId = orderIdOf(event.orderId)
   // A callback about a sale does not change the order, but makes the next provider query due immediately.
   if (orderId === null && (await deps.sales.hasten(provider, event.orderId, deps.clock.now()))) return
@@ -77,6 +78,18 @@ async function applyEvent(deps: FollowCardOrdersDeps, provider: string, event: C
     const report = event.part === 'payment' ? payment(event.payment) : delivery(event.delivery)
     await applyReport(deps, order, report)
   } else deps.report('card-callback-without-order', { provider, order: event.orderId })
+}
+
+/**
+ * Returns a callback's event. Verifies the signature again, because the web server's database login can insert
+ * callbacks but does not know the provider's key.
+ */
+function verifiedEvent({ provider, report }: FollowCardOrdersDeps, callback: WaitingCallback): CardEvent {
+  assert(callback.provider === provider.code, 'a callback comes from the configured provider')
+  const reading = provider.readCallback(callback)
+  if (reading.kind === 'forged') report('card-callback-forged', { provider: provider.code })
+  assert(reading.kind === 'event', 'only signed events are stored')
+  return reading.event
 }
 
 const payment = (part: CardPayment) => ({ payment: part, delivery: null })

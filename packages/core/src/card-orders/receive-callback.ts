@@ -11,7 +11,7 @@ export interface ReceiveCallbackDeps {
 }
 
 /**
- * Verifies a card provider's callback and stores it for the worker. Stores identical callbacks only once. A callback
+ * Verifies a card provider's callback and stores it, with its signature, for the worker. Stores identical callbacks only once. A callback
  * only reports a status: the exchange never pays out an amount that a callback states.
  * @throws {DomainError} CALLBACK_FORGED; CALLBACK_UNREADABLE, so that the provider sends it again
  */
@@ -29,6 +29,6 @@ export async function receiveCallback(
     report('card-callback-unreadable', { provider: provider.code, reason: reading.reason })
     throw new DomainError('CALLBACK_UNREADABLE', 'The callback is not readable')
   }
-  if (reading.kind === 'event')
-    await callbacks.add({ provider: provider.code, digest: digest(body), event: reading.event })
+  if (reading.kind === 'event' && signature !== null)
+    await callbacks.add({ provider: provider.code, digest: digest(body), body, signature })
 }

@@ -139,7 +139,8 @@ export interface ChainStore {
   depositIdsOf(chain: ChainId, txId: string): Promise<string[]>
   /**
    * Blocks further purchases by the account that created the order of a recalled deposit. For a payout that came back,
-   * this is the account of the sale. Does nothing for a deposit without an account.
+   * this is the account of the sale. Does nothing for a deposit without an account, or for one that another payer may
+   * have sent: its payer's name was not the account holder's, and the order did not pay out.
    */
   noteRecall(depositId: string): Promise<void>
   setDepositStatus(

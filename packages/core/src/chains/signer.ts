@@ -120,8 +120,8 @@ export interface Budget {
    */
   isReturn: boolean
   /**
-   * Account whose balance funds a withdrawal. A single account may use at most a quarter of the caps for returned
-   * coins. Null for all other payments.
+   * Client who may use at most a quarter of the caps: the account whose balance funds a withdrawal, or the account or
+   * recipient of a payout (of the daily cap only). Null for all other payments.
    */
   payer: string | null
 }
@@ -232,8 +232,8 @@ export interface SpendBudget {
    */
   isReturn: boolean
   /**
-   * Account whose balance funds a withdrawal. A single account may use only a share of the budget for returned coins.
-   * Null for all other payments.
+   * Client who may use only a share of the budget: the account whose balance funds a withdrawal, or the account or
+   * recipient of a payout. Null for all other payments.
    */
   payer: string | null
 }

@@ -21,6 +21,7 @@ import { EarlierVersions } from './earlier-versions.ts'
 import { assertInputAmounts } from './input-amounts.ts'
 import type { HistoryGuard } from './history-guard.ts'
 import { leavingOf } from './leaving.ts'
+import { orderTermsText } from '../orders/terms-seal.ts'
 import { OneAtATime } from '../shared/one-at-a-time.ts'
 import { proveCredit } from './prove-credit.ts'
 import { notDerived } from './prove-deposit.ts'
@@ -188,16 +189,31 @@ export class DerivingSigner implements PayingSigner {
     const kind = leaving ? await this.#settle(request, leaving, turn) : 'own'
     const isApproved = kind === 'payment' && leaving !== null && (await this.#isApproved(request, leaving, claim))
     const isReturn = kind === 'payment' && claim !== null && SENDS_BACK.has(claim.purpose)
-    return { kind, budget: { isApproved, isReturn, payer: claim && isReturn ? await this.#payerOf(claim) : null } }
+    const payer = kind === 'payment' && claim && leaving ? await this.#payerOf(claim, leaving) : null
+    return { kind, budget: { isApproved, isReturn, payer } }
   }
 
   /**
-   * Returns the account whose balance funds a withdrawal. The signer verified the account when it recorded the
-   * settlement. Returns null for other payments.
+   * Returns the client whose share of the caps a payment uses: the account whose balance funds a withdrawal, or the
+   * client of a payout. The signer verified the account of a withdrawal when it recorded the settlement. Returns null
+   * for refunds and returns.
    */
-  async #payerOf(claim: PaymentClaim): Promise<string | null> {
+  async #payerOf(claim: PaymentClaim, leaving: Leaving): Promise<string | null> {
+    if (claim.purpose === 'payout') return this.#payoutClient(claim, leaving)
     const payer = (await this.#deps.settlements.find(subjectOf(claim)))?.payer
     return payer ? `account:${payer.userId}` : null
+  }
+
+  /**
+   * Returns the client of a payout: the account in the sealed terms of its order. For a guest's or partner's order, this
+   * is the recipient, because the users of a partner share its account.
+   */
+  async #payoutClient({ orderId }: PaymentClaim, leaving: Leaving): Promise<string> {
+    const { evidence, seals } = this.#deps
+    const found = orderId === null ? null : await evidence.order(orderId)
+    const isSealed = found && seals.isSealedBy('server', orderTermsText(found.order), found.seal)
+    const userId = isSealed && found.order.apiId === null ? found.order.userId : null
+    return userId === null ? `payouts of address:${recipientText(leaving)}` : `payouts of account:${userId}`
   }
 
   /** Returns whether approvers signed exactly the requested payment. */

@@ -37,7 +37,10 @@ export async function storedCardOrder(
   )
   const limit = { maxUnpaid: 1_000, maxAttempts: 1_000, since: 0 }
   await store.create({ order, idempotencyKey: randomUUID(), requestHash: 'test', unpaidLimit: limit })
-  await store.setRedirect(order.orderId, 'https://pay.example/secret-page')
+  await store.setRedirect(order.orderId, {
+    redirectUrl: 'https://pay.example/secret-page',
+    redirectProof: 'no proof',
+  })
   for (const fact of facts)
     order = (await store.update(order.orderId, (one, isOver) => applyCardFact(one, fact, Date.now(), isOver))) ?? order
   return order

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { OrderView } from '@cambio/contract/order-view'
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import { DELIVERY_MS } from '@cambio/core/card-orders/card-order-machine'
@@ -6,6 +6,7 @@ import { present } from '@cambio/kernel/assert'
 import { isCardOrderId } from '@cambio/kernel/order-vocabulary'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardPayload, CREATE, createPurchases, DEPTH } from '../../testing/card-purchases.ts'
+import { paymentCallback, signedCallback, storeCallback } from '../../testing/card-callbacks.ts'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
 import { ETH_ADDRESS, LTC_ADDRESS } from '../../testing/order-payload.ts'
 import { newUser, TestBrowser } from '../../testing/people.ts'
@@ -179,9 +180,7 @@ describe('a paid card order', () => {
     const forged = await cards.control(`purchases/${orderId}/forged-callback`, { status: 'paid' })
     expect(forged.receiverStatus).toBe(401)
     expect((await look(buyer, orderId)).order.state).toBe('WAITING')
-    const { createHmac } = await import('node:crypto')
-    const body = '{"payload":1}'
-    const signature = createHmac('sha256', 'sandbox').update(body).digest('hex')
+    const { body, signature } = signedCallback('{"payload":1}')
     const send = (headers: Record<string, string>) =>
       cards.stack.app.inject({ method: 'POST', url: CALLBACK, body, headers })
     expect((await send({ 'content-type': 'application/json', 'x-signature': signature })).statusCode).toBe(400)
@@ -191,46 +190,47 @@ describe('a paid card order', () => {
   it("ignores another provider's callback", async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
-    const paid = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 20_000n } }
-    await cards.stack.stores.cardCallbacks.add({
-      provider: 'another',
-      digest: createHash('sha256').update('x').digest('hex'),
-      event: { partId: 'x', orderId: String(orderId), changedAt: null, part: 'payment', payment: paid },
-    })
+    await storeCallback(cards.stack, { ...signedCallback(paymentCallback(orderId)), provider: 'another' })
     await cards.follow()
     expect((await look(buyer, orderId)).order.state).toBe('WAITING')
-    expect(cards.reported).toContain('card-callback-without-order')
+    expect(cards.reported).toContain('card-callback-failed')
   })
 
-  it('skips callbacks that cannot be applied, and applies the others', async () => {
+  it("does not apply a chargeback that a thief inserts with the server's database login", async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
-    const payment = { status: 'paid', stage: 'paid' }
-    const paid = { currency: 'USD', amount: '200' }
-    const event = { partId: 'x', changedAt: null, part: 'payment', payment, paid }
-    const transfer = { orderId: String(orderId), part: 'delivery', delivery: { ...payment, stage: 'completed' } }
-    const broken = [{ ...event, orderId: '9999999999' }, null, {}, { ...event, ...transfer }]
-    const refused = { ...event, ...transfer, delivery: { ...transfer.delivery, txId: '', address: null } }
-    const events = [...broken, refused, { ...event, orderId: String(orderId) }]
-    for (const [index, one] of events.entries())
-      await cards.stack.query(
-        `INSERT INTO card_callback (provider, digest, event) VALUES ('mercuryo', lpad('${index}', 64, 'b'), '${JSON.stringify(one)}')`,
-      )
+    await complete(buyer, orderId)
+    await storeCallback(cards.stack, {
+      ...signedCallback(paymentCallback(orderId, { status: 'chargeback' })),
+      signature: 'f'.repeat(64),
+    })
+    await cards.follow()
+    expect((await look(buyer, orderId)).order.state).toBe('FINISHED')
+    expect(cards.reported).toContain('card-callback-forged')
+    expect((await buyer.post(CREATE, cardPayload(), newKey())).statusCode).toBe(200)
+    const posted = await cards.stack.query(`SELECT kind FROM journal WHERE reference = '${orderId}' ORDER BY kind`)
+    expect(posted).toEqual([{ kind: 'card-delivered' }, { kind: 'card-paid' }])
+  })
+
+  it('skips callbacks that cannot be applied, applies the others, and deletes their bodies', async () => {
+    const buyer = await newBuyer()
+    const { orderId } = await buy(buyer)
+    const before = cards.reported.filter((one) => one === 'card-callback-failed').length
+    const broken = ['', 'null', '{"payload":1}', paymentCallback(orderId, { fiat_amount: 'much' })]
+    for (const text of [...broken, paymentCallback('9999999999'), paymentCallback(orderId)])
+      await storeCallback(cards.stack, signedCallback(text))
     await cards.follow()
     expect((await look(buyer, orderId)).order.state).toBe('EXCHANGING')
-    expect(cards.reported.filter((one) => one === 'card-callback-failed')).toHaveLength(4)
-    expect(await cards.stack.query('SELECT 1 FROM card_callback WHERE applied_at IS NULL')).toEqual([])
+    expect(cards.reported.filter((one) => one === 'card-callback-failed')).toHaveLength(before + broken.length)
+    expect(cards.reported).toContain('card-callback-without-order')
+    const left = await cards.stack.query('SELECT 1 FROM card_callback WHERE applied_at IS NULL OR body IS NOT NULL')
+    expect(left).toEqual([])
   })
 
   it('holds an order for an operator when the provider reports a different amount', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
-    const paid = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 100n } }
-    await cards.stack.stores.cardCallbacks.add({
-      provider: 'mercuryo',
-      digest: createHash('sha256').update('less').digest('hex'),
-      event: { partId: 'x', orderId: String(orderId), changedAt: null, part: 'payment', payment: paid },
-    })
+    await storeCallback(cards.stack, signedCallback(paymentCallback(orderId, { fiat_amount: '1.00' })))
     const order = await until(buyer, orderId, 'SUSPENSE')
     expect(order).toMatchObject({ isEscalated: true, cardPayment: { outcome: 'mismatch' } })
   })
@@ -240,17 +240,12 @@ describe('a paid card order', () => {
     const first = await complete(buyer, (await buy(buyer)).orderId)
     const txId = present(first.withdrawals[0]?.txId, 'a finished order has a transaction')
     const { orderId } = await buy(buyer)
-    const event = { partId: 'x', orderId: String(orderId), changedAt: null }
-    const payment = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 20_000n } }
-    const delivery = { status: 'completed', stage: 'completed' as const, txId, address: ETH_ADDRESS }
-    const events = [
-      { ...event, part: 'payment' as const, payment },
-      { ...event, part: 'delivery' as const, delivery },
-    ]
-    for (const one of events) {
-      const digest = createHash('sha256').update(`same ${one.part}`).digest('hex')
-      await cards.stack.stores.cardCallbacks.add({ provider: 'mercuryo', digest, event: one })
-    }
+    await storeCallback(cards.stack, signedCallback(paymentCallback(orderId)))
+    const tx = { id: txId, address: ETH_ADDRESS }
+    await storeCallback(
+      cards.stack,
+      signedCallback(paymentCallback(orderId, { type: 'withdraw', status: 'completed', tx })),
+    )
     expect(await until(buyer, orderId, 'SUSPENSE')).toMatchObject({ cardPayment: { outcome: 'mismatch' } })
     expect(cards.reported).toContain('card-transaction-of-another-order')
     expect((await look(buyer, first.orderId)).order.state).toBe('FINISHED')

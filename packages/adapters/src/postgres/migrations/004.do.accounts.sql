@@ -25,7 +25,8 @@ CREATE TABLE account (
   CHECK (deleted_at IS NULL OR (email IS NULL AND password_hash IS NULL AND affiliate_id IS NULL
     AND referred_by IS NULL AND permissions = 'USER')),
   CONSTRAINT account_first_email CHECK (email IS NOT NULL OR first_email_at IS NULL),
-  CONSTRAINT account_deleted_markup CHECK (deleted_at IS NULL OR markup_bps = 0)
+  CONSTRAINT account_deleted_markup CHECK (deleted_at IS NULL OR markup_bps = 0),
+  CONSTRAINT account_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX account_markup ON account (user_id) WHERE markup_bps > 0;
 CREATE INDEX account_deleted ON account (deleted_at) WHERE deleted_at IS NOT NULL;
@@ -68,7 +69,9 @@ CREATE TABLE account_email_queue (
     'PROVIDER_IDENTITY_PASSED', 'PROVIDER_IDENTITY_REPEATED', 'PROVIDER_IDENTITY_WAITING', 'PROVIDER_IDENTITY_REFUSED',
     'PROVIDER_IDENTITY_OPEN', 'PAYOUT_RETURNED', 'TOTP_ADDED',
     'TOTP_REMOVED', 'PASSKEY_ADDED', 'PASSKEY_REMOVED', 'PASSKEY_REFUSED', 'TWO_FACTOR_TRIED', 'TWO_FACTOR_REMOVED',
-    'RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE', 'MESSENGER_LINKED', 'MESSENGER_UNLINKED'))
+    'RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE', 'MESSENGER_LINKED', 'MESSENGER_UNLINKED')),
+  CONSTRAINT account_email_queue_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
+    AND next_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX account_email_queue_created ON account_email_queue (created_at);
 CREATE INDEX account_email_queue_due ON account_email_queue (next_at) WHERE sent_at IS NULL AND dropped_at IS NULL;
@@ -89,7 +92,8 @@ CREATE TABLE account_device (
   user_id int NOT NULL REFERENCES account,
   device bytea NOT NULL CHECK (octet_length(device) = 32),
   seen_at timestamptz NOT NULL,
-  PRIMARY KEY (user_id, device)
+  PRIMARY KEY (user_id, device),
+  CONSTRAINT account_device_times CHECK (seen_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX account_device_seen ON account_device (seen_at);
 
@@ -105,7 +109,10 @@ CREATE TABLE session (
   user_agent text NOT NULL,
   browser_fingerprint text,
   ip inet,
-  CHECK ((ended_at IS NULL) = (end_reason IS NULL))
+  CHECK ((ended_at IS NULL) = (end_reason IS NULL)),
+  CONSTRAINT session_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
+    AND last_seen_at BETWEEN '1970-01-01Z' AND '3000-01-01Z' AND expires_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
+    AND ended_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX session_alive ON session (user_id, last_seen_at) WHERE ended_at IS NULL;
 CREATE INDEX session_ended ON session (ended_at) WHERE ended_at IS NOT NULL;
@@ -116,7 +123,9 @@ CREATE TABLE refresh_token (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   session_id uuid NOT NULL REFERENCES session ON DELETE CASCADE,
   created_at timestamptz NOT NULL,
-  spent_at timestamptz
+  spent_at timestamptz,
+  CONSTRAINT refresh_token_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
+    AND spent_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX refresh_token_of ON refresh_token (session_id);
 CREATE INDEX refresh_token_spent ON refresh_token (spent_at) WHERE spent_at IS NOT NULL;

@@ -15,7 +15,8 @@ CREATE TABLE api_key (
   deleted_at timestamptz,
   is_blocked boolean NOT NULL DEFAULT false,
   is_status_public boolean NOT NULL DEFAULT false,
-  CONSTRAINT api_key_deleted CHECK (deleted_at IS NULL OR (NOT is_active))
+  CONSTRAINT api_key_deleted CHECK (deleted_at IS NULL OR (NOT is_active)),
+  CONSTRAINT api_key_times CHECK (last_used_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX api_key_by_account ON api_key (user_id) WHERE user_id IS NOT NULL AND deleted_at IS NULL;
 
@@ -24,7 +25,8 @@ CREATE TABLE seen_signature (
   api_id int NOT NULL REFERENCES api_key,
   signature bytea NOT NULL,
   expires_at timestamptz NOT NULL,
-  PRIMARY KEY (api_id, signature)
+  PRIMARY KEY (api_id, signature),
+  CONSTRAINT seen_signature_times CHECK (expires_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX seen_signature_expired ON seen_signature (expires_at);
 

@@ -36,7 +36,7 @@ CREATE TABLE signer_spend (
 CREATE UNIQUE INDEX signer_spend_ordinal_idx ON signer_spend (ordinal);
 
 -- Sums of the spends in slots of five minutes. A scope names what a cap limits: `asset` base units of an asset,
--- `value` micro-USDT of payments with or without an approval, `payer` micro-USDT of one account. Only the trigger of
+-- `value` micro-USDT of payments with or without an approval, `payer` micro-USDT of one client's withdrawals or payouts. Only the trigger of
 -- `signer_spend` writes them.
 CREATE TABLE signer_sum (
   scope text NOT NULL CHECK (scope ~ '^(asset [^ ]+ (sent|returned)|value (approved|usual) (sent|returned)|payer .+)$'),
@@ -247,8 +247,9 @@ BEGIN
   END IF;
   IF NOT p_is_approved AND p_payer IS NOT NULL THEN
     total := signer_sums('payer ' || p_payer);
-    -- One account may use a quarter of the cap, but at least one payment of the highest value.
-    IF total.hour + added > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
+    -- One client may use a quarter of the cap, but at least one payment of the highest value. Payouts have no share of the
+    -- hourly cap, because an honest user may pay in two large orders one after the other.
+    IF p_is_return AND total.hour + added > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
       RETURN 'cap-hour';
     END IF;
     IF total.day + added > greatest((p_caps ->> 'day')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN

@@ -80,7 +80,9 @@ CREATE TABLE support_message (
   ticket_id bigint UNIQUE REFERENCES messenger_ticket,
   CONSTRAINT support_message_author CHECK (email IS NOT NULL OR ticket_id IS NOT NULL),
   CONSTRAINT support_message_given_up CHECK ((next_at IS NULL) = (given_up_at IS NOT NULL)),
-  CHECK ((char_length(subject) >= 1 AND char_length(subject) <= 120) AND (subject !~ '[[:cntrl:]]'))
+  CHECK ((char_length(subject) >= 1 AND char_length(subject) <= 120) AND (subject !~ '[[:cntrl:]]')),
+  CONSTRAINT support_message_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
+    AND next_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX support_message_due ON support_message (next_at) WHERE next_at IS NOT NULL;
 CREATE INDEX support_message_left ON support_message (given_up_at) WHERE given_up_at IS NOT NULL;

@@ -21,7 +21,8 @@ CASE
     WHEN (status = 'REJECT') THEN (reject_reason IS NOT NULL
     OR sealed_data IS NULL)
     ELSE (reject_reason IS NULL)
-END)
+END),
+  CONSTRAINT identity_check_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX identity_check_kept ON identity_check (decided_at) WHERE forgotten_at IS NULL;
 CREATE INDEX identity_check_of ON identity_check (user_id, created_at DESC);

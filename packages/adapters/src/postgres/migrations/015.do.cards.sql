@@ -24,6 +24,8 @@ CREATE TABLE card_order (
   buyer_email text,
   buyer_ip text,
   redirect_url text,
+  -- The server's HMAC over order and URL. Pages show only a URL with a valid one.
+  redirect_proof text CHECK (redirect_proof <> ''),
   provider_order_id text CHECK (provider_order_id <> ''),
   payment text,
   delivery text,
@@ -52,7 +54,9 @@ CREATE TABLE card_order (
   reversed_amounts text[] NOT NULL DEFAULT '{}',
   CONSTRAINT card_order_reversed CHECK (payment IS DISTINCT FROM 'charged-back' OR reversed_at IS NOT NULL),
   CHECK ((buyer_email IS NULL) = (buyer_ip IS NULL)),
-  CHECK (state <> 'FINISHED' OR delivered IS NOT NULL)
+  CHECK (state <> 'FINISHED' OR delivered IS NOT NULL),
+  CONSTRAINT card_order_times CHECK (rate_expires_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
+    AND query_at BETWEEN '1970-01-01Z' AND '3000-01-01Z' AND created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX card_order_ask_at ON card_order (query_at) WHERE query_at IS NOT NULL;
 CREATE INDEX card_order_buyers ON card_order (updated_at) WHERE buyer_email IS NOT NULL;
@@ -62,14 +66,18 @@ CREATE INDEX card_order_transaction ON card_order (lower(tx_id)) WHERE tx_id IS 
 CREATE INDEX card_order_changed ON card_order (updated_at);
 CREATE INDEX card_order_reversed_of ON card_order (user_id) WHERE reversed_at IS NOT NULL;
 
--- Verified callbacks of card providers. `digest` is the SHA-256 of the body, so that the same bytes are stored once.
+-- Callbacks of card providers with their signatures. `digest` is the SHA-256 of the body, so that the same bytes are
+-- stored once. The body is deleted once the worker has applied the callback.
 CREATE TABLE card_callback (
   callback_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   provider text NOT NULL CHECK (provider <> ''),
   digest text NOT NULL CHECK (digest ~ '^[0-9a-f]{64}$'),
-  event jsonb NOT NULL,
+  body bytea CHECK (octet_length(body) <= 65536),
+  signature text NOT NULL CHECK (char_length(signature) <= 512),
   received_at timestamptz NOT NULL DEFAULT now(),
   applied_at timestamptz,
+  CHECK ((body IS NULL) = (applied_at IS NOT NULL)),
+  CHECK (digest = encode(sha256(body), 'hex')),
   UNIQUE (provider, digest)
 );
 CREATE INDEX card_callback_applied ON card_callback (applied_at) WHERE applied_at IS NOT NULL;
@@ -117,7 +125,8 @@ BEGIN
   IF (NEW.user_id, NEW.provider, NEW.from_slug, NEW.to_slug, NEW.currency, NEW.pay, NEW.amount_to_get, NEW.destination_address)
      IS DISTINCT FROM
      (OLD.user_id, OLD.provider, OLD.from_slug, OLD.to_slug, OLD.currency, OLD.pay, OLD.amount_to_get, OLD.destination_address)
-     OR (OLD.redirect_url IS NOT NULL AND NEW.redirect_url IS DISTINCT FROM OLD.redirect_url) THEN
+     OR (OLD.redirect_url IS NOT NULL
+       AND (NEW.redirect_url, NEW.redirect_proof) IS DISTINCT FROM (OLD.redirect_url, OLD.redirect_proof)) THEN
     RAISE EXCEPTION 'the terms of card order % never change', OLD.order_id;
   END IF;
   RETURN NEW;
@@ -157,7 +166,8 @@ CREATE TRIGGER card_money_moves_once AFTER INSERT ON journal
   WHEN (NEW.kind LIKE 'card-%')
   EXECUTE FUNCTION card_money_moves_once();
 
--- Refuses a purchase by card of an account whose bank or card payment was taken back.
+-- Refuses a purchase by card of an account whose bank or card payment was taken back, and one of a later month, whose
+-- limit it would use up.
 CREATE FUNCTION card_order_payer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -165,6 +175,9 @@ AS $$
 BEGIN
   IF fiat_payment_reversed(NEW.user_id) THEN
     RAISE EXCEPTION 'the account of card order % cannot buy by card', NEW.order_id;
+  END IF;
+  IF NEW.created_at > now() + interval '1 hour' THEN
+    RAISE EXCEPTION 'card order % is created in the future', NEW.order_id;
   END IF;
   RETURN NEW;
 END $$;

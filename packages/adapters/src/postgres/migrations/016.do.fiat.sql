@@ -67,6 +67,19 @@ AS $$
     WHERE h.decision IS DISTINCT FROM 'cleared')
 $$;
 
+-- Returns when an unpaid card order stops counting towards the month's limit. Without a payment page, nobody can pay it
+-- after its rate has expired; the provider gets a minute to report a purchase. A payment page takes money for a day. So an
+-- order that the worker never queries stops counting, too. NULL for an order that the provider has reported.
+CREATE FUNCTION unpaid_card_until(c card_order)
+ RETURNS timestamptz
+ LANGUAGE sql
+ IMMUTABLE
+AS $$
+  SELECT CASE WHEN c.payment IS NOT NULL THEN NULL
+    WHEN c.redirect_url IS NULL THEN least(c.rate_expires_at + interval '1 minute', c.created_at + interval '24 hours')
+    ELSE c.created_at + interval '24 hours' END
+$$;
+
 -- Returns the payments of an account by card and bank in the month (UTC) that contains `p_at`, in minor units of the
 -- limits, without the order `p_except`. A card order that the provider declined or cancelled does not count. One that
 -- the user never opened counts for a day after its creation, because its payment page may still take money. A bank
@@ -85,6 +98,7 @@ AS $$
         AND c.order_id IS DISTINCT FROM p_except
         AND (c.state <> 'EXPIRED' OR (c.outcome = 'expired' AND c.redirect_url IS NOT NULL
           AND c.created_at > now() - interval '24 hours'))
+        AND (c.state <> 'WAITING' OR (unpaid_card_until(c) > now()) IS NOT FALSE)
     UNION ALL
     SELECT greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id)), i.currency_title
       FROM month m, orders o JOIN instrument i ON i.slug = o.from_slug AND i.instrument_type = 'fiat'
@@ -172,10 +186,10 @@ AS $$
   holder AS (SELECT user_id FROM accounts_of_holder(p_user_id) AS held (user_id))
   SELECT coalesce(sum(fiat_value(amount, of_currency)), 0),
       CASE WHEN bool_and(coalesce(until > now(), false)) THEN least(max(until), (SELECT next FROM month)) END FROM (
-    SELECT c.pay, c.currency, CASE WHEN c.redirect_url IS NULL THEN c.rate_expires_at
-        WHEN c.state = 'EXPIRED' OR c.payment IS NULL THEN c.created_at + interval '24 hours' END
+    SELECT c.pay, c.currency, CASE WHEN c.state = 'EXPIRED' THEN c.created_at + interval '24 hours' ELSE unpaid_card_until(c) END
       FROM month m, card_order c JOIN holder USING (user_id)
-      WHERE c.created_at >= m.start AND c.created_at < m.next AND (c.state = 'WAITING'
+      WHERE c.created_at >= m.start AND c.created_at < m.next
+        AND ((c.state = 'WAITING' AND (unpaid_card_until(c) > now()) IS NOT FALSE)
         OR (c.state = 'EXPIRED' AND c.outcome = 'expired' AND c.redirect_url IS NOT NULL
           AND c.created_at > now() - interval '24 hours'))
     UNION ALL

@@ -12,7 +12,8 @@ CREATE TABLE messenger_launch (
   launch_id bytea NOT NULL CHECK (octet_length(launch_id) = 32),
   use text NOT NULL CHECK (use IN ('session', 'link', 'email')),
   expires_at timestamptz NOT NULL,
-  PRIMARY KEY (launch_id, use)
+  PRIMARY KEY (launch_id, use),
+  CONSTRAINT messenger_launch_times CHECK (expires_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX messenger_launch_expired ON messenger_launch (expires_at);
 
@@ -24,7 +25,9 @@ CREATE TABLE messenger_chat (
   -- When the bot may first have sent messages. Older events are not sent.
   reachable_since timestamptz NOT NULL DEFAULT now(),
   -- When the messenger refused a message because the user had blocked the bot.
-  blocked_at timestamptz
+  blocked_at timestamptz,
+  CONSTRAINT messenger_chat_times CHECK (reachable_since BETWEEN '1970-01-01Z' AND '3000-01-01Z'
+    AND blocked_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 
 -- Updates of the messenger that the bot has handled. The messenger repeats an update for at most a day. Unlogged, so that

@@ -11,7 +11,8 @@ CREATE TABLE worker_request (
   finished_at timestamptz,
   lane text NOT NULL DEFAULT 'account' CHECK (lane IN ('account', 'guest')),
   CHECK ((sealed_outcome IS NULL) = (finished_at IS NULL)),
-  CHECK (expires_at <= (created_at + '00:01:00'::interval))
+  CHECK (expires_at <= (created_at + '00:01:00'::interval)),
+  CONSTRAINT worker_request_times CHECK (expires_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX worker_request_age ON worker_request (created_at);
 CREATE INDEX worker_request_waiting ON worker_request (lane, created_at) WHERE finished_at IS NULL;
@@ -43,7 +44,8 @@ CREATE TABLE review (
   created_at timestamptz NOT NULL,
   decided_at timestamptz,
   CHECK ((status = 'HIDDEN') = (hidden_reason IS NOT NULL)),
-  CHECK ((status = 'PENDING') = (decided_at IS NULL))
+  CHECK ((status = 'PENDING') = (decided_at IS NULL)),
+  CONSTRAINT review_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX review_shown ON review (review_id) INCLUDE (rating) WHERE status = 'SHOWN';
 CREATE INDEX review_waiting ON review (review_id) WHERE status = 'PENDING';

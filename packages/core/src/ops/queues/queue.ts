@@ -26,6 +26,7 @@ export const QUEUE_NAMES = [
   'name-hits',
   'reviews',
   'support',
+  'unreadable-queues',
 ] as const
 
 export type QueueName = (typeof QUEUE_NAMES)[number]

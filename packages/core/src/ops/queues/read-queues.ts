@@ -11,7 +11,8 @@ import {
   screeningQueue,
   disputedDepositsQueue,
 } from './money-queues.ts'
-import type { Queue, ReadQueuesDeps } from './queue.ts'
+import { queue, type Queue, type QueueName, type ReadQueuesDeps } from './queue.ts'
+import type { QueueEntry } from './queue-entry.ts'
 import {
   haltedChainsQueue,
   unreadChainsQueue,
@@ -23,26 +24,52 @@ import {
   supportQueue,
 } from './service-queues.ts'
 
-/** Returns the items that are waiting for an operator, at most `limit` per queue. */
+/** Reads one queue: its entries that have been waiting the longest, at most `limit`, and the total number. */
+type ReadQueue = (deps: ReadQueuesDeps, stores: OpsStores, limit: number) => Promise<Queue>
+
+const READERS: Readonly<Record<Exclude<QueueName, 'unreadable-queues'>, ReadQueue>> = {
+  'suspense-deposits': suspendedDepositsQueue,
+  orders: ordersQueue,
+  'card-orders': (_deps, stores, limit) => cardOrdersQueue(stores, limit),
+  'card-differences': (_deps, stores, limit) => cardDifferencesQueue(stores, limit),
+  payments: paymentsQueue,
+  approvals: approvalsQueue,
+  'stuck-payments': stuckPaymentsQueue,
+  'halted-chains': (_deps, stores) => haltedChainsQueue(stores),
+  'unread-chains': unreadChainsQueue,
+  audit: auditQueue,
+  'low-float': lowFloatQueue,
+  signer: (_deps, stores) => signerQueue(stores),
+  blacklist: (deps, _stores, limit) => blacklistQueue(deps, limit),
+  screening: screeningQueue,
+  'disputed-deposits': disputedDepositsQueue,
+  'name-hits': (_deps, stores, limit) => nameHitsQueue(stores, limit),
+  reviews: (_deps, stores, limit) => reviewsQueue(stores, limit),
+  support: (_deps, stores, limit) => supportQueue(stores, limit),
+}
+
+/**
+ * Returns the items that are waiting for an operator, at most `limit` per queue. A queue that cannot be read is missing
+ * from the result, and is itself an entry of the queue `unreadable-queues`.
+ */
 export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue[]> {
-  return [
-    await suspendedDepositsQueue(deps, stores, limit),
-    await ordersQueue(deps, stores, limit),
-    await cardOrdersQueue(stores, limit),
-    await cardDifferencesQueue(stores, limit),
-    await paymentsQueue(deps, stores, limit),
-    await approvalsQueue(deps, stores, limit),
-    await stuckPaymentsQueue(deps, stores, limit),
-    await haltedChainsQueue(stores),
-    await unreadChainsQueue(deps, stores),
-    await auditQueue(deps, stores),
-    await lowFloatQueue(deps, stores),
-    await signerQueue(stores),
-    await blacklistQueue(deps, limit),
-    await screeningQueue(deps, stores, limit),
-    await disputedDepositsQueue(deps, stores, limit),
-    await nameHitsQueue(stores, limit),
-    await reviewsQueue(stores, limit),
-    await supportQueue(stores, limit),
-  ]
+  const queues: Queue[] = []
+  const unreadable: QueueEntry[] = []
+  for (const [name, read] of Object.entries(READERS)) {
+    try {
+      queues.push(await read(deps, stores, limit))
+    } catch (error) {
+      unreadable.push(unreadableEntry(name, error, deps.clock.now()))
+    }
+  }
+  return [...queues, queue('unreadable-queues', unreadable.length, unreadable)]
+}
+
+function unreadableEntry(name: string, error: unknown, since: number): QueueEntry {
+  return {
+    subject: `queue ${name}`,
+    since,
+    what: `cannot be read, so its items are not shown: ${error instanceof Error ? error.message : String(error)}`,
+    settle: 'none: find the row that causes the error and correct it in the database',
+  }
 }

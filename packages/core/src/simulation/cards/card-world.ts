@@ -1,3 +1,4 @@
+import type { PageProofs } from '../../card-orders/page-proofs.ts'
 import { MIN_CARD_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import { CardEstimates } from '../../card-orders/card-estimates.ts'
 import { createCardOrder, type CreateCardOrderDeps } from '../../card-orders/create-card-order.ts'
@@ -55,6 +56,12 @@ function unlessCrashed(error: unknown): null {
   throw error
 }
 
+/** Proofs that only name the order. */
+const PAGE_PROOFS: PageProofs = {
+  issue: (orderId) => `page ${orderId}`,
+  matches: (orderId, _url, proof) => proof === `page ${orderId}`,
+}
+
 /** Simulates purchases by card with the production use cases, a faulty provider and a chain with reorganisations. */
 export class CardWorld {
   readonly random: Random
@@ -102,6 +109,8 @@ export class CardWorld {
       chains: { ownAddresses: async () => [] },
       screening: listing(new Set()),
       names: { findMatches: async () => [] },
+      pageProofs: PAGE_PROOFS,
+      report: () => {},
       addressRules: new Map([
         [
           'ethereum',

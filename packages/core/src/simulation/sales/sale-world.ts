@@ -134,7 +134,9 @@ export class SaleWorld {
       part: 'delivery',
       delivery,
     } as const
-    await this.#callbacks.add({ provider: this.provider.code, digest: `digest-${this.#serial}`, event })
+    const text = JSON.stringify({ ...event, minor: '0', currency: 'USD' })
+    const signed = { body: new TextEncoder().encode(text), signature: `signed ${text}` }
+    await this.#callbacks.add({ provider: this.provider.code, digest: `digest-${this.#serial}`, ...signed })
     const provider = new FakeCardProvider({ sold: [], unitsPerMinor: 1n, now: () => this.now })
     const clock = { now: () => this.now }
     await followCardOrders({

@@ -1,15 +1,14 @@
-import type { CardCallbackStore, WaitingCallback } from '../../card-orders/card-order-store.ts'
-import type { CardEvent } from '../../fiat/card-transaction.ts'
+import type { CardCallbackStore, StoredCallback, WaitingCallback } from '../../card-orders/card-order-store.ts'
 
 /** In-memory callbacks of a card provider. */
 export class MemoryCardCallbackStore implements CardCallbackStore {
   readonly #stored = new Map<string, WaitingCallback>()
   readonly #waiting = new Set<string>()
 
-  async add({ provider, digest, event }: { provider: string; digest: string; event: CardEvent }): Promise<void> {
-    const callbackId = `${provider} ${digest}`
+  async add({ digest, ...callback }: StoredCallback & { digest: string }): Promise<void> {
+    const callbackId = `${callback.provider} ${digest}`
     if (this.#stored.has(callbackId)) return
-    this.#stored.set(callbackId, { callbackId, provider, event })
+    this.#stored.set(callbackId, { callbackId, ...callback })
     this.#waiting.add(callbackId)
   }
 

@@ -1,8 +1,9 @@
 import { isWaitingForLateCoins } from '../../card-orders/card-order-machine.ts'
 import { cardPostings } from '../../card-orders/card-postings.ts'
 import type { CardOrder } from '../../card-orders/card-order.ts'
+import { present } from '@cambio/kernel/assert'
 import { isAtUnpaidLimit } from '../../card-orders/unpaid-limit.ts'
-import type { CardOrderStore, CreateCardOutcome, NewCardOrder } from '../../card-orders/card-order-store.ts'
+import type { CardOrderStore, CardPage, CreateCardOutcome, NewCardOrder } from '../../card-orders/card-order-store.ts'
 import type { LedgerStore } from '../../ledger/ledger-store.ts'
 
 /** In-memory card orders without monthly limits. Each change is stored together with its postings. */
@@ -43,9 +44,11 @@ export class MemoryCardOrderStore implements CardOrderStore {
     return [...this.orders.values()].find((one) => one.legacyOrderId === legacyOrderId)?.orderId ?? null
   }
 
-  async setRedirect(orderId: number, redirectUrl: string): Promise<void> {
-    const order = this.orders.get(orderId)
-    if (order) this.orders.set(orderId, { ...order, redirectUrl })
+  async setRedirect(orderId: number, page: CardPage): Promise<CardPage> {
+    const order = present(this.orders.get(orderId), 'a stored order')
+    if (order.redirectUrl !== null) return order
+    this.orders.set(orderId, { ...order, ...page })
+    return page
   }
 
   async update(orderId: number, change: Parameters<CardOrderStore['update']>[1]): Promise<CardOrder | null> {

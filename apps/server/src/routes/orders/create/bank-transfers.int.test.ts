@@ -136,6 +136,10 @@ it('rejects purchases after a recalled bank payment until an operator unblocks t
   const made = await buyer.post(CREATE, payload(REFUND))
   const { orderId } = made.json()
   await stack.query(
+    `INSERT INTO bank_line (statement_id, kind, amount, fee, name, payer_check, booked_at, first_operator)
+     VALUES ('recalled', 'in', 20000, 0, 'Anna Smith', 'matches', now(), 'alice')`,
+  )
+  await stack.query(
     `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, order_id, seen_at)
      VALUES ('sepa', 'recalled', '0', 'eur-sepa', '${BANK.iban}', 20000, 'ORPHANED', ${orderId}, now())`,
   )

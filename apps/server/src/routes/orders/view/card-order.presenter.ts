@@ -1,5 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import type { CardOrder } from '@cambio/core/card-orders/card-order'
+import type { PageProofs } from '@cambio/core/card-orders/page-proofs'
 import type { CardProvider } from '@cambio/core/fiat/card-provider'
 import type { CardOrderFile } from '@cambio/core/card-orders/find-card-order'
 import { formatFiat } from '@cambio/core/fiat/fiat-money'
@@ -15,6 +16,7 @@ export interface CardOrderViewDeps {
   ticks: TickBook
   /** Card provider; null when the exchange has none. */
   cards: { provider: Pick<CardProvider, 'isPaymentPage'> } | null
+  pageProofs: PageProofs
 }
 
 /** Fields that have a meaning only for swaps, with their values for a card order. */
@@ -79,10 +81,12 @@ export function presentCardOrder(deps: CardOrderViewDeps, { order, isOwn }: Card
 
 /**
  * Returns the URL of the page on which the user pays. Returns null if the stored URL is not one of the provider's
- * payment pages.
+ * payment pages, or if the server did not store it.
  */
-function paymentPage({ cards }: CardOrderViewDeps, { redirectUrl }: CardOrder): string | null {
-  return redirectUrl !== null && cards?.provider.isPaymentPage(redirectUrl) ? redirectUrl : null
+function paymentPage({ cards, pageProofs }: CardOrderViewDeps, order: CardOrder): string | null {
+  const { orderId, redirectUrl, redirectProof } = order
+  if (redirectUrl === null || !pageProofs.matches(orderId, redirectUrl, redirectProof)) return null
+  return cards?.provider.isPaymentPage(redirectUrl) ? redirectUrl : null
 }
 
 function noDepositAddress({ orderId }: CardOrder, from: Instrument): OrderView['depositAddress'] {

@@ -1,0 +1,7 @@
+/** Proves that the server stored the URL of a payment page, and not a thief with the server's database login. */
+export interface PageProofs {
+  /** Returns the proof of a card order's payment page. */
+  issue(orderId: number, url: string): string
+  /** Returns whether a stored proof belongs to this order and this URL. */
+  matches(orderId: number, url: string, proof: string | null): boolean
+}
