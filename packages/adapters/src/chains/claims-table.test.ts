@@ -6,6 +6,8 @@ import { createGateway } from './compose-chains.ts'
 
 const OPERATIONS = fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url))
 const RPC = { rpcUrl: 'http://127.0.0.1:1' }
+/** Bank statement that this test never reads. */
+const UNUSED_BANK = {} as Parameters<typeof createGateway>[1]
 const FAMILIES: readonly object[] = [
   { chain: 'ethereum', family: 'evm', chainId: 1, tokens: [] },
   { chain: 'bitcoin', family: 'bitcoin', network: 'bitcoin-regtest' },
@@ -15,6 +17,7 @@ const FAMILIES: readonly object[] = [
   { chain: 'tron', family: 'tron', genesis: '0'.repeat(64), tokens: [] },
   { chain: 'solana', family: 'solana', genesis: '1'.repeat(32) },
   { chain: 'monero', family: 'monero', network: 'fakechain', walletUrl: 'http://127.0.0.1:2' },
+  { chain: 'sepa', family: 'bank', holder: 'Example B.V.', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' },
 ]
 
 /**
@@ -28,11 +31,11 @@ function documented(): Record<string, string> {
 }
 
 function modelOf(settings: ChainSettings): string {
-  const gateway = createGateway(settings)
+  const gateway = createGateway(settings, UNUSED_BANK)
   return gateway.model === 'outputs' ? 'outputs' : `account, ${gateway.ordering}`
 }
 
 it('docs/operations.md states the transaction model of each chain family', () => {
-  const chains = ChainSettingsList.parse(FAMILIES.map((one) => ({ ...RPC, ...one })))
+  const chains = ChainSettingsList.parse(FAMILIES.map((one) => ('iban' in one ? one : { ...RPC, ...one })))
   expect(documented()).toEqual(Object.fromEntries(chains.map((one) => [one.family, modelOf(one)])))
 })

@@ -23,7 +23,7 @@ export function deviceMethods(send, { settings, phone, screen }) {
     phone.hasAttribute('data-fullscreen') ? FULLSCREEN_INSETS : { safe: NO_INSETS, content: NO_INSETS }
   const answer = (send) => {
     const { viewAnswers } = settings()
-    if (viewAnswers === 'late') setTimeout(send, LATE_MS)
+    if (viewAnswers === 'late') setTimeout(() => send(), LATE_MS)
     else if (viewAnswers !== 'never') send()
   }
   return {
