@@ -2739,6 +2739,11 @@ export interface components {
                  */
                 maxAmount: string;
             };
+            /**
+             * @description Whether the amount to send has a maximum. If not, a provider states none, and `depositRules.maxAmount` is not a limit.
+             * @example true
+             */
+            hasDepositMaximum: boolean;
             /** @description Bounds of the amount to receive. */
             withdrawalRules: {
                 /**
