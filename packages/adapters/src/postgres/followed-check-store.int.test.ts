@@ -220,7 +220,7 @@ test('returns when the server or the worker first read the state of a check', as
   expect(await noted('incomplete')).toBeGreaterThan(since)
 })
 
-test("returns to the server the newest state of a check that the server or the worker read", async () => {
+test('returns to the server the newest state of a check that the server or the worker read', async () => {
   const { userId, email, provider, pass } = await begun()
   const { fiatStandings } = createPostgresStores(server)
   const known = () => fiatStandings.providerIdentity(userId, provider.code)
