@@ -49,6 +49,8 @@ export const PairData = z.object({
   generalMinAmount: z.string(),
   generalMaxAmount: z.string(),
   depositRules: Bounds,
+  /** False if a provider states no maximum. `depositRules.maxAmount` is then not a limit. */
+  hasDepositMaximum: z.boolean(),
   withdrawalRules: Bounds,
   /** Mid-market prices of both sides in US dollars. */
   quotes: z.object({

@@ -16,8 +16,9 @@ export const FIAT_CURRENCIES = Object.keys(USD_PRICES)
 const FEE_BPS = 395
 /** Minimum payment, in US dollars. */
 const MIN_USD = 20
-/** Maximum payment, in US dollars. */
+/** Maximum payment, in US dollars. The currency `UNLIMITED_CURRENCY` has none. */
 const MAX_USD = 20_000
+const UNLIMITED_CURRENCY = 'GBP'
 /** Maximum payment without an identity check, in euros. Source: Mercuryo's guide "On- and Off-Ramp" 1.6.0. */
 const NO_IDENTITY_EUR = 699
 /** Number of decimal places in a rate. */
@@ -69,10 +70,11 @@ export class FiatRates {
     this.#settings = settings
   }
 
-  /** Returns the minimum and maximum payment in a currency, as decimal strings. */
-  limits(currency: string): { min: string; max: string } {
+  /** Returns the minimum and maximum payment in a currency, as decimal strings. `max` is null without a maximum. */
+  limits(currency: string): { min: string; max: string | null } {
     const one = present(USD_PRICES[currency], 'callers check the currency')
-    return { min: (MIN_USD / one).toFixed(decimalsOf(currency)), max: (MAX_USD / one).toFixed(decimalsOf(currency)) }
+    const amount = (usd: number) => (usd / one).toFixed(decimalsOf(currency))
+    return { min: amount(MIN_USD), max: currency === UNLIMITED_CURRENCY ? null : amount(MAX_USD) }
   }
 
   /** Returns whether a payment in a currency needs an identity check. */
@@ -86,7 +88,7 @@ export class FiatRates {
     const paid = parseAmount(pay, decimals)
     if (!paid.ok || paid.atomic === 0n) throw invalid(403_013, 'Amount cannot be blank')
     const { min, max } = this.limits(currency)
-    if (Number(pay) < Number(min) || Number(pay) > Number(max))
+    if (Number(pay) < Number(min) || (max !== null && Number(pay) > Number(max)))
       throw new MercuryoRefusal(500, 500_002, 'amount off limits')
     const usd = coin.usd ?? this.#market.price('mercuryo', coin.coin.currencyTitle, 'USD')
     const rate = Math.max(1, Math.round((usd / (USD_PRICES[currency] ?? 1)) * 10 ** RATE_PLACES))

@@ -18,7 +18,7 @@ const newest = tick({
   inventory: { eth: '1000000000000000000000', 'eur-sepa': '100000000' },
 })
 
-test('writes the conditions of a bank transfer as BestChange reads them in both versions', () => {
+test('writes the conditions of a bank transfer as a list in version 1.0 and as flags in version 1.1', () => {
   const files = new RatesFiles({
     catalogue: new Catalogue([ETH, EUR]),
     policy: DEFAULT_QUOTE_POLICY,
@@ -27,6 +27,6 @@ test('writes the conditions of a bank transfer as BestChange reads them in both 
   const [old, current] = (['1.0', '1.1'] as const).map((version) => files.get(version).text)
   expect(old).toContain('<floating>0, 0%</floating><param>manual,reg</param></item>')
   expect(old).toContain('<param>manual,reg,verifying</param>')
-  expect(current).toMatch(/<from>SEPAEUR<\/from>.*<frommin>.*<tomin>.*<manual\/><reg\/><\/item>/)
-  expect(current).toContain('<manual/><reg/><verifying/></item>')
+  expect(current).toMatch(/<from>SEPAEUR<\/from>.*<frommin>.*<tomin>.*<manual>true<\/manual><reg>true<\/reg><\/item>/)
+  expect(current).toContain('<manual>true</manual><reg>true</reg><verifying>true</verifying></item>')
 })

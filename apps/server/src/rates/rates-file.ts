@@ -81,7 +81,8 @@ function ratesXml(items: readonly RateItem[], version: RatesFileVersion): string
 
 /**
  * Returns an item as XML. Version 1.1 adds amount bounds, and has an element for each condition instead of a list in
- * `param` (https://docs.bestchange.biz/release/1.1/). In version 1.0, `floating` is the text `15, 3%`, as exporters such
+ * `param` (https://docs.bestchange.biz/release/1.1/). Its content is `true`, as public exporters that declare this
+ * version write it; unverified against BestChange itself. In version 1.0, `floating` is the text `15, 3%`, as exporters such
  * as Premium Exchanger write it; in version 1.1, the minutes and the percentage are attributes.
  */
 function itemXml(item: RateItem, version: RatesFileVersion): string {
@@ -101,7 +102,7 @@ function itemXml(item: RateItem, version: RatesFileVersion): string {
     isOld
       ? xmlElement('floating', {}, `${minutes}, ${percent}%`)
       : xmlElement('floating', { minutes: String(minutes), percent }, []),
-    ...(isOld ? oldParam(item) : item.params.map((param) => xmlElement(param, {}, []))),
+    ...(isOld ? oldParam(item) : item.params.map((param) => xmlElement(param, {}, 'true'))),
   ])
 }
 

@@ -53,6 +53,7 @@ export function quoteOf(over: Partial<PairData> = {}): PairData {
     generalMinAmount: '0.1',
     generalMaxAmount: '10',
     depositRules: { minAmount: '0.1', maxAmount: '10' },
+    hasDepositMaximum: true,
     withdrawalRules: { minAmount: '0.1', maxAmount: '100' },
     quotes: { buyQuote: { quoteValue: '100' }, sellQuote: { quoteValue: '2000' } },
     finalNetworkFeeAmount: '0',

@@ -166,6 +166,42 @@ test('emails once about an opened form whose review neither the page nor the wor
   expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_WAITING'])
 })
 
+test('emails once in 24 hours about an opened form, however often the form or the check is opened again', async () => {
+  const { userId, provider, pass } = await begun()
+  await pass()
+  const shift = (column: string, minutes: number) =>
+    owner.query(`UPDATE followed_check SET ${column} = ${column} - make_interval(mins => $2) WHERE user_id = $1`, [
+      userId,
+      minutes,
+    ])
+  const openedAt = async () =>
+    (
+      await owner.query<{ at: Date | null }>('SELECT form_opened_at AS at FROM followed_check WHERE user_id = $1', [
+        userId,
+      ])
+    ).rows[0]?.at
+  const openForm = () => serverDeps().followedChecks.noteForm(userId, provider.code)
+  await openForm()
+  const first = await openedAt()
+  await openForm()
+  expect(await openedAt()).toEqual(first)
+  await shift('form_opened_at', 100_000)
+  await pass()
+  await openForm()
+  expect(await openedAt()).toBeNull()
+  await owner.query('UPDATE followed_check SET ended_at = now(), query_at = NULL, user_ip = NULL WHERE user_id = $1', [
+    userId,
+  ])
+  await begin(userId, provider.code)
+  await openForm()
+  expect(await openedAt()).toBeNull()
+  await pass()
+  expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_WAITING'])
+  await shift('form_noticed_at', 1_440)
+  await openForm()
+  expect(await openedAt()).not.toBeNull()
+})
+
 test('returns when the server or the worker first read the state of a check', async () => {
   const { userId, email, provider, pass } = await begun()
   const noted = (state: 'incomplete' | 'under_review') =>
@@ -182,6 +218,22 @@ test('returns when the server or the worker first read the state of a check', as
   expect(Date.now() - review).toBeGreaterThanOrEqual(20 * 60_000)
   expect(await noted('under_review')).toBe(review)
   expect(await noted('incomplete')).toBeGreaterThan(since)
+})
+
+test('returns to the server the newest state of a check that the server or the worker read', async () => {
+  const { userId, email, provider, pass } = await begun()
+  const { fiatStandings } = createPostgresStores(server)
+  const known = () => fiatStandings.providerIdentity(userId, provider.code)
+  expect(await known()).toBeNull()
+  provider.setUser(email, { identity: 'under_review' })
+  await pass()
+  expect(await known()).toBe('under_review')
+  await fiatStandings.noteProvider(userId, provider.code, 'incomplete')
+  expect(await known()).toBe('incomplete')
+  provider.setUser(email, { identity: 'complete' })
+  await pass()
+  expect(await known()).toBe('complete')
+  expect(await fiatStandings.providerIdentity(userId, 'another')).toBeNull()
 })
 
 test('keeps following an identity check while the provider is unavailable', async () => {

@@ -82,13 +82,14 @@ export class PostgresFollowedCheckStore implements FollowedCheckStore {
     return rows[0] ? fromRow(rows[0]) : null
   }
 
-  async save(userId: number, { state, queryAt, isFormDone }: CheckStep): Promise<void> {
+  async save(userId: number, { state, queryAt, isFormDone, notice }: CheckStep): Promise<void> {
     await this.#db.query(
       `UPDATE followed_check SET state = $2, state_since = CASE WHEN state = $2 THEN state_since ELSE now() END, query_at = ${TIME(3)},
          form_opened_at = CASE WHEN $4 THEN NULL ELSE form_opened_at END,
+         form_noticed_at = CASE WHEN $5 THEN now() ELSE form_noticed_at END,
          ended_at = CASE WHEN ${TIME(3)} IS NULL THEN now() END, user_ip = CASE WHEN ${TIME(3)} IS NOT NULL THEN user_ip END
        WHERE user_id = $1`,
-      [userId, state, queryAt, isFormDone],
+      [userId, state, queryAt, isFormDone, notice === 'PROVIDER_IDENTITY_WAITING'],
     )
   }
 

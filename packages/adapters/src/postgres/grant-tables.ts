@@ -146,7 +146,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   followed_check: {
     server: 'SELECT (user_id, purchase, purchase_key, state, began_at)',
     worker:
-      'SELECT (user_id, provider, user_ip, state, state_since, began_at, query_at, ended_at, form_opened_at), UPDATE (state, state_since, query_at, ended_at, user_ip, form_opened_at), DELETE',
+      'SELECT (user_id, provider, user_ip, state, state_since, began_at, query_at, ended_at, form_opened_at, form_noticed_at), UPDATE (state, state_since, query_at, ended_at, user_ip, form_opened_at, form_noticed_at), DELETE',
   },
   identity_check: {
     server: 'SELECT, INSERT (check_id, user_id, sealed_data, wrapped_key, created_at)',

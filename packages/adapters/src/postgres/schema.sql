@@ -591,6 +591,7 @@ CREATE TABLE followed_check (
   ended_at timestamp with time zone,
   state_since timestamp with time zone,
   form_opened_at timestamp with time zone,
+  form_noticed_at timestamp with time zone,
   CONSTRAINT followed_check_check CHECK ((((query_at IS NULL) = (ended_at IS NOT NULL)) AND ((user_ip IS NULL) = (ended_at IS NOT NULL)))),
   CONSTRAINT followed_check_pkey PRIMARY KEY (user_id),
   CONSTRAINT followed_check_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
@@ -3215,7 +3216,9 @@ CREATE OR REPLACE FUNCTION public.note_identity_form(p_user_id integer, p_provid
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  UPDATE followed_check SET form_opened_at = now(), query_at = least(query_at, now() + interval '30 seconds')
+  UPDATE followed_check SET query_at = least(query_at, now() + interval '30 seconds'),
+      form_opened_at = CASE WHEN form_noticed_at > now() - interval '1 day' THEN form_opened_at
+        ELSE coalesce(form_opened_at, now()) END
     WHERE user_id = p_user_id AND provider = p_provider AND ended_at IS NULL;
 $function$
 ;
@@ -3379,7 +3382,12 @@ CREATE OR REPLACE FUNCTION public.provider_identity_of(p_user_id integer, p_prov
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  SELECT state FROM provider_identity WHERE user_id = p_user_id AND provider = p_provider;
+  SELECT k.state FROM (
+    SELECT state, checked_at AS known_at FROM provider_identity WHERE user_id = p_user_id AND provider = p_provider
+    UNION ALL
+    SELECT state, state_since FROM followed_check
+      WHERE user_id = p_user_id AND provider = p_provider AND state IS NOT NULL
+  ) k ORDER BY k.known_at DESC LIMIT 1;
 $function$
 ;
 
@@ -4495,9 +4503,9 @@ GRANT UPDATE (is_reversed) ON earning TO cambio_worker;
 
 GRANT SELECT (began_at, purchase, purchase_key, state, user_id) ON followed_check TO cambio_server;
 
-GRANT SELECT (began_at, ended_at, form_opened_at, provider, query_at, state, state_since, user_id, user_ip) ON followed_check TO cambio_worker;
+GRANT SELECT (began_at, ended_at, form_noticed_at, form_opened_at, provider, query_at, state, state_since, user_id, user_ip) ON followed_check TO cambio_worker;
 
-GRANT UPDATE (ended_at, form_opened_at, query_at, state, state_since, user_ip) ON followed_check TO cambio_worker;
+GRANT UPDATE (ended_at, form_noticed_at, form_opened_at, query_at, state, state_since, user_ip) ON followed_check TO cambio_worker;
 
 GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO cambio_operator;
 

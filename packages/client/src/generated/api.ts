@@ -2739,6 +2739,11 @@ export interface components {
                  */
                 maxAmount: string;
             };
+            /**
+             * @description Whether the amount to send has a maximum. If not, a provider states none, and `depositRules.maxAmount` is not a limit.
+             * @example true
+             */
+            hasDepositMaximum: boolean;
             /** @description Bounds of the amount to receive. */
             withdrawalRules: {
                 /**
@@ -17179,10 +17184,10 @@ export interface operations {
                              */
                             status: "incomplete" | "under_review" | "complete" | "failed";
                             /**
-                             * @description Since when the identity check has had this status, as far as the exchange has read it. ISO 8601 in UTC.
-                             * @example 2026-11-27T09:15:00.000Z
+                             * @description How long the identity check has had this status, as far as the exchange has read it, in milliseconds.
+                             * @example 240000
                              */
-                            statusSince: string;
+                            statusAgeMs: number;
                         }[];
                     };
                 };

@@ -116,7 +116,10 @@ async function assertGoodStanding(
 }
 
 function tooManyUnpaid(): DomainError {
-  return new DomainError('TOO_MANY_CARD_ORDERS', 'This account has too many unpaid card orders; try again tomorrow')
+  return new DomainError(
+    'TOO_MANY_CARD_ORDERS',
+    'This account has too many unpaid card orders; pay or cancel one, or try again later',
+  )
 }
 
 async function checkedDestination(deps: CreateCardOrderDeps, to: Instrument, input: CreateCardOrderInput) {

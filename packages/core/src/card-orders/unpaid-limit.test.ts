@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { NOON } from '../testing/fixtures.ts'
 import { isAtUnpaidLimit, unpaidLimitAt } from './unpaid-limit.ts'
 
-test('limits open purchases to ten and attempts to thirty in a day', () => {
+test('limits open purchases to ten and attempts to fifteen in a day', () => {
   const limit = unpaidLimitAt(NOON)
   expect(limit.since).toBe(NOON - 86_400_000)
-  expect(isAtUnpaidLimit({ unpaid: 9, attempts: 29 }, limit)).toBe(false)
+  expect(isAtUnpaidLimit({ unpaid: 9, attempts: 14 }, limit)).toBe(false)
   expect(isAtUnpaidLimit({ unpaid: 10, attempts: 10 }, limit)).toBe(true)
-  expect(isAtUnpaidLimit({ unpaid: 0, attempts: 30 }, limit)).toBe(true)
+  expect(isAtUnpaidLimit({ unpaid: 0, attempts: 15 }, limit)).toBe(true)
 })

@@ -44,7 +44,7 @@ export interface FiatStandingStore {
    * Returns the largest amount in `currency` that is worth no more than `value`, or zero if the currency has no rate.
    */
   largestPayment(value: FiatMoney, currency: string): Promise<FiatMoney>
-  /** Returns the state of an account's identity check at a provider as last stored, or null if none is stored. */
+  /** Returns the newest stored state of an account's identity check at a provider, or null if none is stored. */
   providerIdentity(userId: number, provider: string): Promise<IdentityState | null>
   /**
    * Stores the state of a provider's identity check. The check is valid from the time of the last `complete`. Returns

@@ -111,21 +111,29 @@ it('rounds an amount to send down and an amount to receive up to the precision o
   expect(() => parseQuotable(`${amount}1`, ETH, 'deposit')).toThrow('Amount is not valid: too-precise')
 })
 
+const withBounds =
+  (share: bigint, maxDepositAtomic: bigint | null = eth('2')): FakeProvider['answer'] =>
+  async (answer) =>
+    answer.kind === 'quote'
+      ? {
+          kind: 'quote',
+          quote: {
+            ...answer.quote,
+            amountToGetAtomic: (answer.quote.amountToGetAtomic * share) / 1_000n,
+            minDepositAtomic: eth('0.0001'),
+            maxDepositAtomic,
+          },
+        }
+      : answer
+
+it.each([980n, 1_000n])('states that a provider without a maximum quotes the pair (share %s)', async (share) => {
+  const request = { amount: '1', amountCurrency: 'eth' }
+  expect((await quoteWith(request, []))().hasMaximum).toBe(true)
+  expect((await quoteWith(request, [withBounds(share)]))().hasMaximum).toBe(true)
+  expect((await quoteWith(request, [withBounds(share, null)]))().hasMaximum).toBe(false)
+})
+
 it('states the same bounds, those of the exchange and the provider together, whichever quote is best', async () => {
-  const withBounds =
-    (share: bigint): FakeProvider['answer'] =>
-    async (answer) =>
-      answer.kind === 'quote'
-        ? {
-            kind: 'quote',
-            quote: {
-              ...answer.quote,
-              amountToGetAtomic: (answer.quote.amountToGetAtomic * share) / 1_000n,
-              minDepositAtomic: eth('0.0001'),
-              maxDepositAtomic: eth('2'),
-            },
-          }
-        : answer
   const boundsOf = async (amount: string, share: bigint) => {
     const { bounds, held } = (await quoteWith({ amount, amountCurrency: 'eth' }, [withBounds(share)]))()
     return { bounds, isOwn: held === null }

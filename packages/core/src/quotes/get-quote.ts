@@ -73,6 +73,8 @@ export interface PairQuote {
   /** The best provider quote; null if the exchange fills the order from its own inventory. */
   held: HeldQuote | null
   bounds: QuoteBounds
+  /** Whether `bounds` has a real maximum: false if a provider that quotes the pair states none. */
+  hasMaximum: boolean
   /**
    * Quote for the requested amount; null if the request contains no amount, in which case `reference` contains the
    * price.
@@ -116,10 +118,9 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
     (one, other) => (one && !isBetter(other.quote, one.quote) ? one : other),
     null,
   )
-  const fromProviders = quotes.map(({ quote }) => providerBounds(quote))
   if (best && (own instanceof DomainError || !own.quote || isBetter(best.quote, own.quote)))
-    return providerPairQuote(deps, request, best, fromProviders)
-  if (!(own instanceof DomainError)) return { ...own, bounds: widestBounds([own.bounds, ...fromProviders]) }
+    return providerPairQuote(deps, request, best, quotes)
+  if (!(own instanceof DomainError)) return { ...own, ...widestBounds([own.bounds], quotes) }
   throw widestRefusal(deps, request, query, own, missed)
 }
 
@@ -156,7 +157,18 @@ function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: Qu
   const bounds = quoteBounds(market)
   const side = amountSide(from, to, request.amountCurrency)
   const { tick } = market
-  const known = { from, to, rateMode, market, tick, policy, held: null, bounds, amountSide: side.slug }
+  const known = {
+    from,
+    to,
+    rateMode,
+    market,
+    tick,
+    policy,
+    held: null,
+    bounds,
+    hasMaximum: true,
+    amountSide: side.slug,
+  }
   if (request.amount === null) {
     const reference = priceDeposit(market, recommendedDeposit(market), request.markup)
     return { ...known, quote: null, reference }
@@ -194,7 +206,7 @@ function providerPairQuote(
   deps: QuoteDeps,
   request: QuoteRequest,
   held: HeldQuote,
-  fromProviders: readonly QuoteBounds[],
+  fromProviders: readonly HeldQuote[],
 ): PairQuote {
   const { from, to, rateMode } = held.query
   const known = knownMarket(deps, from, to, rateMode)
@@ -211,7 +223,7 @@ function providerPairQuote(
     policy: deps.policy,
     held,
     reference: quote,
-    bounds: widestBounds(isOpen ? [own, ...fromProviders] : fromProviders),
+    ...widestBounds(isOpen ? [own] : [], fromProviders),
     quote: request.amount === null ? null : quote,
     amountSide: amountSide(from, to, request.amountCurrency).slug,
   }
@@ -237,11 +249,17 @@ export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtom
   return { minDepositAtomic, maxDepositAtomic: most < depositAtomic ? depositAtomic : most }
 }
 
-function widestBounds(all: readonly QuoteBounds[]): QuoteBounds {
-  return all.reduce((one, other) => ({
+/** Returns the bounds that include all given ones, and whether every provider states a maximum. */
+function widestBounds(
+  own: readonly QuoteBounds[],
+  fromProviders: readonly HeldQuote[],
+): Pick<PairQuote, 'bounds' | 'hasMaximum'> {
+  const all = [...own, ...fromProviders.map(({ quote }) => providerBounds(quote))]
+  const bounds = all.reduce((one, other) => ({
     minDepositAtomic: one.minDepositAtomic < other.minDepositAtomic ? one.minDepositAtomic : other.minDepositAtomic,
     maxDepositAtomic: one.maxDepositAtomic > other.maxDepositAtomic ? one.maxDepositAtomic : other.maxDepositAtomic,
   }))
+  return { bounds, hasMaximum: fromProviders.every(({ quote }) => quote.maxDepositAtomic !== null) }
 }
 
 type Amounts = Pick<ProviderQuote, 'depositAtomic' | 'amountToGetAtomic'>

@@ -44,6 +44,15 @@ describe('quotes for card purchases', () => {
     expect(between.code).toBe('ERR_PAIR_NOT_ACTIVE')
   })
 
+  it('reports that a currency has no maximum', async () => {
+    const of = (slug: string) => rate(`instrumentFromSlug=${slug}&instrumentToSlug=eth&claimedDepositAmount=200`)
+    expect(await of('usd-card')).toMatchObject({ hasDepositMaximum: true })
+    expect(await of('gbp-card')).toMatchObject({
+      hasDepositMaximum: false,
+      depositRules: { minAmount: '15.75', maxAmount: '157500' },
+    })
+  })
+
   it('lists the fiat currencies with their pairs', async () => {
     const instruments = (await cards.stack.app.inject('/api/v2/instruments/public')).json<{ slug: string }[]>()
     expect(instruments.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['usd-card', 'eur-card', 'gbp-card']))

@@ -25,7 +25,6 @@ import * as z from 'zod/mini'
 import { browserOf } from '../../http/access/visitors.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from '../account/account-access.ts'
-import { isoTime } from '../account/account.presenter.ts'
 
 export type ProviderUserRoutesDeps = ProviderUserDeps & CheckedPurchaseDeps & { accounts: AccountChangeDeps }
 
@@ -59,8 +58,8 @@ export function providerUserRoutes(
   }
   mountCall(app, providerContacts, contacts, options)
   const status = async ({ request }: { request: FastifyRequest }) => {
-    const { identity, identitySince } = await readProviderUser(services, await holderOf(request))
-    return { features: [{ feature: 'crypto' as const, status: identity, statusSince: isoTime(identitySince) }] }
+    const { identity, identityAgeMs } = await readProviderUser(services, await holderOf(request))
+    return { features: [{ feature: 'crypto' as const, status: identity, statusAgeMs: identityAgeMs }] }
   }
   mountCall(app, providerKycStatus, status, options)
   const form = async ({ request }: { request: FastifyRequest }) => {

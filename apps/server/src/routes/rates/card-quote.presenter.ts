@@ -80,7 +80,7 @@ function presentBounds({
   estimate: { minimum, maximum },
 }: CardQuote): Pick<
   PairData,
-  'marketMinAmount' | 'generalMinAmount' | 'generalMaxAmount' | 'depositRules' | 'withdrawalRules'
+  'marketMinAmount' | 'generalMinAmount' | 'generalMaxAmount' | 'depositRules' | 'hasDepositMaximum' | 'withdrawalRules'
 > {
   const minAmount = formatFiat(minimum)
   const maxAmount = formatFiat(maximum ?? { ...minimum, minor: minimum.minor * UNBOUNDED_FACTOR })
@@ -89,6 +89,7 @@ function presentBounds({
     generalMinAmount: minAmount,
     generalMaxAmount: maxAmount,
     depositRules: { minAmount, maxAmount },
+    hasDepositMaximum: maximum !== null,
     withdrawalRules: { minAmount: NO_LIMIT, maxAmount: NO_LIMIT },
   }
 }

@@ -113,7 +113,7 @@ function presentApproval({ policy, tick, from, reference, held }: PairQuote): Pa
 }
 
 function presentPair(priced: PairQuote): PairPart {
-  const { from, to, rateMode, market, tick, policy, held, bounds, reference } = priced
+  const { from, to, rateMode, market, tick, policy, held, bounds, hasMaximum, reference } = priced
   const minAmount = formatAmount(bounds.minDepositAtomic, from.decimals)
   const maxAmount = formatAmount(bounds.maxDepositAtomic, from.decimals)
   const usd = (title: string) => {
@@ -133,6 +133,7 @@ function presentPair(priced: PairQuote): PairPart {
     generalMinAmount: minAmount,
     generalMaxAmount: maxAmount,
     depositRules: { minAmount, maxAmount },
+    hasDepositMaximum: hasMaximum,
     withdrawalRules: { minAmount: NO_LIMIT, maxAmount: NO_LIMIT },
     quotes: {
       buyQuote: { quoteValue: usd(to.currencyTitle) },

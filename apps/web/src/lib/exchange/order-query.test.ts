@@ -62,6 +62,14 @@ test('stops polling a finished card purchase without a number after half an hour
   stop()
 })
 
+test('waits for the number on a device whose clock is an hour ahead', async () => {
+  const since = new Date(Date.now() - 2 * HALF_HOUR_MS).toISOString()
+  const { count, stop } = observe(() => finished(PURCHASE, since))
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(count()).toBe(3)
+  stop()
+})
+
 test('does not poll a finished swap', async () => {
   const { count, stop } = observe(() => finished(null))
   await vi.advanceTimersByTimeAsync(HALF_HOUR_MS)

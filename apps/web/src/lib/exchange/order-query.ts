@@ -10,8 +10,14 @@ export type OrderAnswer = { found: true; order: OrderView } | { found: false }
 
 /** Interval between queries about a finished purchase that has no number of the provider yet, in milliseconds. */
 const NUMBER_POLL_MS = 15_000
-/** How long after the order's last change the page waits for the provider's number, in milliseconds. */
+/** How long the page waits for the provider's number after it first read that the order is finished, in milliseconds. */
 const NUMBER_WAIT_MS = 30 * 60_000
+
+/**
+ * When this page first read that a query's purchase is finished but has no number, in epoch milliseconds. The order's
+ * own times are those of the server, whose clock may differ from the device's.
+ */
+const finishedSince = new WeakMap<object, number>()
 
 /**
  * Returns the query options for the order with a given ID and destination address. Polls until the order is final, by
@@ -30,9 +36,14 @@ export function orderQuery(orderId: string, destinationAddress: string, pollMs =
         },
       ),
     staleTime: 0,
-    refetchInterval: ({ state }) => {
-      if (pollsOn(state.data)) return pollMs
-      return awaitsNumber(state.data, Date.now()) ? Math.max(pollMs, NUMBER_POLL_MS) : false
+    refetchInterval: (query) => {
+      const answer = query.state.data
+      if (pollsOn(answer)) return pollMs
+      if (!lacksNumber(answer)) return false
+      const now = Date.now()
+      const since = finishedSince.get(query) ?? now
+      finishedSince.set(query, since)
+      return now < since + NUMBER_WAIT_MS ? Math.max(pollMs, NUMBER_POLL_MS) : false
     },
   })
 }
@@ -53,8 +64,8 @@ function pollsOn(answer: OrderAnswer | undefined): boolean {
   )
 }
 
-function awaitsNumber(answer: OrderAnswer | undefined, now: number): boolean {
+function lacksNumber(answer: OrderAnswer | undefined): boolean {
   if (!answer?.found) return false
-  const { state, cardPayment, updatedAt } = answer.order
-  return state === 'FINISHED' && cardPayment?.reference === null && now < Date.parse(updatedAt) + NUMBER_WAIT_MS
+  const { state, cardPayment } = answer.order
+  return state === 'FINISHED' && cardPayment?.reference === null
 }

@@ -106,6 +106,14 @@ it('requests unknown limits and the price at the same time', async () => {
   expect(await estimate).toMatchObject({ kind: 'price' })
 })
 
+it('refuses an amount outside the limits without waiting for the price', async () => {
+  let isRequested = false
+  const { provider } = await saying({ '/widget/buy/rate': () => void (isRequested = true) })
+  const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }
+  expect(await provider.estimate(small)).toMatchObject({ kind: 'out-of-bounds', minimum: { minor: 12_308n } })
+  await vi.waitFor(() => expect(isRequested).toBe(true))
+})
+
 it('rounds minimums up and maximums down to whole cents', async () => {
   const limits = answer({ USD: { min: '150.001', max: '160.009' } })
   const { provider } = await saying({ '/public/currency-limits': limits })

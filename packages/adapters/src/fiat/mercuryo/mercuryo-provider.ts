@@ -193,7 +193,10 @@ export class MercuryoProvider implements CardProvider {
     return readMercuryoCallback(callback, this.#access.signKey)
   }
 
-  /** Requests a price. Requests unknown limits at the same time, so that a first quote waits for one call. */
+  /**
+   * Requests a price. Requests unknown limits at the same time, so that a first quote waits for one call. An amount
+   * outside the limits does not wait for the price.
+   */
   async #priced<Price extends BuyEstimate>(
     { pay, to }: BuyRateQuery,
     request: () => Promise<(bounds: Bounds) => Price>,
@@ -201,10 +204,13 @@ export class MercuryoProvider implements CardProvider {
     const coin = this.#coin(to)
     const known = this.#limits.known(pay.currency, coin)
     if (known && isOutside(pay, known)) return { kind: 'out-of-bounds', ...known }
-    const [bounds, price] = await Promise.all([known ?? this.#limits.of(pay.currency, coin), settled(request())])
+    const price = request()
+    // The price may fail while the limits are unknown, or after they have refused the amount.
+    price.catch(() => {})
+    const bounds = known ?? (await this.#limits.of(pay.currency, coin))
     if (isOutside(pay, bounds)) return { kind: 'out-of-bounds', ...bounds }
     try {
-      return { kind: 'price', price: (await price())(bounds) }
+      return { kind: 'price', price: (await price)(bounds) }
     } catch (error) {
       if (isAmountRefused(error)) return { kind: 'out-of-bounds', ...bounds }
       throw error
@@ -227,12 +233,6 @@ export class MercuryoProvider implements CardProvider {
   #asPartner(userIp: string): Record<string, string> {
     return { 'sdk-partner-token': this.#access.partnerToken, 'b2b-user-ip': userIp }
   }
-}
-
-/** Waits for a promise, and returns a function that returns its value or throws its error. */
-async function settled<T>(work: Promise<T>): Promise<() => Promise<T>> {
-  await work.catch(() => {})
-  return () => work
 }
 
 /** Returns the headers for a call on behalf of a user. */

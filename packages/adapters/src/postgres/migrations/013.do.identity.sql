@@ -189,8 +189,10 @@ CREATE TABLE followed_check (
   ended_at timestamptz,
   -- When the worker first read the state.
   state_since timestamptz,
-  -- When the user last opened the form. NULL once the worker has read its review or queued an email about it.
+  -- When the user opened the form. NULL once the worker has read its review or queued an email about it.
   form_opened_at timestamptz,
+  -- When the worker last queued an email about an opened form. Limits these emails to one in 24 hours.
+  form_noticed_at timestamptz,
   CHECK ((query_at IS NULL) = (ended_at IS NOT NULL) AND (user_ip IS NULL) = (ended_at IS NOT NULL))
 );
 CREATE INDEX followed_check_due ON followed_check (query_at) WHERE query_at IS NOT NULL;
@@ -216,14 +218,20 @@ AS $$
     WHERE i.user_id = p_user_id AND i.provider = p_provider;
 $$;
 
--- Returns the state of an account's identity check at a card provider as the server last read it, or NULL.
+-- Returns the state of an account's identity check at a card provider, or NULL: what the server last read, or what the
+-- worker read if its state is newer.
 CREATE FUNCTION provider_identity_of(p_user_id integer, p_provider text)
  RETURNS text
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $$
-  SELECT state FROM provider_identity WHERE user_id = p_user_id AND provider = p_provider;
+  SELECT k.state FROM (
+    SELECT state, checked_at AS known_at FROM provider_identity WHERE user_id = p_user_id AND provider = p_provider
+    UNION ALL
+    SELECT state, state_since FROM followed_check
+      WHERE user_id = p_user_id AND provider = p_provider AND state IS NOT NULL
+  ) k ORDER BY k.known_at DESC LIMIT 1;
 $$;
 
 -- Begins to follow an identity check, or replaces the purchase of one that has not ended. The database sets the times.
@@ -243,12 +251,16 @@ AS $$
 $$;
 
 -- Stores that the user opens the provider's form now. The worker then queries the check often enough to see the review.
+-- Does not restart the wait for an opened form, and starts none within 24 hours of an email about one: a thief with the
+-- server's login could otherwise cause an email every half hour.
 CREATE FUNCTION note_identity_form(p_user_id integer, p_provider text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $$
-  UPDATE followed_check SET form_opened_at = now(), query_at = least(query_at, now() + interval '30 seconds')
+  UPDATE followed_check SET query_at = least(query_at, now() + interval '30 seconds'),
+      form_opened_at = CASE WHEN form_noticed_at > now() - interval '1 day' THEN form_opened_at
+        ELSE coalesce(form_opened_at, now()) END
     WHERE user_id = p_user_id AND provider = p_provider AND ended_at IS NULL;
 $$;

@@ -69,8 +69,8 @@ export const providerKycStatus = defineCall({
       z.object({
         feature: z.enum(['crypto']),
         status: z.enum(['incomplete', 'under_review', 'complete', 'failed']),
-        /** Since when the check has had this status, as far as the exchange has read it. ISO 8601 in UTC. */
-        statusSince: z.string(),
+        /** How long the check has had this status, as far as the exchange has read it, in milliseconds. */
+        statusAgeMs: z.int(),
       }),
     ),
   }),

@@ -8,7 +8,10 @@ export interface FollowedCheckStore {
    * database role can neither read nor forge it.
    */
   begin(check: { userId: number; provider: string; userIp: string; purchase: Sealed }): Promise<void>
-  /** Stores that the user opens the provider's form now, if the worker follows the account's check. */
+  /**
+   * Stores that the user opens the provider's form now, if the worker follows the account's check. The worker waits for
+   * the first opening, and waits again at the earliest 24 hours after its email about an opened form.
+   */
   noteForm(userId: number, provider: string): Promise<void>
   /** Returns the encrypted purchase of an account's check, or null if it has none. */
   purchaseOf(userId: number): Promise<Sealed | null>

@@ -15,7 +15,7 @@ export interface FollowedCheck {
   /** When the user began the check, in epoch milliseconds. */
   beganAt: number
   /**
-   * When the user last opened the form, in epoch milliseconds; null once the worker has read its review or queued an
+   * When the user opened the form, in epoch milliseconds; null once the worker has read its review or queued an
    * email about it.
    */
   formOpenedAt: number | null

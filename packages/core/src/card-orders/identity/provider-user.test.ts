@@ -23,7 +23,7 @@ function setUp(part: Partial<ProviderUserDeps> = {}) {
     access: new ProviderAccess(provider, clock),
     handles: { issue: (userId) => `handle of ${userId}`, belongsTo: (text, userId) => text === `handle of ${userId}` },
     followedChecks: { noteForm: async () => {} },
-    fiatStandings: { noteProvider: async () => NOON },
+    fiatStandings: { noteProvider: async () => NOON - 60_000 },
     userCalls: budget,
     clock,
     within,
@@ -63,7 +63,7 @@ test('returns the status of the identity check and the form URL', async () => {
   expect(await readProviderUser(deps, anna)).toMatchObject({
     isEmailConfirmed: true,
     identity: 'under_review',
-    identitySince: NOON,
+    identityAgeMs: 60_000,
   })
   expect(await openIdentityForm(deps, anna)).toEqual({
     token: `form of ${ANNA.email}`,

@@ -91,17 +91,17 @@ export async function withHandle<T>(
 }
 
 /**
- * Returns the provider's record of a user, and since when its identity check has had its status, in epoch milliseconds.
+ * Returns the provider's record of a user, and how long its identity check has had its status, in milliseconds.
  * Stores the status, because a completed check raises the account's limits.
  * @throws {DomainError} the errors of `withHandle`
  */
 export async function readProviderUser(
   deps: ProviderUserDeps,
   user: ProviderUserInput & { handle: string },
-): Promise<ProviderUser & { identitySince: number }> {
+): Promise<ProviderUser & { identityAgeMs: number }> {
   return withHandle(deps, user, async ({ provider }, session) => {
     const record = await provider.user(session)
-    const identitySince = await deps.fiatStandings.noteProvider(user.userId, provider.code, record.identity)
-    return { ...record, identitySince }
+    const since = await deps.fiatStandings.noteProvider(user.userId, provider.code, record.identity)
+    return { ...record, identityAgeMs: Math.max(0, deps.clock.now() - since) }
   })
 }

@@ -89,6 +89,14 @@ test("shows each offer's limits of the amount to send", async () => {
   ])
 })
 
+test('shows only the minimum of an offer without a maximum', async () => {
+  const depositRules = { minAmount: '20', maxAmount: '200000' }
+  await open({ 'eur-card': { ...byCard, depositRules, hasDepositMaximum: false }, 'eur-sepa': byBank })
+  await screen.findAllByRole('radio')
+  expect(rows()[1]).toMatch(/From 20\.00.EUR/)
+  expect(document.body.textContent).not.toContain('200,000')
+})
+
 test('states the limit without an identity check once', async () => {
   await open({ 'eur-card': byCard, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')

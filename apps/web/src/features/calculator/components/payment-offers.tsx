@@ -132,18 +132,21 @@ function OfferPrice({ offer, state }: Pick<OfferRowProps, 'offer' | 'state'>) {
   )
 }
 
-/** Shows the smallest and the largest amount to send that the offer accepts. */
+/** Shows the smallest and, if there is one, the largest amount to send that the offer accepts. */
 function OfferLimits({ quote, send }: { quote: PairData } & Pick<CalculatorState, 'send'>) {
   const t = useText()
   const locale = useLocale()
   const { minAmount, maxAmount } = quote.depositRules
+  const { currencyTitle } = send
   const [min, max] = [minAmount, maxAmount].map((amount) => displayAmount(amount, send.precisionDecimals))
   if (!min || !max) return null
-  const words = {
-    min: currencyAmountText(min, send.currencyTitle, locale),
-    max: moneyText(max, send.currencyTitle, locale),
-  }
-  return <span className={styles.about}>{t('exchange:offer_limits', words)}</span>
+  const text = quote.hasDepositMaximum
+    ? t('exchange:offer_limits', {
+        min: currencyAmountText(min, currencyTitle, locale),
+        max: moneyText(max, currencyTitle, locale),
+      })
+    : t('exchange:offer_minimum', { min: moneyText(min, currencyTitle, locale) })
+  return <span className={styles.about}>{text}</span>
 }
 
 /** Shows why an offer has no quote. `currency` is the currency of the limits. */

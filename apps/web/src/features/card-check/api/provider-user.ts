@@ -25,14 +25,12 @@ export class ProviderUser {
   async state(): Promise<CheckAnswer> {
     try {
       const { emailStatus } = await this.#read('providerContacts')
-      if (emailStatus !== 'confirmed') return { state: 'email', since: null }
+      if (emailStatus !== 'confirmed') return { state: 'email', ageMs: null }
       const { features } = await this.#read('providerKycStatus')
       const found = features.find(({ feature }) => feature === 'crypto')
-      return found
-        ? { state: found.status, since: Date.parse(found.statusSince) }
-        : { state: 'incomplete', since: null }
+      return found ? { state: found.status, ageMs: found.statusAgeMs } : { state: 'incomplete', ageMs: null }
     } catch (error) {
-      if (error instanceof UnknownUser) return { state: 'unknown', since: null }
+      if (error instanceof UnknownUser) return { state: 'unknown', ageMs: null }
       throw error
     }
   }

@@ -49,7 +49,7 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
 /** Reads the state, and counts the attempt even if it fails. A final state ends the count. */
 async function readCheck(user: ProviderUser | null, userId: number, before: Check | undefined): Promise<Check> {
   try {
-    const check = nextCheck((await user?.state()) ?? { state: 'unknown', since: null }, before)
+    const check = nextCheck((await user?.state()) ?? { state: 'unknown', ageMs: null }, before, Date.now())
     if (isWaiting(check)) keepTry(userId)
     else forgetTries()
     return check

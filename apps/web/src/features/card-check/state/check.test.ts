@@ -6,7 +6,8 @@ import { failureReason, isLate, isWaiting, nextCheck, type CheckState } from './
 const NOW = 1_795_000_000_000
 const after = (...states: CheckState[]) =>
   states.reduce(
-    (check: ReturnType<typeof nextCheck> | undefined, state, index) => nextCheck({ state, since: NOW + index }, check),
+    (check: ReturnType<typeof nextCheck> | undefined, state, index) =>
+      nextCheck({ state, ageMs: 0 }, check, NOW + index),
     undefined,
   )
 
@@ -22,6 +23,12 @@ test('isLate returns true from 15 minutes after the start of a review', () => {
   expect([isLate(check, NOW + KYC_LATE_MS - 1), isLate(check, NOW + KYC_LATE_MS)]).toEqual([false, true])
   expect(after('under_review', 'incomplete', 'under_review')).toMatchObject({ reviewSince: NOW + 2 })
   expect(after('under_review', 'complete')).toMatchObject({ reviewSince: null })
+})
+
+test('counts a review by the clock of this device from the age at the first answer', () => {
+  const first = nextCheck({ state: 'under_review', ageMs: KYC_LATE_MS - 1 }, undefined, NOW)
+  expect([isLate(first, NOW), isLate(first, NOW + 1)]).toEqual([false, true])
+  expect(nextCheck({ state: 'under_review', ageMs: 0 }, first, NOW + 5_000)).toEqual(first)
 })
 
 test.each<[CheckState, boolean]>([

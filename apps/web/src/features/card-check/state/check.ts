@@ -10,8 +10,8 @@ export type CheckState = 'unknown' | 'email' | 'incomplete' | 'under_review' | '
 /** Answer of the server about a user at the card provider. */
 export interface CheckAnswer {
   state: CheckState
-  /** Since when the identity check has had this state, in epoch milliseconds; null before the check. */
-  since: number | null
+  /** How long the identity check has had this state, in milliseconds; null before the check. */
+  ageMs: number | null
 }
 
 /** Current state of the identity check, with data about its earlier states on this page. */
@@ -19,19 +19,21 @@ export interface Check {
   state: CheckState
   /** True if the provider has rejected a form and allows another one. */
   isRepeated: boolean
-  /** Start of the review, in epoch milliseconds; null in any other state. */
+  /** Start of the review by the clock of this device, in epoch milliseconds; null in any other state. */
   reviewSince: number | null
 }
 
 /**
- * Returns the new state of the identity check from the server's answer and the previous state.
+ * Returns the new state of the identity check from the server's answer and the previous state. `now` is the answer's
+ * time by the clock of this device, in epoch milliseconds. The first answer with a review determines its start.
  */
-export function nextCheck({ state, since }: CheckAnswer, before: Check | undefined): Check {
+export function nextCheck({ state, ageMs }: CheckAnswer, before: Check | undefined, now: number): Check {
   const wasSent = before?.state === 'under_review' || before?.isRepeated === true
+  const began = before?.reviewSince ?? (ageMs === null ? null : now - ageMs)
   return {
     state,
     isRepeated: state === 'incomplete' && wasSent,
-    reviewSince: state === 'under_review' ? since : null,
+    reviewSince: state === 'under_review' ? began : null,
   }
 }
 
