@@ -286,6 +286,15 @@ describe("a stranger's recalled transfer with the reference of another user's or
     expect(await world.findings()).toEqual([])
   })
 
+  test('does not block the account after the order has paid out for another transfer', async () => {
+    const userId = await verifiedUser()
+    const order = await buy(userId, '100')
+    expect(await pay(order, '100')).toMatchObject({ state: 'FINISHED' })
+    await recallCent(order)
+    expect(await isBlocked(userId)).toBe(false)
+    expect(await world.findings()).toEqual([])
+  })
+
   test('does not block an account without a verified name', async () => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     await recallCent(await buy(userId, '100'))

@@ -24,7 +24,7 @@ interface QueuesDeps extends Omit<ReadQueuesDeps, 'catalogue'> {
 
 /**
  * Creates the loop that exports every operator queue as a metric and logs non-empty queues. It logs a warning, or an
- * error if the oldest entry is overdue. Only one worker logs, but every worker exports the metrics.
+ * error if the oldest entry is overdue or a queue cannot be read. Only one worker logs, but every worker exports the metrics.
  */
 export function queuesLoop(deps: QueuesDeps, leases: LeaseStore, holder: string): Loop {
   const saidAt = new Map<QueueName, number>()
@@ -48,7 +48,7 @@ export function queuesLoop(deps: QueuesDeps, leases: LeaseStore, holder: string)
 }
 
 function say({ logger, terms }: QueuesDeps, { name, total, entries }: Queue, waitedMs: number): void {
-  const level = waitedMs > terms.humanMs ? 'error' : 'warn'
+  const level = waitedMs > terms.humanMs || name === 'unreadable-queues' ? 'error' : 'warn'
   const first = entries.slice(0, NAMED).map(({ subject, what, settle }) => `${subject}: ${what} → ${settle}`)
   logger[level](
     { event: 'queue-waits', queue: name, length: total, oldestSeconds: Math.floor(waitedMs / 1_000), first },

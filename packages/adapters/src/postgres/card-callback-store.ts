@@ -7,6 +7,7 @@ interface CallbackRow {
   provider: string
   body: Buffer
   signature: string
+  attempts: number
 }
 
 export class PostgresCardCallbackStore implements CardCallbackStore {
@@ -25,8 +26,8 @@ export class PostgresCardCallbackStore implements CardCallbackStore {
 
   async waiting(limit: number): Promise<WaitingCallback[]> {
     const { rows } = await this.#db.query<CallbackRow>(
-      `SELECT callback_id, provider, body, signature FROM card_callback WHERE applied_at IS NULL
-       ORDER BY callback_id LIMIT $1`,
+      `SELECT callback_id, provider, body, signature, attempts FROM card_callback
+       WHERE applied_at IS NULL AND (try_after IS NULL OR try_after <= now()) ORDER BY callback_id LIMIT $1`,
       [limit],
     )
     return rows.map(({ callback_id: callbackId, ...callback }) => ({ callbackId, ...callback }))
@@ -36,6 +37,14 @@ export class PostgresCardCallbackStore implements CardCallbackStore {
     await this.#db.query('UPDATE card_callback SET applied_at = now(), body = NULL WHERE callback_id = $1', [
       callbackId,
     ])
+  }
+
+  async failed(callbackId: string, retryMs: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE card_callback SET attempts = attempts + 1, try_after = now() + make_interval(secs => $2::numeric / 1000)
+       WHERE callback_id = $1`,
+      [callbackId, retryMs],
+    )
   }
 
   async forgetApplied(before: number): Promise<void> {

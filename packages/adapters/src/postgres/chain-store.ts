@@ -124,15 +124,15 @@ export class PostgresChainStore implements ChainStore {
     return rows.map(({ id }) => id)
   }
 
-  async noteRecall(depositId: string): Promise<void> {
+  async noteRecall(depositId: string, wasCredited: boolean): Promise<void> {
     await this.#db.query(
       `INSERT INTO bank_recall (deposit_id, user_id) SELECT d.id, a.user_id
        FROM deposit d LEFT JOIN bank_line l ON l.statement_id = d.tx_id AND l.kind = 'in'
          LEFT JOIN orders o ON o.order_id = d.order_id
-           AND (l.payer_check = 'matches' OR o.settlement IN ('payout', 'balance')),
+           AND (l.payer_check = 'matches' OR ($2 AND o.settlement IN ('payout', 'balance'))),
          LATERAL (SELECT coalesce(o.user_id, account_of_bank_return(d.tx_id)) AS user_id) a
        WHERE d.id = $1 AND a.user_id IS NOT NULL ON CONFLICT DO NOTHING`,
-      [depositId],
+      [depositId, wasCredited],
     )
   }
 

@@ -114,7 +114,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // signatures. The worker verifies the signatures and applies the callbacks. The server cannot read them.
   card_callback: {
     server: 'SELECT (provider, digest), INSERT (provider, digest, body, signature)',
-    worker: 'SELECT, UPDATE (applied_at, body), DELETE',
+    worker: 'SELECT, UPDATE (applied_at, body, attempts, try_after), DELETE',
   },
   card_order: {
     server: `SELECT, INSERT (${NEW_CARD_COLUMNS}), UPDATE (redirect_url, redirect_proof)`,

@@ -30,6 +30,8 @@ export interface StoredCallback {
 /** A callback that waits for the worker. */
 export interface WaitingCallback extends StoredCallback {
   callbackId: string
+  /** Number of failed attempts to apply the callback. */
+  attempts: number
 }
 
 /** Stores card orders, separately from swap orders so that no code can pay a card order from inventory. */
@@ -96,13 +98,15 @@ export interface CardCallbackStore {
    * hash of the body.
    */
   add(callback: StoredCallback & { digest: string }): Promise<void>
-  /** Returns the callbacks that have not been applied yet, oldest first. */
+  /** Returns the callbacks that have not been applied yet and are due, oldest first. */
   waiting(limit: number): Promise<WaitingCallback[]>
   /**
    * Marks a callback as applied or skipped, so that `waiting` no longer returns it, and deletes its body. The digest
    * remains until `forgetApplied`.
    */
   applied(callbackId: string): Promise<void>
+  /** Counts a failed attempt to apply a callback. `waiting` returns the callback again after `retryMs` milliseconds. */
+  failed(callbackId: string, retryMs: number): Promise<void>
   /** Deletes callbacks applied before the given time, in epoch milliseconds. */
   forgetApplied(before: number): Promise<void>
 }

@@ -1,4 +1,3 @@
-import { assert } from '@cambio/kernel/assert'
 import type { Clock } from '@cambio/kernel/clock'
 import { isCardOrderId, MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import type { ChainGateway } from '../chains/chain-gateway.ts'
@@ -31,6 +30,11 @@ export interface FollowCardOrdersDeps {
 }
 
 const CALLBACKS_PER_PASS = 50
+/** Number of attempts to apply a callback after which it is skipped. They take about two days. */
+const MAX_CALLBACK_ATTEMPTS = 50
+/** Delay after the first failed attempt, in milliseconds. It doubles with each attempt, up to an hour. */
+const CALLBACK_RETRY_MS = 5_000
+const MAX_CALLBACK_RETRY_MS = 3_600_000
 /** Maximum number of orders per pass. The pass queries the provider about all of them concurrently. */
 const QUERIES_PER_PASS = 8
 const QUERY_TIMEOUT_MS = 10_000
@@ -53,23 +57,25 @@ export async function followCardOrders(deps: FollowCardOrdersDeps): Promise<numb
 }
 
 /**
- * Applies a callback. A callback that cannot be applied is reported and skipped so that it does not delay later ones.
- * No data is lost, because the next query about the order returns the same data.
+ * Applies a callback. A forged callback is skipped. One that cannot be applied is reported and tried again later, so
+ * that it neither delays others nor is lost: the provider may report a chargeback only once.
  */
 async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallback): Promise<void> {
-  const { provider, callbackId } = callback
-  const isApplied = await applyEvent(deps, callback).then(
-    () => true,
-    () => false,
-  )
+  const { provider, callbackId, attempts } = callback
+  const event = verifiedEvent(deps, callback)
+  const isApplied =
+    event !== null &&
+    (await applyEvent(deps, provider, event).then(
+      () => true,
+      () => false,
+    ))
   deps.reach('card-callback-not-marked')
   if (!isApplied) deps.report('card-callback-failed', { provider, callback: callbackId })
-  await deps.callbacks.applied(callbackId)
+  if (isApplied || event === null || attempts >= MAX_CALLBACK_ATTEMPTS) await deps.callbacks.applied(callbackId)
+  else await deps.callbacks.failed(callbackId, Math.min(CALLBACK_RETRY_MS * 2 ** attempts, MAX_CALLBACK_RETRY_MS))
 }
 
-async function applyEvent(deps: FollowCardOrdersDeps, callback: WaitingCallback): Promise<void> {
-  const { provider } = callback
-  const event = verifiedEvent(deps, callback)
+async function applyEvent(deps: FollowCardOrdersDeps, provider: string, event: CardEvent): Promise<void> {
   const orderId = orderIdOf(event.orderId)
   // A callback about a sale does not change the order, but makes the next provider query due immediately.
   if (orderId === null && (await deps.sales.hasten(provider, event.orderId, deps.clock.now()))) return
@@ -81,15 +87,14 @@ async function applyEvent(deps: FollowCardOrdersDeps, callback: WaitingCallback)
 }
 
 /**
- * Returns a callback's event. Verifies the signature again, because the web server's database login can insert
- * callbacks but does not know the provider's key.
+ * Returns a callback's event, or null if it is forged, unreadable or from another provider. Verifies the signature
+ * again, because the web server's database login can insert callbacks but does not know the provider's key.
  */
-function verifiedEvent({ provider, report }: FollowCardOrdersDeps, callback: WaitingCallback): CardEvent {
-  assert(callback.provider === provider.code, 'a callback comes from the configured provider')
+function verifiedEvent({ provider, report }: FollowCardOrdersDeps, callback: WaitingCallback): CardEvent | null {
+  if (callback.provider !== provider.code) return null
   const reading = provider.readCallback(callback)
   if (reading.kind === 'forged') report('card-callback-forged', { provider: provider.code })
-  assert(reading.kind === 'event', 'only signed events are stored')
-  return reading.event
+  return reading.kind === 'event' ? reading.event : null
 }
 
 const payment = (part: CardPayment) => ({ payment: part, delivery: null })

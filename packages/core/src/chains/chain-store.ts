@@ -140,9 +140,10 @@ export interface ChainStore {
   /**
    * Blocks further purchases by the account that created the order of a recalled deposit. For a payout that came back,
    * this is the account of the sale. Does nothing for a deposit without an account, or for one that another payer may
-   * have sent: its payer's name was not the account holder's, and the order did not pay out.
+   * have sent: its payer's name was not the account holder's, and the order did not pay out for it.
+   * @param wasCredited whether the deposit was credited to its order before the recall
    */
-  noteRecall(depositId: string): Promise<void>
+  noteRecall(depositId: string, wasCredited: boolean): Promise<void>
   setDepositStatus(
     depositId: string,
     status: DepositStatus,

@@ -14,14 +14,7 @@ import { assertFloatingForBank, assertSwapOrSale, noOwnMoney, RECOMMENDED_SALE }
 import { quoteOf } from './provider-pair-quote.ts'
 import { DomainError, type DomainErrorCode } from '../shared/domain-error.ts'
 import { depositForExactly, openMarket, priceDeposit, type PairMarket } from './price-quote.ts'
-import {
-  assertWithinBounds,
-  outOfBounds,
-  quoteBounds,
-  receiveBound,
-  recommendedDeposit,
-  roundToSignificant,
-} from './quote-bounds.ts'
+import { assertWithinBounds, outOfBounds, quoteBounds, recommendedDeposit, roundToSignificant } from './quote-bounds.ts'
 import type { Markup } from './markup.ts'
 import type { Quote, QuoteBounds } from './quote.ts'
 import { marketForDestination } from './transfer-cost.ts'
@@ -126,7 +119,8 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
 
 /**
  * Returns the error for a request that neither the exchange nor a provider serves. Of the bounds that the amount
- * violates, the error states the one that permits more amounts, in the coin of the request.
+ * violates, the error states the one that permits more amounts: a provider's in the send coin, the exchange's own in the
+ * coin of the request.
  */
 function widestRefusal(
   deps: QuoteDeps,
@@ -136,11 +130,10 @@ function widestRefusal(
   missed: MissedBound | null,
 ): DomainError {
   if (missed === null) return own
+  // The provider judges an amount by its own rate, so its bound is stated in the send coin and never converted.
   const market = side === 'receive' ? knownMarket(deps, from, to, rateMode) : null
-  const coin = market ? to : from
-  const converted = market ? receiveBound(market, missed, request.markup) : missed
-  const bound = ownBound(coin, own)
-  return bound === null || isWider(converted, bound) ? outOfBounds(coin, converted) : own
+  const bound = market ? depositBound(market, own) : ownBound(from, own)
+  return bound === null || isWider(missed, bound) ? outOfBounds(from, missed) : own
 }
 
 /**
@@ -267,6 +260,13 @@ type Amounts = Pick<ProviderQuote, 'depositAtomic' | 'amountToGetAtomic'>
 /** Returns whether the first quote pays more per deposited unit than the second. */
 function isBetter(one: Amounts, other: Amounts): boolean {
   return one.amountToGetAtomic * other.depositAtomic > other.amountToGetAtomic * one.depositAtomic
+}
+
+/** Returns the bound that an error of the exchange states, as a deposit in the send coin. Null if it states none. */
+function depositBound(market: PairMarket, { code }: DomainError): MissedBound | null {
+  const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
+  if (code === 'AMOUNT_TOO_SMALL') return { missed: 'smallest', boundAtomic: minDepositAtomic }
+  return code === 'AMOUNT_TOO_BIG' ? { missed: 'largest', boundAtomic: maxDepositAtomic } : null
 }
 
 /** Returns the bound that caused the exchange's error, in base units of `coin`. Returns null for another cause. */

@@ -24,7 +24,7 @@ export async function recallDeposits(
       if (deposit === null || deposit.status === 'ORPHANED') continue
       if (deposit.status === 'SEEN') await dropSeen(deps, stores, deposit)
       else await reverseCredit(deps, stores, deposit)
-      await stores.chains.noteRecall(id)
+      await stores.chains.noteRecall(id, deposit.status === 'CREDITED')
       deps.report('deposit-recalled', { chain, deposit: id })
     }
 }

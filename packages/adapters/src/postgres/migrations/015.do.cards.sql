@@ -76,6 +76,9 @@ CREATE TABLE card_callback (
   signature text NOT NULL CHECK (char_length(signature) <= 512),
   received_at timestamptz NOT NULL DEFAULT now(),
   applied_at timestamptz,
+  -- Failed attempts to apply the callback, and when the next one may follow.
+  attempts int NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+  try_after timestamptz,
   CHECK ((body IS NULL) = (applied_at IS NOT NULL)),
   CHECK (digest = encode(sha256(body), 'hex')),
   UNIQUE (provider, digest)

@@ -55,13 +55,17 @@ const READERS: Readonly<Record<Exclude<QueueName, 'unreadable-queues'>, ReadQueu
 export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue[]> {
   const queues: Queue[] = []
   const unreadable: QueueEntry[] = []
+  let firstError: { error: unknown } | null = null
   for (const [name, read] of Object.entries(READERS)) {
     try {
       queues.push(await read(deps, stores, limit))
     } catch (error) {
+      firstError ??= { error }
       unreadable.push(unreadableEntry(name, error, deps.clock.now()))
     }
   }
+  // Without a connection to the database no queue can be read, and no row is to blame.
+  if (firstError !== null && queues.length === 0) throw firstError.error
   return [...queues, queue('unreadable-queues', unreadable.length, unreadable)]
 }
 

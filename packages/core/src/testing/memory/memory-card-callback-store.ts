@@ -8,7 +8,7 @@ export class MemoryCardCallbackStore implements CardCallbackStore {
   async add({ digest, ...callback }: StoredCallback & { digest: string }): Promise<void> {
     const callbackId = `${callback.provider} ${digest}`
     if (this.#stored.has(callbackId)) return
-    this.#stored.set(callbackId, { callbackId, ...callback })
+    this.#stored.set(callbackId, { callbackId, attempts: 0, ...callback })
     this.#waiting.add(callbackId)
   }
 
@@ -18,6 +18,11 @@ export class MemoryCardCallbackStore implements CardCallbackStore {
 
   async applied(callbackId: string): Promise<void> {
     this.#waiting.delete(callbackId)
+  }
+
+  async failed(callbackId: string): Promise<void> {
+    const known = this.#stored.get(callbackId)
+    if (known) this.#stored.set(callbackId, { ...known, attempts: known.attempts + 1 })
   }
 
   async forgetApplied(): Promise<void> {

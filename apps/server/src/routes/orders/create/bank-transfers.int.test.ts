@@ -111,10 +111,12 @@ it('masks the refund IBAN for a caller who only has the order link', async () =>
   expect(await seen(new TestBrowser(stack))).toMatchObject({ controlled: false, refundAddress: 'DE89•••3000' })
 })
 
-it('omits bank currencies from the rates file because only signed-in users can pay with them', async () => {
-  const file = (await stack.app.inject('/api/v2/rates/public/json-v2-custom')).json<{ from: string }[]>()
-  expect(file.length).toBeGreaterThan(0)
-  expect(file.filter(({ from }) => from.endsWith('EUR'))).toEqual([])
+it('marks bank transfers in the rates file as confirmed by hand and open only to registered users', async () => {
+  const file = (await stack.app.inject('/api/v2/rates/public/json-v2-custom')).json<Record<string, unknown>[]>()
+  const sent = file.filter(({ from }) => from === 'SEPAEUR')
+  expect(sent.length).toBeGreaterThan(0)
+  for (const row of sent)
+    expect(row).toMatchObject({ params: ['manual', 'reg'], floating: { minutes: 0, percent: '0' } })
 })
 
 const count = async () => (await stack.query('SELECT count(*)::int AS orders FROM orders'))[0]?.orders
@@ -144,7 +146,7 @@ it('rejects purchases after a recalled bank payment until an operator unblocks t
      VALUES ('sepa', 'recalled', '0', 'eur-sepa', '${BANK.iban}', 20000, 'ORPHANED', ${orderId}, now())`,
   )
   const [deposit] = await stack.query(`SELECT id::text FROM deposit WHERE tx_id = 'recalled'`)
-  await stack.workerStores.work.stores.chains.noteRecall(String(deposit?.id))
+  await stack.workerStores.work.stores.chains.noteRecall(String(deposit?.id), true)
   const refused = await buyer.post(CREATE, payload(REFUND))
   expect([refused.statusCode, refused.json().message]).toEqual([403, 'Purchases are closed for this account'])
   await stack.query('UPDATE bank_recall SET released_at = now()')
