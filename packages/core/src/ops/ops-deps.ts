@@ -3,7 +3,7 @@ import type { ChainId, Instrument } from '../instruments/instrument.ts'
 import { formatAmount } from '@cambio/kernel/money'
 import type { AddressRulesByChain } from '../orders/check-addresses.ts'
 import type { CheckDestinationDeps } from '../orders/create/check-destination.ts'
-import { measureAutomaticRefund, type RefundedCoins } from '../orders/refund/measure-refund.ts'
+import { measureRefund, type RefundedCoins } from '../orders/refund/measure-refund.ts'
 import type { SettlementDeps } from '../orders/settle/commit-settlement.ts'
 import type { OrderTerms } from '../orders/order-terms.ts'
 import type { ColdWallets } from '../payments/cold-wallet.ts'
@@ -12,6 +12,8 @@ import type { TickBook } from '../quotes/tick-store.ts'
 import { networkFeeTo } from '../quotes/transfer-cost.ts'
 import type { Sealer } from '../seals/seal.ts'
 import type { BlacklistFaults, Screening } from '../screening/screening.ts'
+import type { RateTick } from '../quotes/tick.ts'
+import { DomainError } from '../shared/domain-error.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 
 export interface OpsDeps extends SettlementDeps, CheckDestinationDeps {
@@ -34,15 +36,30 @@ export function inCoins(amountAtomic: bigint, instrument: Instrument): string {
 
 /**
  * Returns the current network fee for sending coins back to an address, in base units of the asset.
- * @throws {OpsRefusal} while no current rate is available
+ * @throws {OpsRefusal} while no current rate is available, or if the code at the address rejects the transfer or makes
+ *   it too expensive
  */
 export async function returnFeeNow(deps: CheckDestinationDeps, coins: RefundedCoins, address: string): Promise<bigint> {
   const tick = deps.ticks.latest()
-  const { percent } = await measureAutomaticRefund(deps, { refundAddress: address, fill: null }, coins)
+  const percent = await measureOrRefuse(deps, coins, address, tick)
   const fee = tick && networkFeeTo(coins.instrument, tick, deps.catalogue, percent)
   if (fee === null)
     throw new OpsRefusal(
       'The network fee is unknown, because there is no rate of the last minute. Is the price process running?',
     )
   return fee
+}
+
+async function measureOrRefuse(
+  deps: CheckDestinationDeps,
+  coins: RefundedCoins,
+  address: string,
+  tick: RateTick | null,
+): Promise<number> {
+  try {
+    return await measureRefund(deps, coins, address, tick)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    throw new OpsRefusal(`${error.message}: ${address}. Name another address with --to.`)
+  }
 }

@@ -3,6 +3,7 @@ import { RefusedTransfer, type TransferCost } from '../chains/destination-probe.
 import { CHEAP_DESTINATIONS } from '../testing/cheap-destinations.ts'
 import { CATALOGUE, ETH, tick, USDT } from '../testing/fixtures.ts'
 import { returnFeeNow } from './ops-deps.ts'
+import { OpsRefusal } from './ops-refusal.ts'
 
 /** Network fee of an ordinary transfer at the tick of the fixtures, in wei. */
 const FEE = 21_000_000_000_000n
@@ -29,12 +30,21 @@ test('returnFeeNow returns the measured fee of a contract', async () => {
   expect(await returnFeeNow(deps({ percent: 400, maxFeeAtomic: FEE * 4n }), coins, '0xwallet')).toBe(FEE * 4n)
 })
 
+test('returnFeeNow returns the ordinary fee for an ordinary address', async () => {
+  expect(await returnFeeNow(deps(null), coins, '0xwallet')).toBe(FEE)
+})
+
 test.each([
-  ['an ordinary address', null],
-  ['a contract above the hard cap', { percent: 400, maxFeeAtomic: 10n ** 18n }],
-  ['a contract that rejects the transfer', new RefusedTransfer()],
-])('returnFeeNow returns the ordinary fee for %s', async (_name, reported) => {
-  expect(await returnFeeNow(deps(reported), coins, '0xwallet')).toBe(FEE)
+  [
+    'a contract above the hard cap',
+    { percent: 400, maxFeeAtomic: 10n ** 18n },
+    /costs more network fee than is allowed/,
+  ],
+  ['a contract that rejects the transfer', new RefusedTransfer(), /rejects the transfer: 0xwallet/],
+])('returnFeeNow refuses %s', async (_name, reported, message) => {
+  const fee = returnFeeNow(deps(reported), coins, '0xwallet')
+  await expect(fee).rejects.toBeInstanceOf(OpsRefusal)
+  await expect(fee).rejects.toThrow(message)
 })
 
 test('returnFeeNow does not measure a token', async () => {

@@ -7,6 +7,7 @@ import { isAgreed } from './dispute-deposit.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { inLanes } from '../shared/in-lanes.ts'
+import type { RateTick } from '../quotes/tick.ts'
 import { ScreeningAway } from '../screening/screening.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Deposit } from '../chains/deposit.ts'
@@ -53,7 +54,7 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
       const instrument = catalogue.get({ slug: deposit.asset })
       const screened = await screenUnlessTopUp(deps, deposit, instrument, fence)
       if (screened === null) return false
-      const measured = await measureSendingBack(deps, deposit, instrument)
+      const measured = await measureSendingBack(deps, deposit, instrument, tick)
       if (!(await creditUnlessWaiting(deps, { seen: deposit, instrument, tick, screened, measured }, fence)))
         return false
       deps.reach('credited')
@@ -108,9 +109,10 @@ async function measureSendingBack(
   deps: ChainWorkerDeps,
   { orderId, amountAtomic }: Deposit,
   instrument: Instrument,
+  tick: RateTick,
 ): Promise<MeasuredRefund | null> {
   const { orders } = deps.work.stores
   if (orderId === null || instrument.contract !== null) return null
   const order = await orNullIfUnreadable(orders.find(orderId), deps.report)
-  return order && measureAutomaticRefund(deps, order, { instrument, amountAtomic })
+  return order && measureAutomaticRefund(deps, order, { instrument, amountAtomic }, tick)
 }

@@ -1,10 +1,16 @@
 import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
+import type { RateTick } from '../../quotes/tick.ts'
+import { networkFeeTo } from '../../quotes/transfer-cost.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import { measureDestination, type CheckDestinationDeps } from '../create/check-destination.ts'
 import type { OrderStores } from '../order-work.ts'
 import type { Order } from '../order.ts'
+import { returnableAmount } from './dust.ts'
+
+/** Maximum number of amounts for which a refund is measured. */
+const MAX_MEASUREMENTS = 3
 
 /** Coins that are sent back to the user of an order. */
 export interface RefundedCoins {
@@ -17,8 +23,11 @@ export interface RefundedCoins {
 export interface MeasuredRefund {
   /** Refund address at the time of the measurement; null if the order had none. */
   address: string | null
-  /** Cost of a transfer to the address as a percentage of the cost of a transfer to an ordinary address. */
-  percent: number
+  /**
+   * Cost of a transfer to the address as a percentage of the cost of a transfer to an ordinary address; null if the
+   * address rejects the transfer or makes it too expensive.
+   */
+  percent: number | null
 }
 
 /**
@@ -48,44 +57,57 @@ export async function refundedCoins(
 
 /**
  * Returns the cost of sending coins back to an address as a percentage of the cost of a transfer to an ordinary
- * address.
- * @throws {DomainError} ADDRESS_INVALID for the field `refundAddress`, in the same cases as `measureDestination`
+ * address. Measures the amount that remains after the fee at `tick`, because the code at the address may act
+ * differently for each amount. Measures again while the fee rises.
+ * @throws {DomainError} ADDRESS_INVALID for the field `refundAddress`, in the same cases as `measureDestination`, or if
+ *   the cost rises with each measured amount
  */
 export async function measureRefund(
   deps: CheckDestinationDeps,
-  coins: RefundedCoins,
+  { instrument, amountAtomic }: RefundedCoins,
   address: string,
+  tick: RateTick | null = deps.ticks.latest(),
 ): Promise<number> {
-  return measureDestination(deps, { ...coins, address, field: 'refundAddress' })
+  let percent = PLAIN_TRANSFER_PERCENT
+  for (let round = 0; round < MAX_MEASUREMENTS; round += 1) {
+    const fee = (tick && networkFeeTo(instrument, tick, deps.catalogue, percent)) ?? 0n
+    // If the fee consumes the coins, no amount is sent. The entire amount still shows whether the address is accepted.
+    const arrives = returnableAmount(instrument, amountAtomic, fee) ?? amountAtomic
+    const wanted = { instrument, address, amountAtomic: arrives, field: 'refundAddress' }
+    const measured = await measureDestination(deps, wanted)
+    if (measured <= percent) return percent
+    percent = measured
+  }
+  throw addressTooCostly()
 }
 
 /**
- * Measures a refund that no user confirms. Must run before the transaction that commits the refund, because it queries
- * a node. If the address is refused, returns the cost of an ordinary address: the worker holds the payment for an
- * operator before it is signed.
+ * Measures a refund that no user confirms, at the tick that determines its fee. Must run before the transaction that
+ * commits the refund, because it queries a node.
  */
 export async function measureAutomaticRefund(
   deps: CheckDestinationDeps,
   { refundAddress: address, fill }: Pick<Order, 'refundAddress' | 'fill'>,
   coins: RefundedCoins,
+  tick: RateTick | null,
 ): Promise<MeasuredRefund> {
   if (address === null || fill !== null) return { address, percent: PLAIN_TRANSFER_PERCENT }
   try {
-    return { address, percent: await measureRefund(deps, coins, address) }
+    return { address, percent: await measureRefund(deps, coins, address, tick) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return { address, percent: PLAIN_TRANSFER_PERCENT }
+    return { address, percent: null }
   }
 }
 
 /**
- * Returns the measured percentage if it belongs to the order's current refund address.
+ * Returns the measured percentage if it belongs to the order's current refund address; null if that address is refused.
  * @throws {RefundAddressChanged}
  */
 export function percentFor(
   { address, percent }: MeasuredRefund,
   { refundAddress }: Pick<Order, 'refundAddress'>,
-): number {
+): number | null {
   if (address !== refundAddress) throw new RefundAddressChanged('The refund address has changed')
   return percent
 }

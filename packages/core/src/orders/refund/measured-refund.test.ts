@@ -29,7 +29,7 @@ const ANY_ADDRESS = {
 }
 const WAITING = { state: 'ACTION_REQUIRED', choice: { mayAccept: false, mayRefund: true }, actBy: NOON - 1 } as const
 
-type Reported = TransferCost | Error | null
+type Reported = TransferCost | Error | null | ((amountAtomic: bigint) => TransferCost)
 
 /** Returns the cost of a transfer that costs `percent` % of the fee in the tick. */
 const cost = (percent: number, feeAtomic = FEE): TransferCost => ({
@@ -91,8 +91,9 @@ function dependencies(work: MemoryUnitOfWork, reported: Reported, fee: bigint) {
     replacement: DEFAULT_REPLACEMENT_POLICY,
     feeCaps: new Map([[ETH.chain, { maxFeeAtomic: 10n ** 17n, gas: null }]]),
     destinations: {
-      async costOf(_chain: string, address: string) {
+      async costOf(_chain: string, address: string, amountAtomic: bigint) {
         if (address !== WALLET) return null
+        if (typeof reported === 'function') return reported(amountAtomic)
         if (reported instanceof Error) throw reported
         return reported
       },
@@ -120,9 +121,12 @@ describe('a refund to a contract that needs four times the gas', () => {
     await expect(world.refund({ claimedNetworkFee: decimal(FEE) })).rejects.toMatchObject(changed)
     await expect(world.refund({ claimedNetworkFee: decimal((FEE * 400n) / 111n) })).rejects.toMatchObject(changed)
     expect(await world.payments()).toEqual([])
-    const borne = (FEE * 400n) / 110n + 1n
-    await world.refund({ claimedNetworkFee: decimal(borne) })
-    expect((await world.payment()).chargedFeeAtomic).toBe(borne)
+  })
+
+  test('bears no rise of its fee, because the code may cost more for the higher amount', async () => {
+    const world = await start(cost(400))
+    await expect(world.refund({ claimedNetworkFee: decimal((FEE * 400n) / 101n) })).rejects.toMatchObject(changed)
+    expect(await world.payments()).toEqual([])
   })
 
   test('measures a new address that the user specifies instead', async () => {
@@ -146,6 +150,35 @@ describe('a refund to a contract that needs four times the gas', () => {
     await world.refund({ refundAddress: WALLET })
     const charged = { amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n }
     expect(await world.payment()).toMatchObject({ purpose: 'return', to: WALLET, ...charged })
+  })
+})
+
+describe('a contract whose cost depends on the amount', () => {
+  const cheapFor =
+    (...amounts: readonly bigint[]) =>
+    (amountAtomic: bigint) =>
+      cost(amounts.includes(amountAtomic) ? 101 : 400)
+
+  test('is charged the cost of the amount that it gets, not of the deposit', async () => {
+    const world = await start(cheapFor(DEPOSIT))
+    expect((await world.info()).networkFeeAtomic).toBe(FEE * 4n)
+    await world.refund()
+    expect(await world.payment()).toMatchObject({ amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n })
+  })
+
+  test('is charged the cost of the amount that it gets at the deadline', async () => {
+    const world = await start(cheapFor(DEPOSIT, DEPOSIT - FEE))
+    await world.passDeadline()
+    expect(await world.payment()).toMatchObject({ amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n })
+  })
+
+  test('is refused if its cost rises with each measured amount', async () => {
+    const rising = (amountAtomic: bigint) => cost(101 + Number((DEPOSIT - amountAtomic) / FEE) * 150)
+    const world = await start(rising)
+    await expect(world.refund()).rejects.toMatchObject(costly)
+    await world.passDeadline()
+    expect(await world.payments()).toEqual([])
+    expect(world.db.orders.get(7)).toMatchObject({ state: 'SUSPENSE' })
   })
 })
 
