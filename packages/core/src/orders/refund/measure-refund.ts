@@ -1,4 +1,5 @@
 import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
+import type { Deposit } from '../../chains/deposit.ts'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 import type { RateTick } from '../../quotes/tick.ts'
@@ -7,10 +8,13 @@ import { DomainError } from '../../shared/domain-error.ts'
 import { measureDestination, type CheckDestinationDeps } from '../create/check-destination.ts'
 import type { OrderStores } from '../order-work.ts'
 import type { Order } from '../order.ts'
-import { returnableAmount } from './dust.ts'
+import { isDust, returnableAmount } from './dust.ts'
 
 /** Maximum number of amounts for which a refund is measured. */
 const MAX_MEASUREMENTS = 3
+
+/** Maximum number of deposits that one request measures. An operator returns further ones. */
+const MAX_MEASURED_DEPOSITS = 5
 
 /** Coins that are sent back to the user of an order. */
 export interface RefundedCoins {
@@ -18,6 +22,17 @@ export interface RefundedCoins {
   /** Deposited amount, in base units of the instrument. */
   amountAtomic: bigint
 }
+
+/** A deposit that may be sent back. */
+export interface RefundedDeposit extends RefundedCoins {
+  id: string
+}
+
+/**
+ * Costs of sending deposits of the native coin back, each as a percentage of the cost of a transfer to an ordinary
+ * address, by deposit ID.
+ */
+export type MeasuredDeposits = ReadonlyMap<string, number>
 
 /** Refund address of an order with the measured cost of a transfer to it. */
 export interface MeasuredRefund {
@@ -38,21 +53,50 @@ export class RefundAddressChanged extends Error {
 }
 
 /**
- * Returns the coins that a refund request of an order would send back. If several deposits are waiting, returns one of
- * the chain's native coin, because only its transfer runs the code of the recipient. Returns null if no coins can be
- * sent back, or if a provider fills the order.
+ * Returns the deposits that a refund request of an order would send back: its credited deposit, or those in suspense
+ * that need no operator. Returns none if a provider fills the order.
  */
-export async function refundedCoins(
+export async function refundedDeposits(
   { catalogue }: { catalogue: Catalogue },
   stores: Pick<OrderStores, 'orders'>,
   { orderId, choice, fill }: Order,
-): Promise<RefundedCoins | null> {
-  if (fill !== null || choice?.mayRefund === false) return null
+): Promise<RefundedDeposit[]> {
+  if (fill !== null || choice?.mayRefund === false) return []
   const deposits = await stores.orders.depositsOf(orderId)
-  const coins = deposits
-    .filter(({ status }) => status === (choice ? 'CREDITED' : 'SUSPENSE'))
-    .map(({ asset, amountAtomic }) => ({ instrument: catalogue.get({ slug: asset }), amountAtomic }))
-  return coins.find(({ instrument }) => instrument.contract === null) ?? coins[0] ?? null
+  return deposits
+    .filter(({ status, listing }) => (choice ? status === 'CREDITED' : status === 'SUSPENSE' && listing === null))
+    .map(({ id, asset, amountAtomic }) => ({ id, instrument: catalogue.get({ slug: asset }), amountAtomic }))
+}
+
+/**
+ * Measures the largest of the deposits in a chain's native coin, because the code of the recipient may act differently
+ * for each amount. Skips dust, which is never sent back. Returns the percentages by deposit ID.
+ * @throws {DomainError} in the same cases as `measureRefund`
+ */
+export async function measureDeposits(
+  deps: CheckDestinationDeps,
+  deposits: readonly RefundedDeposit[],
+  address: string,
+): Promise<MeasuredDeposits> {
+  const largest = deposits
+    .filter(({ instrument, amountAtomic }) => instrument.contract === null && !isDust(deps, instrument, amountAtomic))
+    .toSorted((one, other) => compareAtomic(other.amountAtomic, one.amountAtomic))
+    .slice(0, MAX_MEASURED_DEPOSITS)
+  const measured = new Map<string, number>()
+  for (const deposit of largest) measured.set(deposit.id, await measureRefund(deps, deposit, address))
+  return measured
+}
+
+/**
+ * Returns the percentage for sending a deposit back. Returns null for a deposit of the native coin that was not
+ * measured, for example because it was credited after the measurement.
+ */
+export function percentOfDeposit(
+  measured: MeasuredDeposits,
+  { id }: Pick<Deposit, 'id'>,
+  { contract }: Pick<Instrument, 'contract'>,
+): number | null {
+  return contract === null ? (measured.get(id) ?? null) : PLAIN_TRANSFER_PERCENT
 }
 
 /**
@@ -118,4 +162,8 @@ export function addressTooCostly(): DomainError {
     field: 'refundAddress',
     reason: 'error_address_costly',
   })
+}
+
+function compareAtomic(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0
 }

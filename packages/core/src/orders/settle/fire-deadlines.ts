@@ -8,7 +8,7 @@ import type { CheckDestinationDeps } from '../create/check-destination.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { creditedAmount } from '../credited-amount.ts'
 import { returnableAmount } from '../refund/dust.ts'
-import { measureAutomaticRefund, percentFor, refundedCoins, type MeasuredRefund } from '../refund/measure-refund.ts'
+import { measureAutomaticRefund, percentFor, refundedDeposits, type MeasuredRefund } from '../refund/measure-refund.ts'
 import type { OrderTerms } from '../order-terms.ts'
 
 /** Delay before the next attempt when an order's deadline cannot be handled, in milliseconds. */
@@ -55,8 +55,9 @@ async function measureRefundOf(
 ): Promise<MeasuredRefund | null> {
   const { stores } = deps.work
   const order = await stores.orders.find(orderId)
-  const coins = order?.choice ? await refundedCoins(deps, stores, order) : null
-  return order && coins && measureAutomaticRefund(deps, order, coins, tick)
+  const [coins] = order?.choice ? await refundedDeposits(deps, stores, order) : []
+  if (!order || !coins) return null
+  return measureAutomaticRefund(deps, order, coins, tick)
 }
 
 /** Postpones an order without reading it, because its row may be unreadable. */
