@@ -12,8 +12,6 @@ import type { TickBook } from '../quotes/tick-store.ts'
 import { networkFeeTo } from '../quotes/transfer-cost.ts'
 import type { Sealer } from '../seals/seal.ts'
 import type { BlacklistFaults, Screening } from '../screening/screening.ts'
-import type { RateTick } from '../quotes/tick.ts'
-import { DomainError } from '../shared/domain-error.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 
 export interface OpsDeps extends SettlementDeps, CheckDestinationDeps {
@@ -36,30 +34,16 @@ export function inCoins(amountAtomic: bigint, instrument: Instrument): string {
 
 /**
  * Returns the current network fee for sending coins back to an address, in base units of the asset.
- * @throws {OpsRefusal} while no current rate is available, or if the code at the address rejects the transfer or makes
- *   it too expensive
+ * @throws {OpsRefusal} while no current rate is available
+ * @throws {DomainError} ADDRESS_INVALID if the code at the address rejects the transfer or makes it too expensive
  */
 export async function returnFeeNow(deps: CheckDestinationDeps, coins: RefundedCoins, address: string): Promise<bigint> {
   const tick = deps.ticks.latest()
-  const percent = await measureOrRefuse(deps, coins, address, tick)
+  const percent = await measureRefund(deps, coins, address, tick)
   const fee = tick && networkFeeTo(coins.instrument, tick, deps.catalogue, percent)
   if (fee === null)
     throw new OpsRefusal(
       'The network fee is unknown, because there is no rate of the last minute. Is the price process running?',
     )
   return fee
-}
-
-async function measureOrRefuse(
-  deps: CheckDestinationDeps,
-  coins: RefundedCoins,
-  address: string,
-  tick: RateTick | null,
-): Promise<number> {
-  try {
-    return await measureRefund(deps, coins, address, tick)
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    throw new OpsRefusal(`${error.message}: ${address}. Name another address with --to.`)
-  }
 }
