@@ -48,8 +48,19 @@ async function credit(costOf: (amountAtomic: bigint) => TransferCost, ...amounts
       owner,
     })
   const measured: bigint[] = []
+  const deps = dependencies(work, (amountAtomic) => {
+    measured.push(amountAtomic)
+    return costOf(amountAtomic)
+  })
+  const credited = await creditDeposits(deps, { height: 100, hash: 'tip' }, work.lease(`chain:${ETH.chain}`))
+  expect(credited).toBe(amounts.length)
+  return { measured, payments: [...db.payments.values()], order: present(db.orders.get(made.orderId), 'the order') }
+}
+
+/** Returns the dependencies of the worker, with a node that still has each transaction in its block. */
+function dependencies(work: MemoryUnitOfWork, costOf: (amountAtomic: bigint) => TransferCost): ChainWorkerDeps {
   const newest = tick()
-  const deps = {
+  return {
     ...CHEAP_DESTINATIONS,
     work,
     catalogue: CATALOGUE,
@@ -70,16 +81,8 @@ async function credit(costOf: (amountAtomic: bigint) => TransferCost, ...amounts
       senders: async () => ['0xsender'],
       transaction: async () => ({ status: 'included', succeeded: true, block: BLOCK }),
     },
-    destinations: {
-      async costOf(_chain: string, _address: string, amountAtomic: bigint) {
-        measured.push(amountAtomic)
-        return costOf(amountAtomic)
-      },
-    },
+    destinations: { costOf: async (_chain: string, _address: string, amountAtomic: bigint) => costOf(amountAtomic) },
   } as unknown as ChainWorkerDeps
-  const credited = await creditDeposits(deps, { height: 100, hash: 'tip' }, work.lease(`chain:${ETH.chain}`))
-  expect(credited).toBe(amounts.length)
-  return { measured, payments: [...db.payments.values()], order: present(db.orders.get(made.orderId), 'the order') }
 }
 
 const cost = (percent: number): TransferCost => ({ percent, maxFeeAtomic: (FEE * BigInt(percent)) / 100n })
