@@ -98,3 +98,27 @@ test('throws CostlyTransfer for a huge estimate', async () => {
 test('returns null when the node responds with an error other than a revert', async () => {
   expect(await costOf(COIN, COIN, () => ({ error: { code: -32_005, message: 'limit exceeded' } }))).toBeNull()
 })
+
+test('after a timeout, returns null at once for the address and any amount for 30 seconds', async () => {
+  let now = 0
+  let waits = 0
+  const probe = new NodeDestinationProbe({
+    chains: [{ chain: 'ethereum', family: 'evm', chainId: 1, rpcUrl: 'http://127.0.0.1:1', node: 'test', tokens: [] }],
+    hotAddressOf: async () => HOT,
+    within: async (work, ms) => {
+      work.catch(() => {})
+      waits += 1
+      now += ms
+      throw new Error('No answer')
+    },
+    now: () => now,
+  })
+  expect(await probe.costOf('ethereum', CONTRACT, COIN)).toBeNull()
+  expect(await probe.costOf('ethereum', CONTRACT, COIN + 1n)).toBeNull()
+  expect(waits).toBe(1)
+  expect(await probe.costOf('ethereum', HOT, COIN)).toBeNull()
+  expect(waits).toBe(2)
+  now += 30_000
+  expect(await probe.costOf('ethereum', CONTRACT, COIN)).toBeNull()
+  expect(waits).toBe(3)
+})

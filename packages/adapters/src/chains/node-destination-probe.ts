@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway, RevertedEstimate } from './evm/evm-gateway.ts'
 
-/** Maximum time in milliseconds that order creation waits for the node. */
+/** Maximum time in milliseconds that a measurement waits for the node. */
 const TIMEOUT_MS = 2_000
 /**
  * Time in milliseconds for which the cost of paying an address is cached. The code at an address can change at any
@@ -38,6 +38,8 @@ export class NodeDestinationProbe implements DestinationProbe {
   readonly #options: NodeDestinationProbeOptions
   readonly #gateways: ReadonlyMap<ChainId, EvmGateway>
   readonly #kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
+  /** Times at which the node did not respond in time, by chain and address. */
+  readonly #timeouts = new LRUCache<string, number>({ max: MAX_KEPT })
 
   constructor(options: NodeDestinationProbeOptions) {
     this.#options = options
@@ -51,12 +53,17 @@ export class NodeDestinationProbe implements DestinationProbe {
   async costOf(chain: ChainId, address: string, amountAtomic: bigint): Promise<TransferCost | null> {
     const gateway = this.#gateways.get(chain)
     if (!gateway) return null
+    const [key, startedAt] = [`${chain} ${address}`, this.#options.now()]
+    // Otherwise each of many deposits with different amounts could delay the worker by the timeout.
+    if (startedAt - (this.#timeouts.get(key) ?? -Infinity) < KEPT_MS) return null
     try {
       return await this.#options.within(this.#measureOnce(gateway, address, amountAtomic), TIMEOUT_MS)
     } catch (error) {
       if (error instanceof CostlyTransfer) throw error
       if (error instanceof RevertedEstimate)
         throw new RefusedTransfer('The address rejects the coins', { cause: error })
+      const now = this.#options.now()
+      if (now - startedAt >= TIMEOUT_MS) this.#timeouts.set(key, now)
       return null
     }
   }

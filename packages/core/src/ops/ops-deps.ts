@@ -3,7 +3,7 @@ import type { ChainId, Instrument } from '../instruments/instrument.ts'
 import { formatAmount } from '@cambio/kernel/money'
 import type { AddressRulesByChain } from '../orders/check-addresses.ts'
 import type { CheckDestinationDeps } from '../orders/create/check-destination.ts'
-import { measureAutomaticRefund, type RefundedCoins } from '../orders/refund/measure-refund.ts'
+import { measureRefund, type RefundedCoins } from '../orders/refund/measure-refund.ts'
 import type { SettlementDeps } from '../orders/settle/commit-settlement.ts'
 import type { OrderTerms } from '../orders/order-terms.ts'
 import type { ColdWallets } from '../payments/cold-wallet.ts'
@@ -35,10 +35,11 @@ export function inCoins(amountAtomic: bigint, instrument: Instrument): string {
 /**
  * Returns the current network fee for sending coins back to an address, in base units of the asset.
  * @throws {OpsRefusal} while no current rate is available
+ * @throws {DomainError} ADDRESS_INVALID if the code at the address rejects the transfer or makes it too expensive
  */
 export async function returnFeeNow(deps: CheckDestinationDeps, coins: RefundedCoins, address: string): Promise<bigint> {
   const tick = deps.ticks.latest()
-  const { percent } = await measureAutomaticRefund(deps, { refundAddress: address, fill: null }, coins)
+  const percent = await measureRefund(deps, coins, address, tick)
   const fee = tick && networkFeeTo(coins.instrument, tick, deps.catalogue, percent)
   if (fee === null)
     throw new OpsRefusal(

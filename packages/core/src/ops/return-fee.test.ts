@@ -29,12 +29,20 @@ test('returnFeeNow returns the measured fee of a contract', async () => {
   expect(await returnFeeNow(deps({ percent: 400, maxFeeAtomic: FEE * 4n }), coins, '0xwallet')).toBe(FEE * 4n)
 })
 
+test('returnFeeNow returns the ordinary fee for an ordinary address', async () => {
+  expect(await returnFeeNow(deps(null), coins, '0xwallet')).toBe(FEE)
+})
+
 test.each([
-  ['an ordinary address', null],
-  ['a contract above the hard cap', { percent: 400, maxFeeAtomic: 10n ** 18n }],
-  ['a contract that rejects the transfer', new RefusedTransfer()],
-])('returnFeeNow returns the ordinary fee for %s', async (_name, reported) => {
-  expect(await returnFeeNow(deps(reported), coins, '0xwallet')).toBe(FEE)
+  [
+    'a contract above the hard cap',
+    { percent: 400, maxFeeAtomic: 10n ** 18n },
+    /costs more network fee than is allowed/,
+  ],
+  ['a contract that rejects the transfer', new RefusedTransfer(), /rejects the transfer/],
+])('returnFeeNow refuses %s', async (_name, reported, message) => {
+  const refusal = { code: 'ADDRESS_INVALID', message: expect.stringMatching(message) }
+  await expect(returnFeeNow(deps(reported), coins, '0xwallet')).rejects.toMatchObject(refusal)
 })
 
 test('returnFeeNow does not measure a token', async () => {

@@ -43,7 +43,7 @@ export interface Credit {
   instrument: Instrument
   tick: RateTick
   screened: ScreenedSenders
-  /** Null if the deposit belongs to no order. */
+  /** Null for a token, for dust, and for a deposit that belongs to no order. */
   measured: MeasuredRefund | null
 }
 
@@ -133,7 +133,8 @@ async function creditOrder(
   // orphaned and another block contains the deposit. An operator must decide on such a deposit.
   const wasOnBalance = found.deposit.balanceOf !== null
   if (!order || order.from !== found.deposit.asset || wasOnBalance) return setAside(deps, stores, found, custody, order)
-  const refundFeeAtomic = knownNetworkFee(deps, instrument, tick, measuredPercent(found, order))
+  const percent = measuredPercent(found, order)
+  const refundFeeAtomic = knownNetworkFee(deps, instrument, tick, percent ?? PLAIN_TRANSFER_PERCENT)
   const plainFeeAtomic = knownNetworkFee(deps, instrument, tick, PLAIN_TRANSFER_PERCENT)
   const judgement = await judged(deps, stores, order, found.deposit, tick)
   const deposit = await screenAccount(deps, stores, order, found.deposit, judgement)
@@ -141,32 +142,26 @@ async function creditOrder(
     kind: 'deposit-credited',
     depositAtomic: deposit.amountAtomic,
     ...(deposit.listing === null ? judgement : HELD),
-    // The user may specify another address than one whose network fee consumes the deposit.
     refundable: returnableAmount(instrument, deposit.amountAtomic, plainFeeAtomic) !== null,
+    // The user may specify another address than one that is refused or whose network fee consumes the deposit.
+    refundsByItself: percent !== null && returnableAmount(instrument, deposit.amountAtomic, refundFeeAtomic) !== null,
   } as const
-  const isConsumed = returnableAmount(instrument, deposit.amountAtomic, refundFeeAtomic) === null
-  const transition = applyCredit(deps, order, fact, isConsumed)
+  const transition = applyCredit(deps, order, fact)
   if (transition.commands.some((command) => command.kind === 'set-aside'))
     return setAside(deps, stores, { ...found, deposit }, custody, order)
   await stores.chains.setDepositStatus(deposit.id, 'CREDITED', block)
   await commitTransition(deps, stores, transition, refundFeeAtomic, [depositCredited(deposit, order.orderId, custody)])
 }
 
-/**
- * Applies the credit of a deposit. Starts no automatic refund of bank money, nor one whose network fee consumes the
- * deposit (`isConsumed`).
- */
+/** Applies the credit of a deposit. Starts no automatic refund of bank money. */
 function applyCredit(
   deps: Pick<ChainWorkerDeps, 'catalogue' | 'terms' | 'clock'>,
   order: Order,
   fact: Extract<OrderFact, { kind: 'deposit-credited' }>,
-  isConsumed: boolean,
 ): Transition {
   const now = deps.clock.now()
   const transition = applyFact(order, fact, now, deps.terms)
-  if (refundsBankMoney(deps, transition)) return applyFact(order, { ...fact, ...HELD }, now, deps.terms)
-  if (!isConsumed || !transition.commands.some(({ kind }) => kind === 'refund')) return transition
-  return applyFact(order, { ...fact, refundable: false }, now, deps.terms)
+  return refundsBankMoney(deps, transition) ? applyFact(order, { ...fact, ...HELD }, now, deps.terms) : transition
 }
 
 /**
@@ -189,7 +184,8 @@ async function screenAccount(
   return { ...deposit, listing }
 }
 
-function measuredPercent({ measured }: Arrival, order: Order): number {
+/** Returns the cost of sending the deposit back, in percent; null if the order's refund address is refused. */
+function measuredPercent({ measured }: Arrival, order: Order): number | null {
   return measured ? percentFor(measured, order) : PLAIN_TRANSFER_PERCENT
 }
 
@@ -248,7 +244,7 @@ async function setAside(
   await stores.chains.setDepositStatus(id, 'SUSPENSE', block)
   const suspended: Deposit = { ...deposit, status: 'SUSPENSE', blockHeight: block.height, blockHash: block.hash }
   const percent = order ? measuredPercent(found, order) : PLAIN_TRANSFER_PERCENT
-  const fee = networkFeeTo(instrument, tick, deps.catalogue, percent)
+  const fee = percent === null ? null : networkFeeTo(instrument, tick, deps.catalogue, percent)
   const isReturned =
     order !== null &&
     deposit.listing === null &&

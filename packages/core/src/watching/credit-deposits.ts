@@ -7,6 +7,7 @@ import { isAgreed } from './dispute-deposit.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { inLanes } from '../shared/in-lanes.ts'
+import type { RateTick } from '../quotes/tick.ts'
 import { ScreeningAway } from '../screening/screening.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Deposit } from '../chains/deposit.ts'
@@ -53,7 +54,7 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
       const instrument = catalogue.get({ slug: deposit.asset })
       const screened = await screenUnlessTopUp(deps, deposit, instrument, fence)
       if (screened === null) return false
-      const measured = await measureSendingBack(deps, deposit, instrument)
+      const measured = await measureSendingBack(deps, deposit, instrument, tick)
       if (!(await creditUnlessWaiting(deps, { seen: deposit, instrument, tick, screened, measured }, fence)))
         return false
       deps.reach('credited')
@@ -101,16 +102,18 @@ async function screenUnlessTopUp(
 }
 
 /**
- * Measures the cost of sending a deposit back to its order's refund address. Returns null for a token and for a
- * deposit that belongs to no order.
+ * Measures the cost of sending a deposit back to its order's refund address. Returns null for a token, for a deposit
+ * that belongs to no order, and for dust, which is never sent back: a flood of dust must not delay the chain's payments.
  */
 async function measureSendingBack(
   deps: ChainWorkerDeps,
   { orderId, amountAtomic }: Deposit,
   instrument: Instrument,
+  tick: RateTick,
 ): Promise<MeasuredRefund | null> {
   const { orders } = deps.work.stores
   if (orderId === null || instrument.contract !== null) return null
+  if (amountAtomic < (dustLimit(instrument, tick, deps.catalogue) ?? 0n)) return null
   const order = await orNullIfUnreadable(orders.find(orderId), deps.report)
-  return order && measureAutomaticRefund(deps, order, { instrument, amountAtomic })
+  return order && measureAutomaticRefund(deps, order, { instrument, amountAtomic }, tick)
 }

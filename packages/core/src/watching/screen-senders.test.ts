@@ -172,7 +172,7 @@ test('stores the user’s refund address but does not send a held deposit back t
   await world.book('SUSPENSE', ['thief'], true)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }
   const deps = { ...world.deps, ticks: { latest: () => tick, at: () => tick, recent: () => [] } }
-  expect(await nameReturnAddress(deps, world.work.stores, world.made, TO, 100)).toBe(true)
+  expect(await nameReturnAddress(deps, world.work.stores, world.made, TO, new Map())).toBe(true)
   expect((await world.read()).refundAddress).toBe('home')
   expect(await world.deposit()).toMatchObject({ status: 'SUSPENSE' })
 })

@@ -16,12 +16,12 @@ import type { CreateOrderDeps, CreateOrderInput } from './create-order-input.ts'
 import { creationRefusal } from './creation-refusal.ts'
 import { exposureRefusal, newExposure } from './exposure.ts'
 import { placeProviderOrder, type HeldProviderOrder } from './place-provider-order.ts'
-import { assertNotBlacklisted, checkOrderAddresses, measureRefundable } from './order-addresses.ts'
+import { assertNotBlacklisted, assertRefundable, checkOrderAddresses } from './order-addresses.ts'
 import { orderDraft, sealed, type DraftParts } from './order-draft.ts'
 import { repeatableKey } from './repeatable-key.ts'
 import { providerClient, tooManyUnpaid, unpaidClients } from './unpaid-limit.ts'
 import type { OrderAddresses } from '../addresses.ts'
-import { addressTooCostly, type RefundedCoins } from '../refund/measure-refund.ts'
+import { addressTooCostly, measureRefund, type RefundedCoins } from '../refund/measure-refund.ts'
 import type { Order } from '../order.ts'
 
 export interface CreatedOrder {
@@ -168,7 +168,8 @@ async function assertPayable(
   if (held) await deps.measurePayout(amountToGetAtomic)
   if (refundAddress === null) return
   const coins = { instrument: from, amountAtomic: depositAtomic }
-  const percent = await measureRefundable({ ...deps, stores: deps.work.stores }, coins, refundAddress)
+  await assertRefundable({ ...deps, stores: deps.work.stores }, from, refundAddress)
+  const percent = await measureRefund(deps, coins, refundAddress)
   if (!held) assertCoversRefund(deps, coins, percent)
 }
 

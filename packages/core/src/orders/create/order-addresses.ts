@@ -5,8 +5,6 @@ import type { Screening } from '../../screening/screening.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { OrderStores } from '../order-work.ts'
 import { checkAddressAnywhere } from '../check-addresses.ts'
-import { measureRefund, type RefundedCoins } from '../refund/measure-refund.ts'
-import type { CheckDestinationDeps } from './check-destination.ts'
 
 /** An address on an instrument's chain, with the name of the request field that contained it. */
 interface NamedAddress {
@@ -28,17 +26,14 @@ export async function assertNotBlacklisted(
 }
 
 /**
- * Returns the cost of a refund to an address as a percentage of the cost of a transfer to an ordinary address. Rejects
- * an address that must not receive a refund: one of the exchange's own, a blacklisted one, or a contract that rejects
- * the transfer or costs more than a hard cap allows.
+ * Rejects an address that must not receive a refund: one of the exchange's own, or a blacklisted one.
  * @throws {DomainError} ADDRESS_INVALID, ADDRESS_BLACKLISTED
  */
-export async function measureRefundable(
-  deps: CheckDestinationDeps & { screening: Screening; stores: Pick<OrderStores, 'chains'> },
-  coins: RefundedCoins,
+export async function assertRefundable(
+  deps: { screening: Screening; stores: Pick<OrderStores, 'chains'> },
+  instrument: Instrument,
   address: string,
-): Promise<number> {
-  const { instrument } = coins
+): Promise<void> {
   const field = 'refundAddress'
   if ((await deps.stores.chains.ownAddresses(instrument.chain, [address])).length > 0)
     throw new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
@@ -46,7 +41,6 @@ export async function measureRefundable(
       reason: 'error_address_incorrect',
     })
   await assertNotBlacklisted(deps.screening, { instrument, address, field })
-  return measureRefund(deps, coins, address)
 }
 
 /**

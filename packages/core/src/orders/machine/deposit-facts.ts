@@ -26,7 +26,7 @@ export function applyDepositFact(
 }
 
 function takeDeposit(order: Order, fact: FactOf<'deposit-credited'>, move: Mover): Transition {
-  const { verdict, settledQuote, depositAtomic, refundable } = fact
+  const { verdict, settledQuote, depositAtomic, refundable, refundsByItself } = fact
   // Set aside a deposit that can be neither paid out nor refunded. Otherwise, any sender could disrupt an order with a
   // tiny amount.
   if (verdict !== 'fits' && settledQuote === null && !refundable) return setAside(order)
@@ -38,7 +38,8 @@ function takeDeposit(order: Order, fact: FactOf<'deposit-credited'>, move: Mover
   const { exceptionPolicy, refundAddress } = order
   const hasNoChoice = settledQuote === null || exceptionPolicy.kind === 'REFUND'
   // Do not add a RATE_MODE_CHANGED event: a user who chose REFUND at creation receives no offer.
-  if (hasNoChoice && refundable && refundAddress !== null) return refund(order, depositAtomic, explained, move)
+  if (hasNoChoice && refundable && refundsByItself && refundAddress !== null)
+    return refund(order, depositAtomic, explained, move)
   const events: OrderEventKind[] = settledQuote ? [...explained, 'RATE_MODE_CHANGED'] : explained
   if (settledQuote && exceptionPolicy.kind === 'RERATE' && isWithin(order, settledQuote, exceptionPolicy.withinBps))
     return payOut(order, settledQuote, [...events, 'RATE_MODE_CHANGE_ACCEPTED'], move)

@@ -13,7 +13,8 @@ export type OrderFact =
   /**
    * A transfer has enough confirmations to be credited. `settledQuote` uses the agreed rate if the deposit matches the
    * agreed terms, and the current rate otherwise; it is null if no rate is available. `refundable` is false if the
-   * network fee would consume the entire refund.
+   * network fee of an ordinary address would consume the entire refund. `refundsByItself` is false if the order's
+   * refund address is refused or its network fee would consume the refund; the user may specify another address.
    */
   | {
       kind: 'deposit-credited'
@@ -21,6 +22,7 @@ export type OrderFact =
       settledQuote: SettledQuote | null
       verdict: DepositVerdict
       refundable: boolean
+      refundsByItself: boolean
     }
   /** The user accepts the current rate. */
   | { kind: 'rate-accepted'; settledQuote: SettledQuote }

@@ -24,6 +24,7 @@ const credit = {
   depositAtomic: 1n,
   settledQuote: null,
   refundable: true,
+  refundsByItself: true,
 }
 
 /**

@@ -1,3 +1,4 @@
+import { present } from '@cambio/kernel/assert'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStep } from '@cambio/kernel/order-progress'
@@ -22,6 +23,7 @@ const credited = (part: Partial<Extract<OrderFact, { kind: 'deposit-credited' }>
   settledQuote: SETTLED_QUOTE,
   verdict: 'fits',
   refundable: true,
+  refundsByItself: true,
   ...part,
 })
 
@@ -167,6 +169,22 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(last(after, 1)).toEqual(['REFUND_REQUESTED'])
   })
 
+  test.each([
+    ['too-late', undefined],
+    ['out-of-bounds', null],
+  ] as const)('waits for another refund address if the own one is refused: %s', (verdict, settledQuote) => {
+    const refused = { ...problem(verdict, settledQuote), refundsByItself: false }
+    const waiting = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [refused])
+    expect(waiting.state).toBe('ACTION_REQUIRED')
+    expect(waiting.choice).toEqual({ mayAccept: settledQuote !== null, mayRefund: true })
+    const late = present(waiting.actBy, 'an order that waits has a deadline') + 1
+    const passed = { kind: 'deadline-passed', depositAtomic: null } as const
+    expect(applyFact(waiting, passed, late, DEFAULT_ORDER_TERMS)).toMatchObject({
+      order: { state: 'SUSPENSE' },
+      commands: [{ kind: 'call-operator' }],
+    })
+  })
+
   test('pays out at the current rate if the loss is within the limit of the RERATE policy', () => {
     const promised = order().agreedQuote.amountToGetAtomic
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
@@ -302,6 +320,7 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
       verdict: fc.constantFrom<DepositVerdict>('fits', 'wrong-amount', 'too-late', 'volatile', 'out-of-bounds', 'held'),
       hasRate: fc.boolean(),
       refundable: fc.boolean(),
+      refundsByItself: fc.boolean(),
     })
     .map(({ hasRate, ...part }) =>
       credited({ ...part, settledQuote: hasRate || part.verdict === 'fits' ? SETTLED_QUOTE : null }),

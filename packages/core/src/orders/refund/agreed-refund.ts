@@ -1,6 +1,7 @@
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
+import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import { isFeeRiseBorne } from '../../quotes/borne-fee.ts'
-import { networkFeeTo } from '../../quotes/transfer-cost.ts'
+import { networkFeeOf } from '../../quotes/price-quote.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { MeasuredRefundInfo, RefundInfo, RefundInfoDeps } from './refund-info.ts'
 
@@ -16,7 +17,8 @@ export interface ShownRefund {
 /**
  * Returns the refund to pay. If the network fee has risen since the page displayed it, the exchange may charge the
  * displayed fee and bear the difference. It does so if the displayed fee was valid within the last minute, or if the
- * rise is small (`isFeeRiseBorne`).
+ * rise is small (`isFeeRiseBorne`). It bears no rise for a contract, whose code may cost more for another amount than
+ * for the measured one.
  * @throws {DomainError} REFUND_CHANGED with the current amounts if the exchange does not bear the rise;
  *   AMOUNT_MALFORMED
  */
@@ -27,7 +29,9 @@ export function agreedRefund(
 ): RefundInfo {
   const shown = shownFee(now, input)
   if (shown === null || now.networkFeeAtomic <= shown) return now
-  if (!isFeeRiseBorne(now.networkFeeAtomic, shown) && !wasRecentFee(deps, now, shown)) throw refundChanged(now)
+  const isContract = now.transferCostPercent > PLAIN_TRANSFER_PERCENT
+  const isBorne = isFeeRiseBorne(now.networkFeeAtomic, shown) || wasRecentFee(deps, now, shown)
+  if (isContract || !isBorne) throw refundChanged(now)
   return { ...now, networkFeeAtomic: shown, refundAtomic: now.refundAtomic + now.networkFeeAtomic - shown }
 }
 
@@ -59,11 +63,11 @@ function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, in
  */
 function wasRecentFee(
   { catalogue, ticks }: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
-  { instrument, transferCostPercent }: MeasuredRefundInfo,
+  { instrument }: MeasuredRefundInfo,
   shown: bigint,
 ): boolean {
   return ticks.recent().some((tick) => {
-    const fee = networkFeeTo(instrument, tick, catalogue, transferCostPercent)
+    const fee = networkFeeOf(instrument, tick, catalogue)
     return fee !== null && fee <= shown
   })
 }

@@ -1,10 +1,20 @@
 import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
+import type { Deposit } from '../../chains/deposit.ts'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
+import type { RateTick } from '../../quotes/tick.ts'
+import { networkFeeTo } from '../../quotes/transfer-cost.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import { measureDestination, type CheckDestinationDeps } from '../create/check-destination.ts'
 import type { OrderStores } from '../order-work.ts'
 import type { Order } from '../order.ts'
+import { isDust, returnableAmount } from './dust.ts'
+
+/** Maximum number of amounts for which a refund is measured. */
+const MAX_MEASUREMENTS = 3
+
+/** Maximum number of deposits that one request measures. An operator returns further ones. */
+const MAX_MEASURED_DEPOSITS = 5
 
 /** Coins that are sent back to the user of an order. */
 export interface RefundedCoins {
@@ -13,12 +23,26 @@ export interface RefundedCoins {
   amountAtomic: bigint
 }
 
+/** A deposit that may be sent back. */
+export interface RefundedDeposit extends RefundedCoins {
+  id: string
+}
+
+/**
+ * Costs of sending deposits of the native coin back, each as a percentage of the cost of a transfer to an ordinary
+ * address, by deposit ID.
+ */
+export type MeasuredDeposits = ReadonlyMap<string, number>
+
 /** Refund address of an order with the measured cost of a transfer to it. */
 export interface MeasuredRefund {
   /** Refund address at the time of the measurement; null if the order had none. */
   address: string | null
-  /** Cost of a transfer to the address as a percentage of the cost of a transfer to an ordinary address. */
-  percent: number
+  /**
+   * Cost of a transfer to the address as a percentage of the cost of a transfer to an ordinary address; null if the
+   * address rejects the transfer or makes it too expensive.
+   */
+  percent: number | null
 }
 
 /**
@@ -29,63 +53,105 @@ export class RefundAddressChanged extends Error {
 }
 
 /**
- * Returns the coins that a refund request of an order would send back. If several deposits are waiting, returns one of
- * the chain's native coin, because only its transfer runs the code of the recipient. Returns null if no coins can be
- * sent back, or if a provider fills the order.
+ * Returns the deposits that a refund request of an order would send back: its credited deposit, or those in suspense
+ * that need no operator. Returns none if a provider fills the order.
  */
-export async function refundedCoins(
+export async function refundedDeposits(
   { catalogue }: { catalogue: Catalogue },
   stores: Pick<OrderStores, 'orders'>,
   { orderId, choice, fill }: Order,
-): Promise<RefundedCoins | null> {
-  if (fill !== null || choice?.mayRefund === false) return null
+): Promise<RefundedDeposit[]> {
+  if (fill !== null || choice?.mayRefund === false) return []
   const deposits = await stores.orders.depositsOf(orderId)
-  const coins = deposits
-    .filter(({ status }) => status === (choice ? 'CREDITED' : 'SUSPENSE'))
-    .map(({ asset, amountAtomic }) => ({ instrument: catalogue.get({ slug: asset }), amountAtomic }))
-  return coins.find(({ instrument }) => instrument.contract === null) ?? coins[0] ?? null
+  return deposits
+    .filter(({ status, listing }) => (choice ? status === 'CREDITED' : status === 'SUSPENSE' && listing === null))
+    .map(({ id, asset, amountAtomic }) => ({ id, instrument: catalogue.get({ slug: asset }), amountAtomic }))
+}
+
+/**
+ * Measures the largest of the deposits in a chain's native coin, because the code of the recipient may act differently
+ * for each amount. Skips dust, which is never sent back. Returns the percentages by deposit ID.
+ * @throws {DomainError} in the same cases as `measureRefund`
+ */
+export async function measureDeposits(
+  deps: CheckDestinationDeps,
+  deposits: readonly RefundedDeposit[],
+  address: string,
+): Promise<MeasuredDeposits> {
+  const largest = deposits
+    .filter(({ instrument, amountAtomic }) => instrument.contract === null && !isDust(deps, instrument, amountAtomic))
+    .toSorted((one, other) => compareAtomic(other.amountAtomic, one.amountAtomic))
+    .slice(0, MAX_MEASURED_DEPOSITS)
+  const measured = new Map<string, number>()
+  for (const deposit of largest) measured.set(deposit.id, await measureRefund(deps, deposit, address))
+  return measured
+}
+
+/**
+ * Returns the percentage for sending a deposit back. Returns null for a deposit of the native coin that was not
+ * measured, for example because it was credited after the measurement.
+ */
+export function percentOfDeposit(
+  measured: MeasuredDeposits,
+  { id }: Pick<Deposit, 'id'>,
+  { contract }: Pick<Instrument, 'contract'>,
+): number | null {
+  return contract === null ? (measured.get(id) ?? null) : PLAIN_TRANSFER_PERCENT
 }
 
 /**
  * Returns the cost of sending coins back to an address as a percentage of the cost of a transfer to an ordinary
- * address.
- * @throws {DomainError} ADDRESS_INVALID for the field `refundAddress`, in the same cases as `measureDestination`
+ * address. Measures the amount that remains after the fee at `tick`, because the code at the address may act
+ * differently for each amount. Measures again while the fee rises.
+ * @throws {DomainError} ADDRESS_INVALID for the field `refundAddress`, in the same cases as `measureDestination`, or if
+ *   the cost rises with each measured amount
  */
 export async function measureRefund(
   deps: CheckDestinationDeps,
-  coins: RefundedCoins,
+  { instrument, amountAtomic }: RefundedCoins,
   address: string,
+  tick: RateTick | null = deps.ticks.latest(),
 ): Promise<number> {
-  return measureDestination(deps, { ...coins, address, field: 'refundAddress' })
+  let percent = PLAIN_TRANSFER_PERCENT
+  for (let round = 0; round < MAX_MEASUREMENTS; round += 1) {
+    const fee = (tick && networkFeeTo(instrument, tick, deps.catalogue, percent)) ?? 0n
+    // If the fee consumes the coins, no amount is sent. The entire amount still shows whether the address is accepted.
+    const arrives = returnableAmount(instrument, amountAtomic, fee) ?? amountAtomic
+    const wanted = { instrument, address, amountAtomic: arrives, field: 'refundAddress' }
+    const measured = await measureDestination(deps, wanted)
+    if (measured <= percent) return percent
+    percent = measured
+  }
+  throw addressTooCostly()
 }
 
 /**
- * Measures a refund that no user confirms. Must run before the transaction that commits the refund, because it queries
- * a node. If the address is refused, returns the cost of an ordinary address: the worker holds the payment for an
- * operator before it is signed.
+ * Measures a refund that no user confirms, at the tick that determines its fee. Must run before the transaction that
+ * commits the refund, because it queries a node.
  */
 export async function measureAutomaticRefund(
   deps: CheckDestinationDeps,
   { refundAddress: address, fill }: Pick<Order, 'refundAddress' | 'fill'>,
   coins: RefundedCoins,
+  tick: RateTick | null,
 ): Promise<MeasuredRefund> {
   if (address === null || fill !== null) return { address, percent: PLAIN_TRANSFER_PERCENT }
   try {
-    return { address, percent: await measureRefund(deps, coins, address) }
+    return { address, percent: await measureRefund(deps, coins, address, tick) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return { address, percent: PLAIN_TRANSFER_PERCENT }
+    return { address, percent: null }
   }
 }
 
 /**
- * Returns the measured percentage if it belongs to the order's current refund address.
+ * Returns the measured percentage if it belongs to the order's current refund address; null if that address is refused.
  * @throws {RefundAddressChanged}
  */
 export function percentFor(
   { address, percent }: MeasuredRefund,
   { refundAddress }: Pick<Order, 'refundAddress'>,
-): number {
+): number | null {
   if (address !== refundAddress) throw new RefundAddressChanged('The refund address has changed')
   return percent
 }
@@ -96,4 +162,8 @@ export function addressTooCostly(): DomainError {
     field: 'refundAddress',
     reason: 'error_address_costly',
   })
+}
+
+function compareAtomic(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0
 }

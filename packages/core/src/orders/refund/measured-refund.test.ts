@@ -29,7 +29,7 @@ const ANY_ADDRESS = {
 }
 const WAITING = { state: 'ACTION_REQUIRED', choice: { mayAccept: false, mayRefund: true }, actBy: NOON - 1 } as const
 
-type Reported = TransferCost | Error | null
+type Reported = TransferCost | Error | null | ((amountAtomic: bigint) => TransferCost)
 
 /** Returns the cost of a transfer that costs `percent` % of the fee in the tick. */
 const cost = (percent: number, feeAtomic = FEE): TransferCost => ({
@@ -44,24 +44,29 @@ async function start(reported: Reported, part: Partial<Order> = {}, deposited = 
   const made = order('FIXED', { refundAddress: WALLET, ...WAITING, ...part })
   db.orders.set(made.orderId, made)
   db.controlHashes.set(made.orderId, 'token')
-  const transfer = { txId: 'tx', outputKey: '0', address: made.depositAddress, memo: null, contract: null }
-  await work.stores.chains.recordTransfer({
-    chain: ETH.chain,
-    transfer: { ...transfer, amountAtomic: deposited.amountAtomic },
-    asset: 'eth',
-    now: NOON,
-    block: { height: 5, hash: 'block', at: NOON },
-    owner: { ...UNASSIGNED, orderId: made.orderId },
-  })
-  const [deposit] = await work.stores.orders.depositsOf(made.orderId)
-  const status = made.choice ? 'CREDITED' : 'SUSPENSE'
-  await work.stores.chains.setDepositStatus(present(deposit, 'a deposit').id, status, { height: 5, hash: 'block' })
+  /** Records a deposit of the order, which is credited or, without a choice, in suspense. */
+  const receive = async (txId: string, amountAtomic: bigint, asset = 'eth') => {
+    const transfer = { txId, outputKey: '0', address: made.depositAddress, memo: null, contract: null }
+    await work.stores.chains.recordTransfer({
+      chain: ETH.chain,
+      transfer: { ...transfer, amountAtomic },
+      asset,
+      now: NOON,
+      block: { height: 5, hash: 'block', at: NOON },
+      owner: { ...UNASSIGNED, orderId: made.orderId },
+    })
+    const deposit = (await work.stores.orders.depositsOf(made.orderId)).find((one) => one.txId === txId)
+    const status = made.choice ? 'CREDITED' : 'SUSPENSE'
+    await work.stores.chains.setDepositStatus(present(deposit, 'a deposit').id, status, { height: 5, hash: 'block' })
+  }
+  if (deposited.amountAtomic > 0n) await receive('tx', deposited.amountAtomic)
   const deps = dependencies(work, reported, deposited.fee)
   const known = { orderId: made.orderId, destinationAddress: made.destinationAddress, controlToken: 'token' }
   const request = { ...known, refundAddress: null, refundMemo: null, refundSeal: 's', refundAmount: null }
   return {
     work,
     db,
+    receive,
     info: (refundAddress: string | null = null) =>
       orderRefundInfo({ ...deps, stores: work.stores }, { ...known, refundAddress, refundMemo: null }),
     refund: (named: { refundAddress?: string; claimedNetworkFee?: string } = {}) =>
@@ -91,8 +96,9 @@ function dependencies(work: MemoryUnitOfWork, reported: Reported, fee: bigint) {
     replacement: DEFAULT_REPLACEMENT_POLICY,
     feeCaps: new Map([[ETH.chain, { maxFeeAtomic: 10n ** 17n, gas: null }]]),
     destinations: {
-      async costOf(_chain: string, address: string) {
+      async costOf(_chain: string, address: string, amountAtomic: bigint) {
         if (address !== WALLET) return null
+        if (typeof reported === 'function') return reported(amountAtomic)
         if (reported instanceof Error) throw reported
         return reported
       },
@@ -120,9 +126,12 @@ describe('a refund to a contract that needs four times the gas', () => {
     await expect(world.refund({ claimedNetworkFee: decimal(FEE) })).rejects.toMatchObject(changed)
     await expect(world.refund({ claimedNetworkFee: decimal((FEE * 400n) / 111n) })).rejects.toMatchObject(changed)
     expect(await world.payments()).toEqual([])
-    const borne = (FEE * 400n) / 110n + 1n
-    await world.refund({ claimedNetworkFee: decimal(borne) })
-    expect((await world.payment()).chargedFeeAtomic).toBe(borne)
+  })
+
+  test('bears no rise of its fee, because the code may cost more for the higher amount', async () => {
+    const world = await start(cost(400))
+    await expect(world.refund({ claimedNetworkFee: decimal((FEE * 400n) / 101n) })).rejects.toMatchObject(changed)
+    expect(await world.payments()).toEqual([])
   })
 
   test('measures a new address that the user specifies instead', async () => {
@@ -146,6 +155,71 @@ describe('a refund to a contract that needs four times the gas', () => {
     await world.refund({ refundAddress: WALLET })
     const charged = { amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n }
     expect(await world.payment()).toMatchObject({ purpose: 'return', to: WALLET, ...charged })
+  })
+})
+
+describe('several deposits that the order did not use', () => {
+  const unused = { refundAddress: null, state: 'EXPIRED', choice: null, actBy: null } as const
+  const toWallet = { refundAddress: WALLET }
+
+  test('are each charged the cost of their own amount', async () => {
+    const world = await start((amountAtomic) => cost(amountAtomic > 10n ** 18n ? 400 : 101), unused)
+    await world.receive('tx-2', 2n * 10n ** 18n)
+    await world.refund(toWallet)
+    const charged = (await world.payments()).map(({ chargedFeeAtomic }) => chargedFeeAtomic)
+    expect(charged).toEqual([feeForDestination(FEE, ETH, 101), FEE * 4n])
+  })
+
+  test('are returned only if they were measured: the five largest, and no dust', async () => {
+    const world = await start(cost(400), unused)
+    for (let extra = 1n; extra <= 6n; extra += 1n) await world.receive(`tx-${extra}`, DEPOSIT + extra)
+    await world.receive('tx-dust', 1n)
+    await world.refund(toWallet)
+    const paid = (await world.payments()).map(({ amountAtomic }) => amountAtomic - DEPOSIT + FEE * 4n)
+    expect(paid).toEqual([2n, 3n, 4n, 5n, 6n])
+  })
+
+  test('leaves a native deposit in suspense that was credited after the measurement of a token', async () => {
+    const world = await start(cost(400), unused, { amountAtomic: 0n, fee: FEE })
+    await world.receive('tx-token', 1_000_000_000n, 'usdt-erc20')
+    const { orders } = world.work.stores
+    const { findLocked } = orders
+    orders.findLocked = async (orderId) => {
+      await world.receive('tx-late', DEPOSIT)
+      return findLocked.call(orders, orderId)
+    }
+    await world.refund(toWallet)
+    expect((await world.payments()).map(({ asset }) => asset)).toEqual(['usdt-erc20'])
+    expect(await orders.depositsOf(7)).toMatchObject([{ status: 'RETURNED' }, { asset: 'eth', status: 'SUSPENSE' }])
+  })
+})
+
+describe('a contract whose cost depends on the amount', () => {
+  const cheapFor =
+    (...amounts: readonly bigint[]) =>
+    (amountAtomic: bigint) =>
+      cost(amounts.includes(amountAtomic) ? 101 : 400)
+
+  test('is charged the cost of the amount that it gets, not of the deposit', async () => {
+    const world = await start(cheapFor(DEPOSIT))
+    expect((await world.info()).networkFeeAtomic).toBe(FEE * 4n)
+    await world.refund()
+    expect(await world.payment()).toMatchObject({ amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n })
+  })
+
+  test('is charged the cost of the amount that it gets at the deadline', async () => {
+    const world = await start(cheapFor(DEPOSIT, DEPOSIT - FEE))
+    await world.passDeadline()
+    expect(await world.payment()).toMatchObject({ amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n })
+  })
+
+  test('is refused if its cost rises with each measured amount', async () => {
+    const rising = (amountAtomic: bigint) => cost(101 + Number((DEPOSIT - amountAtomic) / FEE) * 150)
+    const world = await start(rising)
+    await expect(world.refund()).rejects.toMatchObject(costly)
+    await world.passDeadline()
+    expect(await world.payments()).toEqual([])
+    expect(world.db.orders.get(7)).toMatchObject({ state: 'SUSPENSE' })
   })
 })
 

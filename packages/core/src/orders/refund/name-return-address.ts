@@ -8,8 +8,7 @@ import type { SettlementDeps } from '../settle/commit-settlement.ts'
 import { refundedTo } from '../machine/start-settlement.ts'
 import type { Order, RefundTarget } from '../order.ts'
 import type { RefundInfoDeps } from './refund-info.ts'
-import { isDust } from './dust.ts'
-import { addressTooCostly } from './measure-refund.ts'
+import { addressTooCostly, percentOfDeposit, type MeasuredDeposits } from './measure-refund.ts'
 import { returnDeposit } from './return-deposit.ts'
 
 /**
@@ -25,8 +24,8 @@ export function mayNameReturnAddress({ refundAddress, state }: Order): boolean {
  * Sets the refund address of an order that was created without one and whose coins are waiting for an operator. Sends
  * the deposits that the order did not use to this address, except those that only an operator may send back: deposits
  * of a held order or from a listed sender, and bank money. Returns false when no coins are waiting for an address. The
- * caller must have proved that it may change the order, and must hold the lock on the order's row. `percent` is the
- * cost of a transfer of the native coin to the address, as a percentage of the ordinary cost.
+ * caller must have proved that it may change the order, and must hold the lock on the order's row. A deposit of the native
+ * coin that is not in `measured` waits for an operator.
  * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown; ADDRESS_INVALID if only the fee of this address
  *   would consume the deposits
  */
@@ -35,7 +34,7 @@ export async function nameReturnAddress(
   stores: OrderStores,
   order: Order,
   to: RefundTarget,
-  percent: number,
+  measured: MeasuredDeposits,
 ): Promise<boolean> {
   if (!mayNameReturnAddress(order)) return false
   const deposits = await stores.orders.depositsOf(order.orderId)
@@ -43,8 +42,11 @@ export async function nameReturnAddress(
   if (order.state !== 'SUSPENSE') {
     let returned = 0
     for (const deposit of waiting) {
+      const instrument = deps.catalogue.get({ slug: deposit.asset })
+      const percent = percentOfDeposit(measured, deposit, instrument)
+      if (percent === null) continue
       const tick = deps.ticks.latest()
-      const fee = tick && networkFeeTo(deps.catalogue.get({ slug: deposit.asset }), tick, deps.catalogue, percent)
+      const fee = tick && networkFeeTo(instrument, tick, deps.catalogue, percent)
       if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is unknown at the moment')
       if (await returnDeposit(deps, stores, deposit, to, fee)) returned += 1
     }
@@ -53,18 +55,10 @@ export async function nameReturnAddress(
     const isDecidedByOperator = ({ listing, asset }: Deposit) =>
       listing !== null || isFiat(deps.catalogue.get({ slug: asset }))
     if (returned === 0 && !waiting.some(isDecidedByOperator)) {
-      const isOnlyConsumedHere = percent > PLAIN_TRANSFER_PERCENT && waiting.some((one) => !isDustDeposit(deps, one))
-      if (isOnlyConsumedHere) throw addressTooCostly()
+      if (waiting.some(({ id }) => (measured.get(id) ?? 0) > PLAIN_TRANSFER_PERCENT)) throw addressTooCostly()
       return false
     }
   }
   await stores.orders.save(refundedTo(order, to), [])
   return true
-}
-
-function isDustDeposit(
-  deps: Pick<SettlementDeps, 'catalogue'> & Pick<RefundInfoDeps, 'ticks'>,
-  { asset, amountAtomic }: Deposit,
-): boolean {
-  return isDust(deps, deps.catalogue.get({ slug: asset }), amountAtomic)
 }

@@ -11,7 +11,7 @@ import type { ControlTokens } from '../control-token.ts'
 import type { CheckDestinationDeps } from '../create/check-destination.ts'
 import { creditedAmount } from '../credited-amount.ts'
 import { returnableAmount } from './dust.ts'
-import { addressTooCostly, measureRefund, refundedCoins } from './measure-refund.ts'
+import { addressTooCostly, measureRefund, refundedDeposits } from './measure-refund.ts'
 import { holdsControl, isSameAddress } from '../view/find-order.ts'
 import type { Order } from '../order.ts'
 import type { NamedRefund } from './refund-target.ts'
@@ -50,8 +50,8 @@ export async function orderRefundInfo(
   input: { orderId: number; destinationAddress: string | null; controlToken: string | null } & NamedRefund,
 ): Promise<RefundInfo> {
   const order = await findRefundable(deps, input)
-  const coins = order.choice === null ? null : await refundedCoins(deps, deps.stores, order)
-  if (coins === null) return refundOf(deps, deps.stores, order, PLAIN_TRANSFER_PERCENT)
+  const [coins] = order.choice === null ? [] : await refundedDeposits(deps, deps.stores, order)
+  if (!coins) return refundOf(deps, deps.stores, order, PLAIN_TRANSFER_PERCENT)
   const named = { address: input.refundAddress ?? '', memo: input.refundMemo, field: 'refundAddress' }
   const address =
     input.refundAddress === null ? order.refundAddress : await checkAddressAnywhere(deps, coins.instrument, named)

@@ -10,10 +10,16 @@ import type { CheckDestinationDeps } from '../create/check-destination.ts'
 import { settleOrder, type SettlementDeps } from '../settle/commit-settlement.ts'
 import { findOrder } from '../view/find-order.ts'
 import { mayNameReturnAddress, nameReturnAddress } from './name-return-address.ts'
-import { measureRefundable } from '../create/order-addresses.ts'
+import { assertRefundable } from '../create/order-addresses.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import type { Order, RefundTarget } from '../order.ts'
-import { measureRefund, refundedCoins } from './measure-refund.ts'
+import {
+  measureDeposits,
+  measureRefund,
+  percentOfDeposit,
+  refundedDeposits,
+  type MeasuredDeposits,
+} from './measure-refund.ts'
 import { refundOf, type RefundInfoDeps } from './refund-info.ts'
 import { findRefundTarget } from './refund-target.ts'
 
@@ -61,7 +67,7 @@ export interface RequestRefundInput {
  */
 export async function requestRefund(deps: RequestRefundDeps, input: RequestRefundInput): Promise<void> {
   const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)
-  const { to, percent } = await namedTarget(deps, order, controlled, input)
+  const { to, measured } = await namedTarget(deps, order, controlled, input)
   await deps.work.transaction(async (stores) => {
     const locked = await stores.orders.findLocked(order.orderId)
     if (!locked || (await isDone(stores, locked, to))) return
@@ -69,9 +75,10 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
       if (!locked.choice?.mayRefund) throw nothingToRefund()
       return requestProviderRefund(deps, stores, locked, to)
     }
+    if (!locked.choice && (await nameReturnAddress(deps, stores, locked, to, measured))) return
+    const percent = await creditedPercent(deps, stores, locked, measured)
     // The deposit may have been credited after the measurement. The user then requests the refund again.
     if (percent === null) throw nothingToRefund()
-    if (!locked.choice && (await nameReturnAddress(deps, stores, locked, to, percent))) return
     const info = agreedRefund(deps, await refundOf(deps, stores, locked, percent), input)
     const depositAtomic = info.refundAtomic + info.networkFeeAtomic
     const fact = { kind: 'refund-requested', ...to, depositAtomic } as const
@@ -94,8 +101,7 @@ async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Prom
 }
 
 /**
- * Returns the refund target, and the cost of a transfer to it as a percentage of the ordinary cost. The percentage is
- * null if no coins can be sent back. Checks a new address only for an order that has coins to refund, because each
+ * Returns the refund target, and the costs of sending the order's deposits to it. Checks a new address only for an order that has coins to refund, because each
  * check queries the node and the screening sources.
  */
 async function namedTarget(
@@ -103,18 +109,29 @@ async function namedTarget(
   order: Order,
   isControlled: boolean,
   input: RequestRefundInput,
-): Promise<{ to: RefundTarget; percent: number | null }> {
+): Promise<{ to: RefundTarget; measured: MeasuredDeposits }> {
   const { address, memo, seal, isNew } = await findRefundTarget(deps, order, isControlled, input)
-  if (!isNew) return { to: { address, memo, seal }, percent: await measureKnown(deps, order, address) }
+  const deposits = await refundedDeposits(deps, deps.work.stores, order)
+  if (!isNew) return { to: { address, memo, seal }, measured: await measureDeposits(deps, deposits, address) }
   if (!(await takesNewAddress(deps.work.stores, order))) throw nothingToRefund()
   await countAddress(deps, order)
-  const percent = await measureAllowed(deps, deps.work.stores, order, address)
-  return { to: { address, memo, seal: input.refundSeal }, percent }
+  await assertAllowed(deps, order, address)
+  // An order that an operator must decide on has no such deposit yet, but its address must accept the expected amount.
+  const claimed = { instrument: deps.catalogue.get({ slug: order.from }), amountAtomic: order.claimedDepositAtomic }
+  if (deposits.length === 0) await measureRefund(deps, claimed, address)
+  const measured = await measureDeposits(deps, deposits, address)
+  return { to: { address, memo, seal: input.refundSeal }, measured }
 }
 
-async function measureKnown(deps: RequestRefundDeps, order: Order, address: string): Promise<number | null> {
-  const coins = await refundedCoins(deps, deps.work.stores, order)
-  return coins && measureRefund(deps, coins, address)
+/** Returns the percentage for sending back the order's credited deposit; null if there is none that was measured. */
+async function creditedPercent(
+  deps: RequestRefundDeps,
+  stores: OrderStores,
+  { orderId }: Order,
+  measured: MeasuredDeposits,
+): Promise<number | null> {
+  const deposit = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'CREDITED')
+  return deposit ? percentOfDeposit(measured, deposit, deps.catalogue.get({ slug: deposit.asset })) : null
 }
 
 /** Returns whether a new refund address has an effect: the order may be refunded, or coins wait for an address. */
@@ -136,18 +153,11 @@ function nothingToRefund(): DomainError {
   return new DomainError('REFUND_NOT_POSSIBLE', 'This order has nothing to refund at the moment')
 }
 
-async function measureAllowed(
-  deps: RequestRefundDeps,
-  stores: OrderStores,
-  order: Order,
-  address: string,
-): Promise<number> {
+async function assertAllowed(deps: RequestRefundDeps, order: Order, address: string): Promise<void> {
   if (address === order.destinationAddress)
     throw new DomainError('REFUND_ADDRESS_SAME', 'Refund and destination address must differ', {
       field: 'refundAddress',
       reason: 'error_address_must_be_different',
     })
-  const coins = await refundedCoins(deps, stores, order)
-  const claimed = { instrument: deps.catalogue.get({ slug: order.from }), amountAtomic: order.claimedDepositAtomic }
-  return measureRefundable({ ...deps, stores }, coins ?? claimed, address)
+  await assertRefundable({ ...deps, stores: deps.work.stores }, deps.catalogue.get({ slug: order.from }), address)
 }

@@ -1,5 +1,6 @@
 import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import type { TickBook } from '../../quotes/tick-store.ts'
+import type { RateTick } from '../../quotes/tick.ts'
 import { networkFeeTo } from '../../quotes/transfer-cost.ts'
 import { ScreeningAway, type Screening } from '../../screening/screening.ts'
 import type { OrderStores, OrderWork } from '../order-work.ts'
@@ -7,7 +8,7 @@ import type { CheckDestinationDeps } from '../create/check-destination.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { creditedAmount } from '../credited-amount.ts'
 import { returnableAmount } from '../refund/dust.ts'
-import { measureAutomaticRefund, percentFor, refundedCoins, type MeasuredRefund } from '../refund/measure-refund.ts'
+import { measureAutomaticRefund, percentFor, refundedDeposits, type MeasuredRefund } from '../refund/measure-refund.ts'
 import type { OrderTerms } from '../order-terms.ts'
 
 /** Delay before the next attempt when an order's deadline cannot be handled, in milliseconds. */
@@ -36,8 +37,9 @@ export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
 /** Tries to handle an order's deadline. Returns false if the order must be postponed. */
 async function isHandled(deps: FireDeadlinesDeps, orderId: number): Promise<boolean> {
   try {
-    const measured = await measureRefundOf(deps, orderId)
-    return await deps.work.transaction((stores) => fireOne(deps, stores, orderId, measured))
+    const tick = deps.ticks.latest()
+    const measured = await measureRefundOf(deps, orderId, tick)
+    return await deps.work.transaction((stores) => fireOne(deps, stores, orderId, { measured, tick }))
   } catch (error) {
     if (error instanceof ScreeningAway) deps.report('order-waits-for-screening', { order: orderId })
     else deps.report('order-deadline-failed', { order: orderId, error: String(error) })
@@ -46,11 +48,16 @@ async function isHandled(deps: FireDeadlinesDeps, orderId: number): Promise<bool
 }
 
 /** Measures the cost of the refund that an order's deadline may start. Returns null if it starts none. */
-async function measureRefundOf(deps: FireDeadlinesDeps, orderId: number): Promise<MeasuredRefund | null> {
+async function measureRefundOf(
+  deps: FireDeadlinesDeps,
+  orderId: number,
+  tick: RateTick | null,
+): Promise<MeasuredRefund | null> {
   const { stores } = deps.work
   const order = await stores.orders.find(orderId)
-  const coins = order?.choice ? await refundedCoins(deps, stores, order) : null
-  return order && coins && measureAutomaticRefund(deps, order, coins)
+  const [coins] = order?.choice ? await refundedDeposits(deps, stores, order) : []
+  if (!order || !coins) return null
+  return measureAutomaticRefund(deps, order, coins, tick)
 }
 
 /** Postpones an order without reading it, because its row may be unreadable. */
@@ -60,26 +67,27 @@ async function postpone({ work, clock }: FireDeadlinesDeps, orderId: number): Pr
 }
 
 /**
- * Handles the deadline of one order. Returns false while the network fee of its refund is unknown.
+ * Handles the deadline of one order. An operator decides on a refund to a refused address. Returns false while the network fee of its refund is unknown.
  * @throws {RefundAddressChanged} if the refund address has changed since its measurement
  */
 async function fireOne(
   deps: FireDeadlinesDeps,
   stores: OrderStores,
   orderId: number,
-  measured: MeasuredRefund | null,
+  { measured, tick }: { measured: MeasuredRefund | null; tick: RateTick | null },
 ): Promise<boolean> {
   const order = await stores.orders.findLocked(orderId)
   if (!order) return true
-  const tick = deps.ticks.latest()
   // A provider that fills an order also refunds it, so the exchange pays no network fee.
   const from = deps.catalogue.get({ slug: order.from })
   const percent = measured ? percentFor(measured, order) : PLAIN_TRANSFER_PERCENT
-  const refundFeeAtomic = order.fill ? 0n : tick && networkFeeTo(from, tick, deps.catalogue, percent)
+  const feeAtomic = tick && networkFeeTo(from, tick, deps.catalogue, percent ?? PLAIN_TRANSFER_PERCENT)
+  const refundFeeAtomic = order.fill ? 0n : feeAtomic
   if (refundFeeAtomic === null && order.state === 'ACTION_REQUIRED') return false
   const depositAtomic = await creditedAmount(stores, order)
   const isWorthIt = depositAtomic !== null && returnableAmount(from, depositAtomic, refundFeeAtomic ?? 0n) !== null
-  const fact = { kind: 'deadline-passed', depositAtomic: isWorthIt ? depositAtomic : null } as const
+  const isRefundable = isWorthIt && percent !== null
+  const fact = { kind: 'deadline-passed', depositAtomic: isRefundable ? depositAtomic : null } as const
   await settleOrder(deps, stores, order, fact, refundFeeAtomic ?? 0n)
   return true
 }

@@ -77,7 +77,8 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
     ? { verdict: 'held', settledQuote: null }
     : judgeDeposit({ order, depositAtomic: sentAtomic, firstBlockAt, tick, catalogue, policy })
   const refundable = returnableAmount(from, sentAtomic, networkFeeAtomic) !== null
-  const fact = { kind: 'deposit-credited', depositAtomic: sentAtomic, ...judgement, refundable } as const
+  const refunds = { refundable, refundsByItself: refundable }
+  const fact = { kind: 'deposit-credited', depositAtomic: sentAtomic, ...judgement, ...refunds } as const
   const { order: after, events, commands } = applyFact(order, fact, now, deps.terms)
   const isSetAside = commands.some((command) => command.kind === 'set-aside')
   const restAtomic = sentAtomic * BigInt(scenario.times - (isSetAside ? 0 : 1))

@@ -1,6 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { addressErrorKey } from '../../../lib/exchange/address-verdict.ts'
-import type { ApiError } from '../../../lib/api/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
 
@@ -93,4 +93,16 @@ export function choiceFailureKey({ code, message, data }: Pick<ApiError, 'code' 
     default:
       return 'order:choice_failed'
   }
+}
+
+/**
+ * Returns the message key for a failed query of the refund amount: why the address is rejected, why the order has no
+ * refund, or that the amount is unknown.
+ */
+export function refundInfoFailureKey(error: Error): string {
+  if (!(error instanceof ApiError)) return 'order:refund_unknown'
+  const { code, data } = error
+  const isAnswer = code === 'ERR_UNPROCESSABLE_ENTITY' || code === 'ERR_NO_LIQUIDITY_AVAILABLE'
+  const isKnown = data.address !== undefined || data.memo !== undefined || isAnswer
+  return isKnown ? choiceFailureKey(error) : 'order:refund_unknown'
 }

@@ -1,9 +1,15 @@
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import { FIXED_RATE_PROBLEMS, ORDER_STATES } from '@cambio/kernel/order-vocabulary'
 import { expect, test } from 'vitest'
-import type { ApiErrorCode } from '../../../lib/api/api-error.ts'
+import { ApiError, type ApiErrorCode } from '../../../lib/api/api-error.ts'
 import english from '../../../messages/en/order.json' with { type: 'json' }
-import { choiceFailureKey, openChoice, canRefundIntoBalance, wantsReturnAddress } from './choice.ts'
+import {
+  choiceFailureKey,
+  openChoice,
+  canRefundIntoBalance,
+  refundInfoFailureKey,
+  wantsReturnAddress,
+} from './choice.ts'
 import { comingMoments } from './coming-moments.ts'
 import { depositLabelKey, depositNoteKey } from './deposits.ts'
 import type { Headline } from './headline-keys.ts'
@@ -282,6 +288,17 @@ test('maps a rejected choice to a message that suggests a remedy', () => {
   expect(key('ERR_VALIDATION', '', { address: 'error_address_must_be_different' })).toBe(
     'error_address_must_be_different',
   )
+})
+
+test('maps a failed query of the refund amount to its reason, or to an unknown fee', () => {
+  const key = (code: ApiErrorCode, data = {}): string => refundInfoFailureKey(new ApiError(code, '', data))
+  expect(key('ERR_VALIDATION', { address: 'error_address_costly' })).toBe('error_address_costly')
+  expect(key('ERR_VALIDATION', { memo: 'error_memo' })).toBe('error_memo_incorrect')
+  expect(key('ERR_UNPROCESSABLE_ENTITY')).toBe('order:choice_gone')
+  expect(key('ERR_NO_LIQUIDITY_AVAILABLE')).toBe('order:choice_no_price')
+  for (const code of ['UNREACHABLE', 'UNRECOGNISED', 'ERR_FORBIDDEN'] as const)
+    expect(key(code)).toBe('order:refund_unknown')
+  expect(refundInfoFailureKey(new TypeError('no network'))).toBe('order:refund_unknown')
 })
 
 test('shows the remaining time in hours, minutes or seconds', () => {

@@ -1,7 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { useQuery } from '@tanstack/react-query'
 import sure from '../../../../components/ui/sure-list.module.css'
-import { ApiError } from '../../../../lib/api/api-error.ts'
 import { moneyText } from '../../../../lib/texts/format.ts'
 import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
@@ -10,7 +9,7 @@ import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import type { Answering } from '../../api/answer-choice.ts'
 import { refundInfoQuery, type RefundTo } from '../../api/refund-info.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { choiceFailureKey } from '../../state/choice.ts'
+import { refundInfoFailureKey } from '../../state/choice.ts'
 import { RefundAddressRows } from './refund-address-rows.tsx'
 
 interface RefundDialogProps {
@@ -30,7 +29,7 @@ export function RefundDialog({ order, to, answering, onClose }: RefundDialogProp
   const provider = otherExchange(order.liquidityProviderPublicCode)
   const money = (amount: string | undefined): string =>
     amount === undefined ? '–' : moneyText(amount, instrumentFrom.currencyTitle, locale)
-  const unknownAmount = shown === null && error instanceof ApiError ? choiceFailureKey(error) : null
+  const unknownAmount = shown === null && error ? refundInfoFailureKey(error) : null
   const memo = to ? to.memo : (order.refundAddressMemo ?? '')
   return (
     <AnswerDialog

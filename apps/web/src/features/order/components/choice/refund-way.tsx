@@ -2,6 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
+import { ApiError } from '../../../../lib/api/api-error.ts'
 import { shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { refundInfoQuery } from '../../api/refund-info.ts'
@@ -23,6 +24,8 @@ export function RefundWay({ order, choice, onChoose }: RefundWayProps) {
   const [elsewhere, setElsewhere] = useState(false)
   const info = useQuery(refundInfoQuery(order, null))
   const isPrimary = choice.primary === 'refund'
+  const isRefused = info.error instanceof ApiError && info.error.data.address !== undefined
+  const canRefund = info.data !== undefined && !isRefused
   return (
     <div className={styles.way} data-primary={isPrimary}>
       <h3>{t('order:refund_title')}</h3>
@@ -32,14 +35,14 @@ export function RefundWay({ order, choice, onChoose }: RefundWayProps) {
           <p>
             {t('order:refund_to')} <span className="mono">{shortAddress(order.refundAddress ?? '')}</span>
           </p>
-          <Button variant={isPrimary ? 'primary' : 'plain'} disabled={!info.data} onClick={() => onChoose(null)}>
+          <Button variant={isPrimary ? 'primary' : 'plain'} disabled={!canRefund} onClick={() => onChoose(null)}>
             {t('order:refund_do')}
           </Button>
         </>
       )}
       {choice.mayRedirect && (
         <Button
-          variant="quiet"
+          variant={isRefused && !elsewhere ? 'primary' : 'quiet'}
           className={styles.elsewhere ?? ''}
           aria-expanded={elsewhere}
           onClick={() => setElsewhere((before) => !before)}

@@ -1,0 +1,108 @@
+import { present } from '@cambio/kernel/assert'
+import { expect, test } from 'vitest'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { UNASSIGNED } from '../chains/chain-store.ts'
+import { RefusedTransfer, type TransferCost } from '../chains/destination-probe.ts'
+import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
+import { orderTermsText } from '../orders/terms-seal.ts'
+import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
+import { CHEAP_DESTINATIONS } from '../testing/cheap-destinations.ts'
+import { CATALOGUE, ETH, NOON, order, tick } from '../testing/fixtures.ts'
+import { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import { NONE_LISTED } from '../testing/none-listed.ts'
+import { PLAIN_SEALS } from '../testing/plain-sealer.ts'
+import { creditDeposits } from './credit-deposits.ts'
+
+/** Network fee of an ordinary transfer at the tick, in wei. */
+const FEE = 21_000_000_000_000n
+const DEPOSIT = 210_000_000_000_000_000n
+const BLOCK = { height: 5, hash: 'block' }
+
+/**
+ * Credits deposits of an order with policy REFUND whose refund address is a contract. `costOf` returns the cost of a
+ * transfer to it, or throws.
+ */
+async function credit(costOf: (amountAtomic: bigint) => TransferCost, ...amounts: readonly bigint[]) {
+  const db = new MemoryDatabase()
+  const work = new MemoryUnitOfWork(db)
+  const made = order('FIXED', { state: 'CONFIRMING', exceptionPolicy: { kind: 'REFUND' } })
+  const owner = { ...UNASSIGNED, orderId: made.orderId }
+  db.orders.set(made.orderId, made)
+  db.termsSeals.set(made.orderId, `server ${orderTermsText(made)}`)
+  db.addresses.set(`${ETH.chain} ${made.depositAddress}`, { key: { purpose: 'deposit', index: 0 }, owner })
+  for (const [nth, amountAtomic] of amounts.entries())
+    await work.stores.chains.recordTransfer({
+      chain: ETH.chain,
+      transfer: {
+        txId: `tx-${nth}`,
+        outputKey: '0',
+        address: made.depositAddress,
+        memo: null,
+        contract: null,
+        amountAtomic,
+      },
+      asset: 'eth',
+      now: NOON,
+      block: { ...BLOCK, at: NOON },
+      owner,
+    })
+  const measured: bigint[] = []
+  const deps = dependencies(work, (amountAtomic) => {
+    measured.push(amountAtomic)
+    return costOf(amountAtomic)
+  })
+  const credited = await creditDeposits(deps, { height: 100, hash: 'tip' }, work.lease(`chain:${ETH.chain}`))
+  expect(credited).toBe(amounts.length)
+  return { measured, payments: [...db.payments.values()], order: present(db.orders.get(made.orderId), 'the order') }
+}
+
+/** Returns the dependencies of the worker, with a node that still has each transaction in its block. */
+function dependencies(work: MemoryUnitOfWork, costOf: (amountAtomic: bigint) => TransferCost): ChainWorkerDeps {
+  const newest = tick()
+  return {
+    ...CHEAP_DESTINATIONS,
+    work,
+    catalogue: CATALOGUE,
+    terms: DEFAULT_ORDER_TERMS,
+    policy: DEFAULT_QUOTE_POLICY,
+    screening: NONE_LISTED,
+    seals: PLAIN_SEALS,
+    witness: null,
+    clock: { now: () => NOON },
+    ticks: { latest: () => newest, at: () => newest, recent: () => [newest] },
+    report: () => {},
+    reach: () => {},
+    feeCaps: new Map([[ETH.chain, { maxFeeAtomic: 10n ** 17n, gas: null }]]),
+    gateway: {
+      chain: ETH.chain,
+      model: 'account',
+      ordering: 'numbered',
+      senders: async () => ['0xsender'],
+      transaction: async () => ({ status: 'included', succeeded: true, block: BLOCK }),
+    },
+    destinations: { costOf: async (_chain: string, _address: string, amountAtomic: bigint) => costOf(amountAtomic) },
+  } as unknown as ChainWorkerDeps
+}
+
+const cost = (percent: number): TransferCost => ({ percent, maxFeeAtomic: (FEE * BigInt(percent)) / 100n })
+
+test('an automatic refund is charged the cost of the amount that arrives, not of the deposit', async () => {
+  const { payments } = await credit((amountAtomic) => cost(amountAtomic === DEPOSIT ? 101 : 400), DEPOSIT)
+  expect(payments).toMatchObject([{ purpose: 'refund', amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n }])
+})
+
+test.each([
+  ['rejects the transfer', DEPOSIT, () => Promise.reject(new RefusedTransfer())],
+  ['costs more than the deposit', FEE * 3n, () => cost(400)],
+] as const)('an order waits for another refund address if its own %s', async (_name, deposited, costOf) => {
+  const result = await credit(costOf as () => TransferCost, deposited)
+  expect(result.payments).toEqual([])
+  expect(result.order).toMatchObject({ state: 'ACTION_REQUIRED', choice: { mayRefund: true } })
+})
+
+test('dust is credited without a measurement', async () => {
+  const { measured, order: after } = await credit(() => cost(400), 1n, 2n, FEE)
+  expect(measured).toEqual([])
+  expect(after.choice).toBeNull()
+})
