@@ -160,6 +160,11 @@ describe('payment void', () => {
     expect(stored).toEqual({ ...sent, tried: { at: 0, height: 0 }, voidRequestedAt: stored.voidRequestedAt })
     expect(stored.voidRequestedAt).not.toBeNull()
     await refused(line, 1, 'is being voided already')
+    const once = { ...sent, reservation: { kind: 'once', terms: { maxFeeAtomic: 1n, fields: {} } } } as const
+    await world.work.stores.payments.save(once)
+    await refused(line, 1, 'Follow the runbook "A Monero payment that no node takes"')
+    expect((await world.type('queue')).out).toContain(`ends with payment void ${intent.id} --tx <transaction>`)
+    await world.work.stores.payments.save(stored)
     expect(await actions(`payment ${intent.id}`)).toEqual([entry('payment void', `payment ${intent.id}`)])
   })
 })

@@ -1,5 +1,5 @@
 import { closeRisk, payOrder, refundOrder } from '@cambio/core/ops/orders/decide-order'
-import { failedBankTransfer, proveDead, stopRefusedTransfer } from '@cambio/core/ops/payments/retry-payment'
+import { failedBankTransfer, proveDead } from '@cambio/core/ops/payments/retry-payment'
 import { DESPITE_LISTING, listingWords } from '@cambio/core/ops/orders/held-deposit'
 import { fillAdvice } from '@cambio/core/ops/queues/fill-advice'
 import { openOrderFile, type WholeOrderFile } from '@cambio/core/ops/queues/open-order-file'
@@ -37,10 +37,9 @@ export const orderRefundCommand: Command = {
     const to = namedAddress(options)
     const refused = await failedBankTransfer(ops.work.stores, id)
     const proof = refused && (await proveDead(ops, ops.work.stores, refused.id))
-    return change(call, async (stores) => {
-      await stopRefusedTransfer(ops, stores, id, proof)
-      return refundOrder(ops, stores, id, to, options[DESPITE_LISTING])
-    })
+    return change(call, (stores) =>
+      refundOrder(ops, stores, id, to, { despiteListing: options[DESPITE_LISTING], proof }),
+    )
   },
 }
 

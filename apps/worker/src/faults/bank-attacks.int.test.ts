@@ -338,7 +338,7 @@ describe('an account with a limit of 500 euros', () => {
       await one.query(setState, [first.orderId, 'SUSPENSE'])
       let isCompared = false
       const compared = holdIn(other, late).finally(() => (isCompared = true))
-      const waits = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+      const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       await vi.waitFor(async () => expect(isCompared || (await one.query(waits)).rowCount === 1).toBe(true))
       await one.query('COMMIT')
       expect(await compared).toBe('over-limit')

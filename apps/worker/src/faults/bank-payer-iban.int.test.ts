@@ -109,6 +109,13 @@ test('accepts another IBAN only after the bank refused to send the same money ba
   const [open] = await bankOrders()
   expect(await decide('bank-transfer', 'refused', open.txId)).toMatchObject({ code: 0 })
   await worker.step(BANK)
+  const [failed] = await world.work.stores.payments.forOrder(order.orderId)
+  expect((await ops('ana', 'queue')).output).toContain(`order refund ${order.orderId} --to <IBAN>`)
+  expect(await decide(...refund, '--to', PAYER_IBAN)).toMatchObject({ code: 0 })
+  // The first operator's proposal changes neither the payment nor what may be done with it.
+  expect(await world.work.stores.payments.forOrder(order.orderId)).toEqual([failed])
+  const retried = await decide('payment', 'retry', `${failed?.id}`)
+  expect(retried).toEqual({ code: 1, output: expect.stringContaining(`order refund ${order.orderId} --to <IBAN>`) })
   await expectTwoOperators([...refund, '--to', PAYER_IBAN])
   const redirected = await bankOrders()
   expect(redirected).toMatchObject([{ iban: PAYER_IBAN }])
@@ -117,6 +124,28 @@ test('accepts another IBAN only after the bank refused to send the same money ba
   const other = await buy(await verifiedUser())
   await receiveLittle(other, closed)
   expect(await decide('order', 'refund', String(other.orderId), '--to', PAYER_IBAN)).toMatchObject({ code: 1 })
+})
+
+test('returns the second transfer of an order with a refused refund to another IBAN, by two operators', async () => {
+  const order = await buy(await verifiedUser())
+  const closed = 'FR1420041010050500013M02606'
+  await receiveLittle(order, closed)
+  expect(await decide('order', 'refund', String(order.orderId))).toMatchObject({ code: 0 })
+  const second = { amount: '70', statementId: newId(), payer: 'Anna Smith', payerIban: closed }
+  expect(await receive(order, second)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  const [open] = await bankOrders()
+  expect(await decide('bank-transfer', 'refused', open.txId)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  await expectTwoOperators(['deposit', 'return', await depositIdOf(second.statementId), '--to', PAYER_IBAN])
+  const orders = await bankOrders()
+  expect(orders).toMatchObject([{ iban: PAYER_IBAN }])
+  expect(await sent(orders[0].txId)).toMatchObject({ code: 0 })
+  await expectTwoOperators(['order', 'refund', String(order.orderId), '--to', PAYER_IBAN])
+  const refunds = await bankOrders()
+  expect(await sent(refunds[0].txId)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  expect(await world.findings()).toEqual([])
 })
 
 test('returns a deposit to another IBAN only after the bank refused the same return, by two operators', async () => {

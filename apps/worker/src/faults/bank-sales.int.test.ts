@@ -140,6 +140,26 @@ describe('a payout that the bank rejects', () => {
     expect(await world.findings()).toEqual([])
   })
 
+  test('lets an operator retry a payout that the bank rejected, as another order for the bank', async () => {
+    const order = await sale()
+    const first = await payoutOf(order)
+    expect(await decide('bank-transfer', 'refused', first.txId)).toMatchObject({ code: 0 })
+    await apply()
+    const [payment] = await world.work.stores.payments.forOrder(order.orderId)
+    const id = present(payment, 'the payout').id
+    expect((await ops('ana', 'queue')).output).toContain(`payment retry ${id}, or order refund ${order.orderId}`)
+    expect(await decide('payment', 'retry', id)).toMatchObject({ code: 0 })
+    await apply()
+    const second = await payoutOf(order)
+    expect(second).toMatchObject({ iban: first.iban, amountMinor: first.amountMinor })
+    expect(second.txId).not.toBe(first.txId)
+    expect(await sent(first.txId)).toMatchObject({ code: 1 })
+    expect(await sent(second.txId)).toMatchObject({ code: 0 })
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
+    expect(await world.findings()).toEqual([])
+  })
+
   test('lets an operator resend a returned payout only to another IBAN of the same payee', async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)

@@ -110,8 +110,9 @@ describe('a bank transfer that does not match its order', () => {
     const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 4n, 2) })
     await refund(order)
-    // In a database of yesterday, the deposit is old, although its refund may have been signed again today.
-    await owner.query(`UPDATE deposit SET seen_at = seen_at - interval '2 hours' WHERE order_id = $1`, [order.orderId])
+    // After a restore, the worker records an old deposit again, and its refund may be signed again.
+    const earlier = `UPDATE deposit SET block_at = seen_at - interval '2 hours' WHERE order_id = $1`
+    await owner.query(earlier, [order.orderId])
     const [{ txId }] = await bankOrders()
     const take = ['bank-transfer', 'take', txId]
     expect(await decide(...take)).toEqual({ code: 1, output: expect.stringContaining('look at the bank') })

@@ -65,11 +65,13 @@ const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
     WHERE f.subject = s.subject AND f.chain = '${BANK_CHAIN}' AND is_recall_with_loss(f.tx_id)) THEN 'reversed'
   WHEN holder_has_name_hit(coalesce(sale.user_id, settled.user_id)) THEN 'name-hit' END`
 /**
- * SQL for the oldest record of the money that a bank order moves. After a restore, the database may not contain the
- * payment that the bank carried out, but it contains this record.
+ * SQL for the time of the money that a bank order moves, or of its oldest record. After a restore, the database may not
+ * contain the payment that the bank carried out. The worker records a deposit again at a new time, so its block time
+ * counts. NULL for an order without a settlement, because a transfer to the cold wallet has no such record.
  */
-const SINCE = `least(v.signed_at, settled.created_at, (SELECT min(d.seen_at) FROM signer_funding f
-  JOIN deposit d USING (chain, tx_id, output_key) WHERE f.subject = s.subject))`
+const SINCE = `CASE WHEN s.spend_id IS NOT NULL THEN least(v.signed_at, settled.created_at,
+  (SELECT min(least(d.seen_at, d.block_at)) FROM signer_funding f
+    JOIN deposit d USING (chain, tx_id, output_key) WHERE f.subject = s.subject)) END`
 const ORDER_COLUMNS = `v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject,
   ${STOP} AS stop`
 
@@ -229,7 +231,7 @@ export class PostgresBankLineStore implements BankLineStore {
   }
 
   async #order(condition: string, value: string): Promise<SignedBankOrder | null> {
-    const { rows } = await this.#db.query<OrderRow & { is_done: boolean; max_fee: string; since: Date }>(
+    const { rows } = await this.#db.query<OrderRow & { is_done: boolean; max_fee: string; since: Date | null }>(
       `SELECT ${ORDER_COLUMNS}, ${SINCE} AS since, coalesce(p.held_fee, 0)::text AS max_fee,
          EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) AS is_done
        FROM ${SIGNED_ORDERS} LEFT JOIN payment p ON p.chain = v.chain AND p.tx_id = v.tx_id WHERE ${condition}`,
@@ -238,7 +240,7 @@ export class PostgresBankLineStore implements BankLineStore {
     const [row] = rows
     if (!row) return null
     const { is_done: isDone, max_fee: maxFee, since } = row
-    return { ...orderFromRow(row), isDone, maxFeeMinor: BigInt(maxFee), since: since.getTime() }
+    return { ...orderFromRow(row), isDone, maxFeeMinor: BigInt(maxFee), since: since?.getTime() ?? null }
   }
 
   async openOrders(limit: number): Promise<Counted<OpenBankOrder>> {

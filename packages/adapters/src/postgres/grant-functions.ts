@@ -34,7 +34,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'is_recall_with_loss(text)': ['worker', 'operator'],
   'journal_broken_at()': ['worker', 'operator'],
   'journal_hash(bytea,journal)': ['worker', 'operator'],
-  'lock_fiat_limit(integer)': [],
+  'lock_fiat_holder(integer)': [],
   'lock_for_signer(text)': ['signer'],
   'merge_accounts(bigint,timestamp with time zone)': ['worker'],
   'merge_obstacle(integer)': ['worker'],

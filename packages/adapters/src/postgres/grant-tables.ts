@@ -134,6 +134,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   chain_halt: { server: READ, worker: ADD, operator: WRITE },
   deposit: { ...workerAndOperator('SELECT, INSERT, UPDATE, DELETE'), signer: READ },
   earning: workerAndOperator('SELECT, INSERT, UPDATE (is_reversed)'),
+  // Written only by `lock_fiat_holder`. A login that may change rows could lock them and stop credits.
+  fiat_holder_lock: {},
   // Only the schema owner may change limits, so that no login can raise them.
   fiat_policy: { worker: READ },
   idempotency_key: workerOnly(READ),

@@ -201,10 +201,11 @@ export async function stuckPayments(db: Queryable, limit: number): Promise<Count
     amount: string
     held_fee: string
     stuck: StuckJson
+    reserved_as: StuckPaymentEntry['reservedAs']
   }
   return selectCounted<Row, StuckPaymentEntry>(
     db,
-    `SELECT id, purpose, order_id, chain, asset, amount, held_fee, stuck, count(*) OVER ()::int AS total
+    `SELECT id, purpose, order_id, chain, asset, amount, held_fee, stuck, reservation ->> 'kind' AS reserved_as, count(*) OVER ()::int AS total
      FROM payment WHERE stuck IS NOT NULL ORDER BY (stuck ->> 'since')::bigint, id LIMIT $1`,
     limit,
     (row) => ({
@@ -216,6 +217,7 @@ export async function stuckPayments(db: Queryable, limit: number): Promise<Count
       amountAtomic: BigInt(row.amount),
       heldFeeAtomic: BigInt(row.held_fee),
       stuck: stuckFromJson(row.stuck),
+      reservedAs: row.reserved_as,
     }),
   )
 }

@@ -333,6 +333,9 @@ CREATE TABLE card_callback (
   signature text NOT NULL,
   received_at timestamp with time zone NOT NULL DEFAULT now(),
   applied_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  try_after timestamp with time zone,
+  CONSTRAINT card_callback_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT card_callback_body_check CHECK ((octet_length(body) <= 65536)),
   CONSTRAINT card_callback_check CHECK (((body IS NULL) = (applied_at IS NOT NULL))),
   CONSTRAINT card_callback_check1 CHECK ((digest = encode(sha256(body), 'hex'::text))),
@@ -562,6 +565,11 @@ CREATE TABLE exposure_hold (
   CONSTRAINT exposure_hold_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT exposure_hold_pkey PRIMARY KEY (order_id),
   CONSTRAINT exposure_hold_value_check CHECK (((value)::numeric >= (0)::numeric))
+);
+
+CREATE TABLE fiat_holder_lock (
+  holder integer NOT NULL,
+  CONSTRAINT fiat_holder_lock_pkey PRIMARY KEY (holder)
 );
 
 CREATE TABLE fiat_policy (
@@ -2136,7 +2144,7 @@ DECLARE
   resumed card_order%ROWTYPE;
 BEGIN
   SELECT * INTO STRICT resumed FROM card_order WHERE order_id = p_order_id;
-  PERFORM lock_fiat_limit(resumed.user_id);
+  PERFORM lock_fiat_holder(resumed.user_id);
   RETURN (fiat_used_by_holder(resumed.user_id, resumed.created_at, p_order_id) + fiat_value(resumed.pay, resumed.currency)
     <= (SELECT s.monthly FROM fiat_standing(resumed.user_id) s)) IS NOT TRUE;
 END $function$
@@ -2483,7 +2491,7 @@ BEGIN
     RETURN NULL;
   END IF;
   IF p_minor IS NOT NULL THEN
-    PERFORM lock_fiat_limit(held.user_id);
+    PERFORM lock_fiat_holder(held.user_id);
   END IF;
   SELECT * INTO STRICT standing FROM fiat_standing(held.user_id);
   IF standing.level = 'held' THEN
@@ -2636,7 +2644,8 @@ BEGIN
       RETURN NEW;
     END IF;
   END IF;
-  PERFORM lock_fiat_limit(NEW.user_id);
+  -- The server's login can hold this lock, so only the creation of orders waits for it.
+  PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || (SELECT min(held) FROM accounts_of_holder(NEW.user_id) AS held), 8));
   SELECT * INTO standing FROM fiat_standing(NEW.user_id);
   IF fiat_value(amount, of_currency) IS NULL OR standing.used + fiat_value(amount, of_currency) > standing.monthly THEN
     RAISE EXCEPTION 'the payments of account % would exceed its limit', NEW.user_id
@@ -3079,12 +3088,18 @@ END
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.lock_fiat_limit(p_user_id integer)
+CREATE OR REPLACE FUNCTION public.lock_fiat_holder(p_user_id integer)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-  SELECT pg_advisory_xact_lock(hashtextextended('fiat_limit:' || (SELECT min(held) FROM accounts_of_holder(p_user_id) AS held), 8))
-$function$
+DECLARE
+  lowest int := (SELECT min(held) FROM accounts_of_holder(p_user_id) AS held);
+BEGIN
+  INSERT INTO fiat_holder_lock (holder) VALUES (lowest) ON CONFLICT DO NOTHING;
+  PERFORM FROM fiat_holder_lock WHERE holder = lowest FOR NO KEY UPDATE;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.lock_for_signer(p_name text)
@@ -4483,7 +4498,7 @@ GRANT INSERT (body, digest, provider, signature) ON card_callback TO cambio_serv
 
 GRANT SELECT (digest, provider) ON card_callback TO cambio_server;
 
-GRANT UPDATE (applied_at, body) ON card_callback TO cambio_worker;
+GRANT UPDATE (applied_at, attempts, body, try_after) ON card_callback TO cambio_worker;
 
 GRANT UPDATE (closed_at) ON card_difference TO cambio_operator;
 

@@ -228,7 +228,7 @@ describe("the web server's login", () => {
       `SELECT proname AS name FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg\\_%advisory%' ORDER BY 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['assign_deposit_target', 'create_sealed_order', 'lock_fiat_limit'])
+    expect(rows.map(({ name }) => name)).toEqual(['assign_deposit_target', 'create_sealed_order', 'fiat_within_limit'])
   })
 })
 

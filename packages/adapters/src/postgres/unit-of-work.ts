@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { Stores, Work } from '@cambio/core/chain-work/stores'
-import { FenceBroken, type Fence } from '@cambio/core/shared/unit-of-work'
+import { FenceBroken, LockTimeout, type Fence } from '@cambio/core/shared/unit-of-work'
 import { DatabaseError, escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg'
 import { PostgresAccountEmailStore } from './account-email-store.ts'
 import { PostgresChainStore } from './chain-store.ts'
@@ -38,19 +38,23 @@ const MAX_ATTEMPTS = 10
  */
 const MAX_DELAY_STEP_MS = 20
 const DEADLOCK = '40P01'
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Runs `work` in one transaction. After a deadlock, `work` runs again in a new transaction, so it must have no effect
  * outside the database.
  * @throws {AdapterError} when no connection is available
  * @throws {FenceBroken} when `fence` is given but another worker has acquired the lease
+ * @throws {LockTimeout} when another transaction holds a lock for longer than the connection's `lock_timeout`
  */
 export async function inTransaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>, fence?: Fence): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryTransaction(pool, work, fence)
     } catch (error) {
-      if (attempt >= MAX_ATTEMPTS || !(error instanceof DatabaseError) || error.code !== DEADLOCK) throw error
+      if (!(error instanceof DatabaseError)) throw error
+      if (error.code === LOCK_NOT_AVAILABLE) throw new LockTimeout(error.message, { cause: error })
+      if (attempt >= MAX_ATTEMPTS || error.code !== DEADLOCK) throw error
       await setTimeout(Math.random() * attempt * MAX_DELAY_STEP_MS)
     }
   }

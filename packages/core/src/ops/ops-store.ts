@@ -10,7 +10,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit, SenderListing } from '../chains/deposit.ts'
 import type { OrderFill } from '../orders/order-fill.ts'
 import type { Order } from '../orders/order.ts'
-import type { Payment, StuckPayment } from '../payments/payment.ts'
+import type { Payment, Reservation, StuckPayment } from '../payments/payment.ts'
 import type { ApiKeyStore } from '../partners/api-key.ts'
 import type { WebhookStore } from '../partners/webhook.ts'
 import type { ReviewStore } from '../reviews/review.ts'
@@ -72,7 +72,7 @@ export type StoppedPayment = Pick<
 export type StuckPaymentEntry = Pick<
   Payment,
   'id' | 'purpose' | 'orderId' | 'chain' | 'asset' | 'amountAtomic' | 'heldFeeAtomic'
-> & { stuck: StuckPayment }
+> & { stuck: StuckPayment; reservedAs: Reservation['kind'] | null }
 
 /** A journal posting in the form that operators see. */
 export interface BookLine {

@@ -16,11 +16,17 @@ export class FenceBroken extends Error {
   override readonly name = 'FenceBroken'
 }
 
+/** Thrown when a transaction waited too long for a lock. It wrote nothing, and the caller may try again later. */
+export class LockTimeout extends Error {
+  override readonly name = 'LockTimeout'
+}
+
 /** Runs transactions under a lease. A transaction fails once another worker has taken the lease. */
 export interface UnitOfWork<Stores> extends Transactions<Stores> {
   /**
    * Runs work in a transaction.
    * @throws {FenceBroken} when `fence` is given and another worker has taken its lease in the meantime
+   * @throws {LockTimeout} when another transaction holds a lock for too long
    */
   transaction<T>(work: (stores: Stores) => Promise<T>, fence?: Fence): Promise<T>
 }

@@ -9,7 +9,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import { inLanes } from '../shared/in-lanes.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import { ScreeningAway } from '../screening/screening.ts'
-import type { Fence } from '../shared/unit-of-work.ts'
+import { LockTimeout, type Fence } from '../shared/unit-of-work.ts'
 import type { Deposit } from '../chains/deposit.ts'
 import { dustLimit } from '../orders/refund/dust.ts'
 import { measureAutomaticRefund, RefundAddressChanged, type MeasuredRefund } from '../orders/refund/measure-refund.ts'
@@ -69,8 +69,8 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 }
 
 /**
- * Credits one deposit. Returns false if the deposit cannot be priced, screened or measured now. The deposit then waits
- * without delaying others.
+ * Credits one deposit. Returns false if the deposit cannot be priced, screened, measured or locked now. The deposit then
+ * waits for the next pass, and the pass continues with the others.
  */
 async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence: Fence): Promise<boolean> {
   const { chain, id } = credit.seen
@@ -80,6 +80,10 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
   } catch (error) {
     // Screening rarely fails here, because `screenSenders` has just cached the responses of the screening sources.
     if (error instanceof ScreeningAway || error instanceof RefundAddressChanged) return false
+    if (error instanceof LockTimeout) {
+      deps.report('deposit-waits-for-a-lock', { chain, deposit: id })
+      return false
+    }
     if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
     deps.report('deposit-waits-for-a-price', { chain, deposit: id })
     return false

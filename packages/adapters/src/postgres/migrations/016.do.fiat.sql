@@ -201,13 +201,26 @@ AS $$
   ) AS unpaid (amount, of_currency, until)
 $$;
 
--- Waits until no other transaction compares money of the same holder with the limit, or creates a fiat order for the holder.
-CREATE FUNCTION lock_fiat_limit(p_user_id int)
+-- Holders whose arriving money was compared with the limit. `holder` is the lowest of the holder's account IDs. The table
+-- has no foreign key: its check would lock the account, which the server's login can lock, too.
+CREATE TABLE fiat_holder_lock (
+  holder int PRIMARY KEY
+);
+
+-- Waits until no other transaction compares arriving money of the same holder with the limit. It locks a row that the
+-- server's login cannot lock. With an advisory lock, this login could stop all credits.
+CREATE FUNCTION lock_fiat_holder(p_user_id int)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
+ VOLATILE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $$
-  SELECT pg_advisory_xact_lock(hashtextextended('fiat_limit:' || (SELECT min(held) FROM accounts_of_holder(p_user_id) AS held), 8))
-$$;
+DECLARE
+  lowest int := (SELECT min(held) FROM accounts_of_holder(p_user_id) AS held);
+BEGIN
+  INSERT INTO fiat_holder_lock (holder) VALUES (lowest) ON CONFLICT DO NOTHING;
+  PERFORM FROM fiat_holder_lock WHERE holder = lowest FOR NO KEY UPDATE;
+END $$;
 
 -- Returns why an operator has to decide about an order with bank or card money: `name-hit`, `payment-reversed` or
 -- `over-limit`. Returns NULL without a reason. `p_minor` is the bank or card money of the order, in minor units; NULL
@@ -233,7 +246,7 @@ BEGIN
     RETURN NULL;
   END IF;
   IF p_minor IS NOT NULL THEN
-    PERFORM lock_fiat_limit(held.user_id);
+    PERFORM lock_fiat_holder(held.user_id);
   END IF;
   SELECT * INTO STRICT standing FROM fiat_standing(held.user_id);
   IF standing.level = 'held' THEN
@@ -273,7 +286,8 @@ BEGIN
       RETURN NEW;
     END IF;
   END IF;
-  PERFORM lock_fiat_limit(NEW.user_id);
+  -- The server's login can hold this lock, so only the creation of orders waits for it.
+  PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || (SELECT min(held) FROM accounts_of_holder(NEW.user_id) AS held), 8));
   SELECT * INTO standing FROM fiat_standing(NEW.user_id);
   IF fiat_value(amount, of_currency) IS NULL OR standing.used + fiat_value(amount, of_currency) > standing.monthly THEN
     RAISE EXCEPTION 'the payments of account % would exceed its limit', NEW.user_id
@@ -300,7 +314,7 @@ DECLARE
   resumed card_order%ROWTYPE;
 BEGIN
   SELECT * INTO STRICT resumed FROM card_order WHERE order_id = p_order_id;
-  PERFORM lock_fiat_limit(resumed.user_id);
+  PERFORM lock_fiat_holder(resumed.user_id);
   RETURN (fiat_used_by_holder(resumed.user_id, resumed.created_at, p_order_id) + fiat_value(resumed.pay, resumed.currency)
     <= (SELECT s.monthly FROM fiat_standing(resumed.user_id) s)) IS NOT TRUE;
 END $$;

@@ -36,10 +36,11 @@ export interface SignedBankOrder extends BankOrder {
   /** Whether the statement already contains a line for the order. */
   isDone: boolean
   /**
-   * When the oldest record of the money that the bank order moves was made, in epoch milliseconds: the user's order, the
-   * deposit, or the signature.
+   * Earliest known time of the money that the bank order moves, in epoch milliseconds: the user's order, the block or
+   * bank booking of the deposit, its record, or the signature. Null for a transfer to the cold wallet, whose money has no
+   * such record.
    */
-  since: number
+  since: number | null
   /** Maximum bank fee that the order's payment can cover, in minor units. */
   maxFeeMinor: bigint
 }

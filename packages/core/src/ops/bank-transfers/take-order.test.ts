@@ -83,6 +83,7 @@ it.each([null, { status: 'PROCESS', data: {} }, { status: 'PASS', data: null }])
 it('needs the statement of an operator for money that a restored database may show as unpaid', async () => {
   const old = { ...ORDER, since: NOW - HOUR_MS - 1 }
   await expect(take('ana', null, old)).rejects.toThrow('look at the bank for a transfer of this amount')
+  await expect(take('ana', null, { ...ORDER, since: null })).rejects.toThrow('is a transfer to the cold wallet')
   expect((await take('ana', null, old, true)).facts).toMatchObject({ notPaid: 'yes' })
   expect((await take('ana', null, { ...ORDER, since: NOW - HOUR_MS })).facts).not.toHaveProperty('notPaid')
 })

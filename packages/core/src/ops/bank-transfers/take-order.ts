@@ -31,7 +31,8 @@ interface TakenOrder {
  * operator changes nothing.
  * @throws {OpsRefusal} when the order is unknown, is already on the statement, or was taken by another operator; when
  *   its deposit was reversed, or its account has a name hit that is not cleared; when it pays out a sale of an account
- *   without a verified name; while signing is stopped; and when its money is old and `isNotPaid` is not set
+ *   without a verified name; while signing is stopped; and when its money is old or of unknown age and `isNotPaid` is
+ *   not set
  */
 export async function takeOrder(
   { catalogue, cipher, clock }: Pick<OpsDeps, 'catalogue' | 'clock'> & VerifiedNameDeps,
@@ -40,7 +41,7 @@ export async function takeOrder(
 ): Promise<Decided> {
   const { bankLines, identities } = stores
   const order = await payableOrder(stores, txId)
-  const isOld = clock.now() - order.since > UNCERTAIN_AFTER_MS
+  const isOld = order.since === null || clock.now() - order.since > UNCERTAIN_AFTER_MS
   if (isOld && !isNotPaid) throw uncertain(order)
   const payee = await payeeName({ cipher }, { identities }, order)
   if (order.sale !== null && payee === null) throw withoutName(order, order.sale)
@@ -80,8 +81,12 @@ async function payableOrder(
 }
 
 function uncertain({ txId, since, iban }: SignedBankOrder): OpsRefusal {
+  const [age, period] =
+    since === null
+      ? [`Order ${txId} is a transfer to the cold wallet.`, 'in the last days']
+      : [`The money of order ${txId} is from ${new Date(since).toISOString()}.`, 'since then']
   return new OpsRefusal(
-    `The money of order ${txId} is from ${new Date(since).toISOString()}. Import the newest statement, and look at the bank for a transfer of this amount to ${iban} since then, also with another reference. If there is none, add --not-paid.`,
+    `${age} Import the newest statement, and look at the bank for a transfer of this amount to ${iban} ${period}, also with another reference. If there is none, add --not-paid.`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { BANK_CHAIN, isFiat } from '../../instruments/instrument.ts'
+import { BANK_CHAIN, isFiat, type Instrument } from '../../instruments/instrument.ts'
 import { depositKept, depositToAccount } from '../../chains/deposit-postings.ts'
 import type { Deposit } from '../../chains/deposit.ts'
 import { returnableAmount } from '../../orders/refund/dust.ts'
@@ -11,11 +11,12 @@ import { listingFacts } from './held-deposit.ts'
 import { inCoins, returnFeeNow, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
-import { payableAddress, returnIbanOf, type PayableAddress } from './payable-address.ts'
+import { payableAddress, proposeOtherIban, returnIbanOf, type PayableAddress } from './payable-address.ts'
 
 /**
  * Sends a suspended deposit back, minus the network fee, to the given address, or to the order's refund address if none
- * is given. Requires `despiteListing` when the sender is on a blacklist or sanctions list.
+ * is given. Requires `despiteListing` when the sender is on a blacklist or sanctions list. Returns the first operator's
+ * proposal if bank money is to go to another IBAN than the one that paid it.
  * @throws {OpsRefusal} when the deposit is not in suspense or may not be returned, or when the network fee exceeds it
  * @throws {DomainError} when the address is invalid
  */
@@ -31,19 +32,17 @@ export async function returnSuspended(
   const instrument = deps.catalogue.get({ slug: deposit.asset })
   await assertReturnable(stores, deposit, order)
   const to = await payableAddress(deps, stores, instrument, order, named, await returnIbanOf(stores, deposit))
-  const fee = await returnFeeNow(deps, { instrument, amountAtomic: deposit.amountAtomic }, to.address)
-  const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
-  if (arrives === null)
-    throw new OpsRefusal(
-      `The network fee of ${inCoins(fee, instrument)} exceeds the deposit. Only deposit keep is possible.`,
-    )
+  const { fee, arrives } = await returnAmounts(deps, instrument, deposit, to)
   await assertNoReturnPayment(stores, deposit.id)
+  const subject = `deposit ${depositId}`
+  const proposal = await proposeOtherIban(stores, deposit, { action: 'deposit return', subject, to: to.address })
+  if (proposal) return proposal
   await returnDeposit(deps, stores, deposit, to, fee, true)
   await stores.chains.sealDecision(deposit.id, deps.sealer.seal(returnTargetText({ ...deposit, ...to })))
   const coins = inCoins(deposit.amountAtomic, instrument)
   return {
     action: 'deposit return',
-    subject: `deposit ${depositId}`,
+    subject,
     facts: {
       to: to.address,
       memo: to.memo ?? '',
@@ -56,6 +55,22 @@ export async function returnSuspended(
       `${inCoins(arrives, instrument)} arrive; the network fee is ${inCoins(fee, instrument)}. This cannot be undone.`,
     ],
   }
+}
+
+/** Returns the network fee of a return and the amount that arrives, in base units. */
+async function returnAmounts(
+  deps: OpsDeps,
+  instrument: Instrument,
+  { amountAtomic }: Deposit,
+  { address }: PayableAddress,
+): Promise<{ fee: bigint; arrives: bigint }> {
+  const fee = await returnFeeNow(deps, { instrument, amountAtomic }, address)
+  const arrives = returnableAmount(instrument, amountAtomic, fee)
+  if (arrives === null)
+    throw new OpsRefusal(
+      `The network fee of ${inCoins(fee, instrument)} exceeds the deposit. Only deposit keep is possible.`,
+    )
+  return { fee, arrives }
 }
 
 /**

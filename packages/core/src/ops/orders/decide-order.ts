@@ -5,6 +5,7 @@ import type { Payment } from '../../payments/payment.ts'
 import { commitTransition, tradeOf } from '../../orders/settle/commit-settlement.ts'
 import type { Deposit } from '../../chains/deposit.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
+import { BANK_CHAIN } from '../../instruments/instrument.ts'
 import { returnableAmount } from '../../orders/refund/dust.ts'
 import { judgeDeposit } from '../../orders/settle/judge-deposit.ts'
 import { applyFact, isResolvedByOperator } from '../../orders/machine/order-machine.ts'
@@ -16,13 +17,19 @@ import type { Decided } from '../decide.ts'
 import { listingFacts } from './held-deposit.ts'
 import { inCoins, returnFeeNow, type OpsDeps } from '../ops-deps.ts'
 import { fillAdvice } from '../queues/fill-advice.ts'
+import { stopRefusedTransfer, type ProvenDead } from '../payments/retry-payment.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import { payableAddress, proposeOtherIban, returnIbanOf, sealedRefund, type PayableAddress } from './payable-address.ts'
 
+interface RefundOptions {
+  despiteListing?: boolean | undefined
+  proof?: ProvenDead | null
+}
+
 /**
  * Refunds an order that is waiting for its user or an operator. Requires `despiteListing` when the deposit's sender is
- * on a blacklist or sanctions list.
+ * on a blacklist or sanctions list. `proof` is the order's payment that the bank refused, if any.
  * @throws {OpsRefusal} when the order is in another state, is already settled, or is filled by a provider
  * @throws {DomainError} when the address is invalid
  */
@@ -31,11 +38,13 @@ export async function refundOrder(
   stores: OpsStores,
   orderId: number,
   named: PayableAddress | null,
-  despiteListing = false,
+  { despiteListing = false, proof = null }: RefundOptions = {},
 ): Promise<Decided> {
-  const refused = await refusedSettlement(stores, orderId)
+  const refused = await refusedSettlement(stores, orderId, proof)
   if (refused?.payment.purpose === 'refund') return redirectRefund(deps, stores, refused, named)
-  const { order, deposit, before } = refused ? await voidPayout(stores, refused) : await unsettled(stores, orderId)
+  const { order, deposit, before } = refused
+    ? await voidPayout(deps, stores, refused)
+    : await unsettled(stores, orderId)
   if (order.state !== 'SUSPENSE' && order.state !== 'ACTION_REQUIRED')
     throw new OpsRefusal(
       `Order ${orderId} is ${order.state}: only an order in SUSPENSE or ACTION_REQUIRED can be refunded.`,
@@ -59,12 +68,14 @@ export async function refundOrder(
     },
     summary: [
       `Order ${orderId} is refunded to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
-      ...(refused
-        ? [`Its payout, payment ${refused.payment.id}, is cancelled: it was never signed, or can never be mined.`]
-        : []),
+      ...(refused ? [cancelledPayout(refused)] : []),
       `Of the received ${inCoins(deposit.amountAtomic, instrument)}, ${inCoins(arrives, instrument)} arrive; the network fee is ${inCoins(fee, instrument)}. This cannot be undone.`,
     ],
   }
+}
+
+function cancelledPayout({ payment }: RefusedSettlement): string {
+  return `Its payout, payment ${payment.id}, is cancelled: it was never signed, or can never be mined.`
 }
 
 /** Returns the network fee of a refund and the amount that reaches the user, in base units. */
@@ -80,33 +91,43 @@ async function refundAmounts(
   return { fee, arrives }
 }
 
-/** An order and its settlement payment, which is held and unsigned. */
+/** An order and its settlement payment, which is held and unsigned, or which the bank refused (`proof`). */
 interface RefusedSettlement {
   order: Order
   payment: Payment
+  proof: ProvenDead | null
 }
 
 /**
- * Returns an order and its settlement payment if the payment is held and unsigned; otherwise null. Locks the order's
+ * Returns an order and its settlement payment if the payment is held and unsigned, or if the bank refused it; otherwise
+ * null. Locks the order's
  * row first and the payment's row second.
  */
-async function refusedSettlement(stores: OpsStores, orderId: number): Promise<RefusedSettlement | null> {
+async function refusedSettlement(
+  stores: OpsStores,
+  orderId: number,
+  proof: ProvenDead | null,
+): Promise<RefusedSettlement | null> {
   const order = await lockedOrder(stores, orderId)
   if (order.settlement === null || order.fill !== null || order.state !== 'SUSPENSE') return null
   const found = (await stores.payments.forOrder(orderId)).find(({ purpose }) => purpose === order.settlement)
   const payment = found ? await stores.payments.findLocked(found.id) : null
-  return payment?.status === 'HELD' && payment.raw === null ? { order, payment } : null
+  const isHeld = payment?.status === 'HELD' && payment.raw === null
+  const isRefused = payment?.status === 'FAILED' && payment.chain === BANK_CHAIN && proof !== null
+  return isHeld || isRefused ? { order, payment, proof } : null
 }
 
 /**
  * Voids the payout and reverses its trade, so that the order has no settlement and the caller can commit the refund.
  */
 async function voidPayout(
+  deps: OpsDeps,
   stores: OpsStores,
-  { order, payment }: RefusedSettlement,
+  { order, payment, proof }: RefusedSettlement,
 ): Promise<{ order: Order; deposit: Deposit; before: Posting[] }> {
   const deposit = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
   if (!deposit) throw new OpsRefusal(`Order ${order.orderId} is ${order.state} and has no credited deposit.`)
+  await stopRefusedTransfer(deps, stores, payment, proof)
   if (!(await stores.payments.voidSettlement(payment.id))) throw wasSigned(payment)
   const settledQuote = present(order.settledQuote, 'a payout has a settled quote')
   return {
@@ -123,13 +144,10 @@ async function voidPayout(
 async function redirectRefund(
   deps: OpsDeps,
   stores: OpsStores,
-  { order, payment }: RefusedSettlement,
+  { order, payment, proof }: RefusedSettlement,
   named: PayableAddress | null,
 ): Promise<Decided> {
-  if (!named)
-    throw new OpsRefusal(
-      `The refund to ${payment.to} is held. Name another address with --to, or use payment retry ${payment.id}.`,
-    )
+  if (!named) throw withoutAddress(payment)
   const instrument = deps.catalogue.get({ slug: order.from })
   const deposit = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
   const payerIban = deposit ? await returnIbanOf(stores, deposit) : null
@@ -138,6 +156,7 @@ async function redirectRefund(
   const redirected = { action: 'order refund', subject: `order ${orderId}`, to: to.address } as const
   const proposal = deposit ? await proposeOtherIban(stores, deposit, redirected) : null
   if (proposal) return proposal
+  await stopRefusedTransfer(deps, stores, payment, proof)
   if (!(await stores.payments.voidSettlement(payment.id))) throw wasSigned(payment)
   const instead = { ...payment, reference: `${orderId}.${payment.id}`, orderId, to: to.address, memo: to.memo }
   await stores.payments.intend(instead, deps.clock.now())
@@ -154,6 +173,14 @@ async function redirectRefund(
       `Its earlier refund, payment ${payment.id}, is cancelled: it was never signed, or can never be mined.`,
     ],
   }
+}
+
+function withoutAddress({ id, to, chain }: Payment): OpsRefusal {
+  return new OpsRefusal(
+    chain === BANK_CHAIN
+      ? `The refund to ${to} is stopped. Name another IBAN with --to.`
+      : `The refund to ${to} is held. Name another address with --to, or use payment retry ${id}.`,
+  )
 }
 
 function wasSigned({ id }: Payment): OpsRefusal {

@@ -5,7 +5,7 @@ import type { Decided } from '../decide.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
-import { coverDead, fresh, type ProvenDead } from '../payments/retry-payment.ts'
+import { stopRefusedTransfer, type ProvenDead } from '../payments/retry-payment.ts'
 import { assertReturnable } from './decide-deposit.ts'
 import { listingFacts } from './held-deposit.ts'
 import { payableAddress, proposeOtherIban, returnIbanOf, type PayableAddress } from './payable-address.ts'
@@ -79,11 +79,7 @@ async function replaceReturn(
   stores: OpsStores,
   { payment, proof, to }: { payment: Payment; proof: ProvenDead | null; to: PayableAddress },
 ): Promise<void> {
-  if (payment.status === 'FAILED') {
-    await coverDead(stores, payment, proof)
-    await stores.payments.releaseClaims(payment.id)
-    await stores.payments.save({ ...fresh(payment, deps), status: 'HELD' })
-  }
+  await stopRefusedTransfer(deps, stores, payment, proof)
   if (!(await stores.payments.voidReturn(payment.id)))
     throw new OpsRefusal(
       `Payment ${payment.id} was signed and may still be carried out. A second payment could pay twice.`,

@@ -1,4 +1,5 @@
-import { isVoid } from '../../payments/payment.ts'
+import { BANK_CHAIN } from '../../instruments/instrument.ts'
+import { isVoid, type Payment } from '../../payments/payment.ts'
 import { canBeVoided, endsByItself } from '../../sending/void-payment.ts'
 import type { Decided } from '../decide.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
@@ -37,10 +38,7 @@ export async function requestVoid(
     throw new OpsRefusal(
       `Payment ${paymentId} was final and its block was reverted. The journal contains it, so it is sent until it is final again.`,
     )
-  if (!canBeVoided(payment) && !endsByItself(payment))
-    throw new OpsRefusal(
-      `Payment ${paymentId} cannot be voided: on ${payment.chain}, we cannot replace its transaction. The worker sends the same bytes until they are mined.`,
-    )
+  if (!canBeVoided(payment) && !endsByItself(payment)) throw notReplaceable(payment)
   if (isVoid(payment) || payment.voidRequestedAt !== null)
     throw new OpsRefusal(`Payment ${paymentId} is being voided already.`)
   const tried = { at: 0, height: 0 }
@@ -55,4 +53,13 @@ export async function requestVoid(
       ...(endsByItself(payment) ? EXPIRES : REPLACED),
     ],
   }
+}
+
+/** Returns the refusal for a payment whose transaction the worker cannot replace: on Monero, or a bank order. */
+function notReplaceable({ id, chain }: Payment): OpsRefusal {
+  const exit =
+    chain === BANK_CHAIN
+      ? 'If no money left, use bank-transfer refused.'
+      : 'Follow the runbook "A Monero payment that no node takes" in docs/operations.md, then add --tx <transaction>.'
+  return new OpsRefusal(`The worker cannot replace payment ${id} on ${chain}. ${exit}`)
 }

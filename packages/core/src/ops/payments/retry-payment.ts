@@ -64,8 +64,8 @@ export async function retryPayment(
     throw new OpsRefusal(`Payment ${paymentId} was cancelled, because another payment returns its deposit.`)
   const earlierTxId = payment.txId ?? ''
   const ground = payment.status === 'HELD' ? await coverHeld(stores, payment) : await coverDead(stores, payment, proof)
-  // The same payment would be the same order for the bank, which has ended.
-  if (payment.status === 'FAILED' && payment.chain === BANK_CHAIN) throw refusedByBank(payment)
+  if (payment.status === 'FAILED' && payment.chain === BANK_CHAIN && payment.purpose !== 'payout')
+    throw refusedByBank(payment)
   await stores.payments.releaseClaims(payment.id)
   const again = fresh(payment, deps)
   await stores.payments.save(again)
@@ -84,28 +84,28 @@ export async function retryPayment(
   }
 }
 
+/**
+ * Returns the refusal to send bank money again to the IBAN that the bank refused. A refused payout can be retried,
+ * because the user chose the IBAN: the signer signs another order for the bank.
+ */
 function refusedByBank({ id, purpose, orderId, reference }: Payment): OpsRefusal {
-  const next = purpose === 'return' ? `Use deposit return ${reference} --to <IBAN>.` : `Use order refund ${orderId}.`
+  const next =
+    purpose === 'return' ? `Use deposit return ${reference} --to <IBAN>.` : `Use order refund ${orderId} --to <IBAN>.`
   const exit = purpose === 'cold' ? 'The worker sends the surplus again.' : next
   return new OpsRefusal(`The bank has refused payment ${id}, and its order cannot be carried out any more. ${exit}`)
 }
 
 /**
- * Stops an order's failed bank payment, so that the order can be refunded or the refund sent to another IBAN. Does
- * nothing for other orders.
- * @throws {OpsRefusal} when the order changed after the proof
+ * Holds a failed bank payment, so that another payment can replace it. Does nothing for a payment that is held.
+ * @throws {OpsRefusal} when the payment changed after the proof, or nothing is owed any more
  */
 export async function stopRefusedTransfer(
   deps: OpsDeps,
   stores: OpsStores,
-  orderId: number,
+  payment: Payment,
   proof: ProvenDead | null,
 ): Promise<void> {
-  if (proof === null) return
-  await stores.orders.findLocked(orderId)
-  const failed = await failedBankTransfer(stores, orderId)
-  const payment = failed ? await stores.payments.findLocked(failed.id) : null
-  if (!payment) throw new OpsRefusal(`Order ${orderId} has changed meanwhile. Check it again.`)
+  if (payment.status === 'HELD') return
   await coverDead(stores, payment, proof)
   await stores.payments.releaseClaims(payment.id)
   await stores.payments.save({ ...fresh(payment, deps), status: 'HELD' })

@@ -86,9 +86,10 @@ function feeText(chain: string, atomic: bigint, catalogue: Catalogue): string {
 }
 
 /** Returns the command that settles a payment which the bank refused; null for other payments. */
-function refusedTransfer({ chain, status, purpose, reference, orderId }: StoppedPayment): string | null {
+function refusedTransfer({ id, chain, status, purpose, reference, orderId }: StoppedPayment): string | null {
   if (chain !== BANK_CHAIN || status !== 'FAILED') return null
-  return purpose === 'return' ? `deposit return ${reference} --to <IBAN>` : `order refund ${orderId}`
+  if (purpose === 'payout') return `payment retry ${id}, or order refund ${orderId}`
+  return purpose === 'return' ? `deposit return ${reference} --to <IBAN>` : `order refund ${orderId} --to <IBAN>`
 }
 
 /** Returns the other commands that an operator can use to resolve an unsigned payment. */
@@ -125,7 +126,7 @@ const STUCK_WORDS: Readonly<Record<StuckWhy, string>> = {
 }
 
 /** Returns the queue entry for an unmined payment. */
-export function stuckEntry({ stuck, ...payment }: StuckPaymentEntry, catalogue: Catalogue): QueueEntry {
+export function stuckEntry({ stuck, reservedAs, ...payment }: StuckPaymentEntry, catalogue: Catalogue): QueueEntry {
   const { id, purpose, orderId, chain } = payment
   const fee = (amountAtomic: bigint): string => feeText(chain, amountAtomic, catalogue)
   const offers = `it offers ${fee(payment.heldFeeAtomic)} and would take ${feeIn(chain, stuck.wantedFeeAtomic, catalogue)}`
@@ -133,7 +134,10 @@ export function stuckEntry({ stuck, ...payment }: StuckPaymentEntry, catalogue: 
     subject: `payment ${id}`,
     since: stuck.since,
     what: `waits for a block: ${purpose} of ${coins(payment, catalogue)}${orderId === null ? '' : ` for order ${orderId}`}; ${STUCK_WORDS[stuck.why]}; ${offers}`,
-    settle: stuckCommand(stuck.why, payment, fee(stuck.wantedFeeAtomic)),
+    settle:
+      reservedAs === 'once'
+        ? `the runbook "A Monero payment that no node takes", which ends with payment void ${id} --tx <transaction>`
+        : stuckCommand(stuck.why, payment, fee(stuck.wantedFeeAtomic)),
   }
 }
 

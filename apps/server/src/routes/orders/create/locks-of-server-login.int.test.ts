@@ -74,6 +74,7 @@ async function lockEverything(): Promise<void> {
          UNION SELECT 'signer_grant' UNION SELECT $1 || ':a key') n (name)`,
       [userId],
     )
+  await thief.query(`SELECT pg_advisory_lock(hashtextextended('fiat_limit:' || $1, 8))`, [userId])
   await thief.query('BEGIN')
   const { rows } = await owner.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
@@ -228,4 +229,14 @@ describe('a database role that blocks others', () => {
       [{ lock_timeout: '10s' }],
     ])
   })
+})
+
+it("an attacker's locks do not prevent the worker from comparing bank money with the limit", async () => {
+  await owner.query(
+    `UPDATE orders SET from_slug = 'eur-sepa', rate_mode = 'FLOATING', user_id = $2 WHERE order_id = $1`,
+    [orderId, userId],
+  )
+  await lockEverything()
+  const sql = 'SELECT fiat_hold($1, 1000) AS hold'
+  expect((await timed(() => worker.query(sql, [orderId]))).rows).toEqual([{ hold: null }])
 })
