@@ -22,8 +22,16 @@ import { ownLanguageHome } from './own-language.ts'
 import { LOGIN_PATH, openInPage } from '../../lib/mini-app/open-in-page.ts'
 import { askInPage } from './page-dialog.ts'
 import { requestPhone } from './request-phone.ts'
-import { failurePopup, otherUserPopup, silentBiometryPopup, unreachablePopup, type MessengerTexts } from './popups.ts'
-import { signInWithLaunchData } from './sign-in.ts'
+import {
+  failurePopup,
+  otherUserPopup,
+  silentBiometryPopup,
+  unreachablePopup,
+  usedPopup,
+  type MessengerTexts,
+} from './popups.ts'
+import type { HostPopup } from './popup-limits.ts'
+import { signInWithLaunchData, type SignInOptions } from './sign-in.ts'
 import { watchCalls } from './watch-calls.ts'
 import { isSuccess, watchCreation } from './watch-creation.ts'
 import './messenger.css'
@@ -39,7 +47,7 @@ function start(): void {
   const home = ownLanguageHome(tgWebAppData?.user?.language_code)
   if (home !== null) return location.replace(`${home}${location.search}${location.hash}`)
   const host = new Host()
-  if (userId !== undefined) watchOtherUser(userId, () => void closeForOtherUser(host))
+  if (userId !== undefined) watchOtherUser(userId, () => void closeWith(host, otherUserPopup(textsOfPage())))
   const canRequest = host.has('writeAccess') && tgWebAppData?.user?.allows_write_to_pm !== true
   // After this call, the pages accept an account without an email address.
   installMiniApp({
@@ -99,25 +107,27 @@ function checkOwner(reason: string, platform: string): Promise<boolean> {
   })
 }
 
-/** Hides the page, reports that another user opened the mini-app, and closes it. */
-async function closeForOtherUser(host: Host): Promise<void> {
+/** Hides the page, shows the popup with the reason, and closes the mini-app. */
+async function closeWith(host: Host, popup: HostPopup): Promise<void> {
   document.documentElement.dataset['app'] = 'closed'
-  await host.confirm(otherUserPopup(textsOfPage())).catch(() => null)
+  await host.confirm(popup).catch(() => null)
   host.close()
 }
 
 /** Signs in with launch data. Repeats an undecided sign-in while the user wants it. Reports a refusal. */
-async function signIn(host: Host, { userId, startParameter, send }: SignIn): Promise<void> {
+async function signIn(host: Host, options: SignInOptions): Promise<void> {
+  const { userId } = options
   // The page opens the login dialog and then removes the parameter.
   const isLoginOpen = new URLSearchParams(location.search).has('login')
   const initData = retrieveRawInitData() ?? null
-  const result = await signInWithLaunchData(initData, startParameter, send).catch(() => 'failed' as const)
+  const result = await signInWithLaunchData(initData, options).catch(() => 'failed' as const)
   if (result === 'unreachable') {
     const isOwn = userId === undefined || isOwnSession(userId)
     const answer = await host.confirm(unreachablePopup(textsOfPage(), isOwn))
-    if (answer === 'again' || !isOwn) return signIn(host, { userId, startParameter, send })
+    if (answer === 'again' || !isOwn) return signIn(host, options)
     return
   }
+  if (result === 'used') return closeWith(host, usedPopup(textsOfPage()))
   if (userId !== undefined) claimSession(userId)
   if (result !== 'failed') {
     document.documentElement.dataset['app'] = 'signed-in'
@@ -127,14 +137,6 @@ async function signIn(host: Host, { userId, startParameter, send }: SignIn): Pro
   const answer = await host.confirm(failurePopup(textsOfPage()))
   if (answer === 'login' && !openInPage(LOGIN_PATH))
     location.assign(isRussianPage() ? `/ru${LOGIN_PATH.slice(1)}` : LOGIN_PATH)
-}
-
-interface SignIn {
-  /** Messenger user in the launch data. */
-  userId: number | undefined
-  startParameter: string | null
-  /** Function for the sign-out, which must not close the mini-app. */
-  send: typeof fetch
 }
 
 function textsOfPage(): MessengerTexts {
