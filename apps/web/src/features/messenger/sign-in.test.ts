@@ -81,10 +81,24 @@ test('ends the earlier session when the sign-in fails, but not a later sign-in b
 })
 
 test('does not store a session when the server rejects the launch data', async () => {
-  answers.push(status(422))
+  answers.push(status(422), status(200))
   expect(await enter()).toBe('failed')
   expect(paths()).toEqual(['authenticate', 'logout', 'app'])
   expect(localStorage.getItem(ACCOUNT_MIRROR_KEY)).toBeNull()
+})
+
+test.each([
+  ['no response', () => new Error('offline')],
+  ['a server error', () => status(503)],
+])('does not decide a refused sign-in while the sign-out fails with %s', async (_name, answer) => {
+  claimSession(2)
+  answers.push(status(422), answer())
+  expect(await enter()).toBe('unreachable')
+  // The page has fetched the account of the session that did not end.
+  localStorage.setItem(ACCOUNT_MIRROR_KEY, OWN_SESSION)
+  answers.push(status(422), status(200))
+  expect(await enter()).toBe('failed')
+  expect(paths()).toEqual(['authenticate', 'logout', 'authenticate', 'logout', 'app'])
 })
 
 const OWN_SESSION = JSON.stringify({ data: { ...ACCOUNT, notifications: { orders: false } }, fetchedAt: 1 })

@@ -23,8 +23,8 @@ const ATTEMPT_MS = 15_000
 
 /**
  * Result of a sign-in. `known` means that this tab has already signed in with this launch data, or by email after it
- * failed. `failed` means that the server refused the launch data. `unreachable` means that it did not decide, so the
- * browser keeps its session. `used` means that an attempt whose answer was lost may have used the launch data, so the
+ * failed. `failed` means that the server refused the launch data. `unreachable` means that it did not decide, or did not
+ * confirm the sign-out after a refusal, so the browser may keep its session. `used` means that an attempt whose answer was lost may have used the launch data, so the
  * user must open the mini-app again.
  */
 export type SignInResult = 'signed-in' | 'known' | 'failed' | 'unreachable' | 'used'
@@ -50,12 +50,12 @@ export async function signInWithLaunchData(initData: string | null, options: Sig
   const account = initData === null ? null : await enter(initData, options).catch(() => null)
   if (account === 'unreachable' || account === 'used') return account
   if (account === null) {
-    sessionStorage.setItem(FAILED_KEY, launch)
     const mirror = localStorage.getItem(ACCOUNT_MIRROR_KEY)
     // Keep a session that the user has opened by email in the meantime.
-    if (mirror !== null && mirror !== before) return 'known'
-    await leave(options.send)
-    return 'failed'
+    const isByEmail = mirror !== null && mirror !== before
+    if (!isByEmail && !(await leave(options.send))) return 'unreachable'
+    sessionStorage.setItem(FAILED_KEY, launch)
+    return isByEmail ? 'known' : 'failed'
   }
   keep({ data: account, fetchedAt: Date.now() })
   sessionStorage.setItem(USED_KEY, launch)
@@ -116,14 +116,15 @@ async function readOwnAccount(userId: number | undefined): Promise<Entry> {
 
 /**
  * Removes the stored account data and ends the session. The sign-out also removes the mark of the mini-app, which the
- * page at `/app` sets again.
+ * page at `/app` sets again. Returns false if the server did not confirm the sign-out.
  */
-async function leave(send: typeof fetch): Promise<void> {
+async function leave(send: typeof fetch): Promise<boolean> {
   keep(null)
   const { path, method } = SITE_CALLS.logout
-  await send(path, { method })
-    .then(() => send(MINI_APP_PATH, { redirect: 'manual' }))
-    .catch(() => undefined)
+  const answer = await send(path, { method, signal: AbortSignal.timeout(ATTEMPT_MS) }).catch(() => null)
+  if (answer === null || !answer.ok) return false
+  await send(MINI_APP_PATH, { redirect: 'manual' }).catch(() => undefined)
+  return true
 }
 
 /** Creates an account. Drops an affiliate ID that cannot exist. If the server does not find the ID, tries again without. */
