@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ACCOUNT_MIRROR_KEY } from '../../lib/account/account-mirror.ts'
-import { claimSession } from './browser-user.ts'
+import { claimBrowser, claimSession } from './browser-user.ts'
 import { signInWithLaunchData, type SignInOptions } from './sign-in.ts'
 
 const ACCOUNT = { userId: 7, email: null }
@@ -28,7 +28,13 @@ afterEach(() => {
 const found = () => Response.json(ACCOUNT)
 const status = (code: number) => new Response('{}', { status: code })
 const enter = (options: Partial<SignInOptions> = {}) =>
-  signInWithLaunchData('data', { userId: 1, startParameter: null, send: fetch, ...options })
+  signInWithLaunchData('data', {
+    userId: 1,
+    signal: new AbortController().signal,
+    startParameter: null,
+    send: fetch,
+    ...options,
+  })
 const paths = () => calls.map(({ path }) => path)
 
 test('signs in an existing user once per tab', async () => {
@@ -184,5 +190,47 @@ describe('after an attempt whose answer was lost', () => {
     answers.push(status(429), status(422))
     sent.mockImplementation(async () => status(200))
     expect(await retry()).toBe('failed')
+  })
+})
+
+describe('when another messenger user opens the mini-app during the sign-in', () => {
+  const sent: string[] = []
+  const send = async (path: unknown) => new Response(String(sent.push(String(path))))
+  beforeEach(() => sent.splice(0))
+
+  test('signs out after an answer, and keeps the account data of the other user', async () => {
+    claimBrowser(1)
+    vi.stubGlobal('fetch', async () => {
+      claimBrowser(2)
+      localStorage.setItem(ACCOUNT_MIRROR_KEY, OWN_SESSION)
+      return found()
+    })
+    expect(await enter({ send })).toBe('replaced')
+    expect(sent).toEqual(['/api/v1/users/authentication/logout', '/app'])
+    expect([localStorage.getItem(ACCOUNT_MIRROR_KEY), sessionStorage.getItem('messenger-session')]).toEqual([
+      OWN_SESSION,
+      null,
+    ])
+  })
+
+  test('does not end the session of the other user after a refusal', async () => {
+    claimBrowser(2)
+    answers.push(status(422))
+    expect(await enter({ send })).toBe('replaced')
+    expect(sent).toEqual([])
+  })
+
+  test('aborts the attempt and makes no other', async () => {
+    vi.useFakeTimers()
+    const replacing = new AbortController()
+    const attempt = vi.fn<typeof fetch>(
+      (_path, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', reject)),
+    )
+    vi.stubGlobal('fetch', attempt)
+    const signingIn = enter({ signal: replacing.signal, send })
+    replacing.abort()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await signingIn).toBe('replaced')
+    expect([attempt.mock.calls.length, sent]).toEqual([1, []])
   })
 })

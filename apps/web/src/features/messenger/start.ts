@@ -9,7 +9,7 @@ import {
 import en from '../../messages/en/messenger.json'
 import ru from '../../messages/ru/messenger.json'
 import { proveOwner } from './biometry.ts'
-import { claimBrowser, claimSession, isOwnSession, watchOtherUser } from './browser-user.ts'
+import { claimBrowser, claimSession, isOwnSession, isReplaced, watchOtherUser } from './browser-user.ts'
 import { followLinks } from './follow-links.ts'
 import { followRoute } from './follow-route.ts'
 import { Host } from './host.ts'
@@ -47,7 +47,7 @@ function start(): void {
   const home = ownLanguageHome(tgWebAppData?.user?.language_code)
   if (home !== null) return location.replace(`${home}${location.search}${location.hash}`)
   const host = new Host()
-  if (userId !== undefined) watchOtherUser(userId, () => void closeWith(host, otherUserPopup(textsOfPage())))
+  const signal = closeForOtherUser(host, userId)
   const canRequest = host.has('writeAccess') && tgWebAppData?.user?.allows_write_to_pm !== true
   // After this call, the pages accept an account without an email address.
   installMiniApp({
@@ -82,8 +82,8 @@ function start(): void {
   const restored = keepInHost(host).catch(() => false)
   // Reload only after the sign-in, because an earlier reload would lose the sign-in response, and the launch data can
   // be used only once.
-  const startParameter = tgWebAppStartParam ?? null
-  void signIn(host, { userId, startParameter, send }).then(async () => (await restored) && location.reload())
+  const options = { userId, signal, startParameter: tgWebAppStartParam ?? null, send }
+  void signIn(host, options).then(async () => (await restored) && !isReplaced(options) && location.reload())
 }
 
 /** Replaces the page's main and secondary buttons with messenger buttons. The settings button opens the account. */
@@ -107,6 +107,17 @@ function checkOwner(reason: string, platform: string): Promise<boolean> {
   })
 }
 
+/** Closes the window when another messenger user opens the mini-app. Returns a signal that aborts at that moment. */
+function closeForOtherUser(host: Host, userId: number | undefined): AbortSignal {
+  const replacing = new AbortController()
+  const onOther = (): void => {
+    replacing.abort()
+    void closeWith(host, otherUserPopup(textsOfPage()))
+  }
+  if (userId !== undefined) watchOtherUser(userId, onOther)
+  return replacing.signal
+}
+
 /** Hides the page, shows the popup with the reason, and closes the mini-app. */
 async function closeWith(host: Host, popup: HostPopup): Promise<void> {
   document.documentElement.dataset['app'] = 'closed'
@@ -121,9 +132,11 @@ async function signIn(host: Host, options: SignInOptions): Promise<void> {
   const isLoginOpen = new URLSearchParams(location.search).has('login')
   const initData = retrieveRawInitData() ?? null
   const result = await signInWithLaunchData(initData, options).catch(() => 'failed' as const)
+  if (isReplaced(options)) return
   if (result === 'unreachable') {
     const isOwn = userId === undefined || isOwnSession(userId)
     const answer = await host.confirm(unreachablePopup(textsOfPage(), isOwn))
+    if (isReplaced(options)) return
     if (answer === 'again' || !isOwn) return signIn(host, options)
     return
   }
@@ -135,7 +148,7 @@ async function signIn(host: Host, options: SignInOptions): Promise<void> {
   }
   if (isLoginOpen) return
   const answer = await host.confirm(failurePopup(textsOfPage()))
-  if (answer === 'login' && !openInPage(LOGIN_PATH))
+  if (answer === 'login' && !isReplaced(options) && !openInPage(LOGIN_PATH))
     location.assign(isRussianPage() ? `/ru${LOGIN_PATH.slice(1)}` : LOGIN_PATH)
 }
 
