@@ -4,7 +4,7 @@ import { confirmedEmail, rememberEmail } from '../../lib/account/confirmed-email
 import { ACCOUNT_MIRROR_KEY } from '../../lib/account/account-mirror.ts'
 import { myOrders, rememberOrders } from '../../lib/exchange/my-orders.ts'
 import { keptTexts } from '../../lib/texts/kept-texts.ts'
-import { claimBrowser, claimSession, isOwnSession, watchOtherUser } from './browser-user.ts'
+import { claimBrowser, claimSession, isOwnSession, isReplaced, watchOtherUser } from './browser-user.ts'
 
 const ORDER = { orderId: 7, destinationAddress: 'bc1q', from: 'ETH', to: 'BTC', madeAt: '2026-11-25T09:30:00.000Z' }
 const exchange = keptTexts('exchange')
@@ -67,4 +67,14 @@ test('does not take the session of another user for the own one until a sign-in'
   expect([isOwnSession(1), isOwnSession(2)]).toEqual([true, false])
   claimSession(2)
   expect(isOwnSession(2)).toBe(true)
+})
+
+test('recognizes a window that another user has replaced, before and after the storage event', () => {
+  const [current, aborted] = [new AbortController().signal, AbortSignal.abort()]
+  expect(isReplaced({ userId: 1, signal: current })).toBe(false)
+  claimBrowser(1)
+  expect(isReplaced({ userId: 1, signal: current })).toBe(false)
+  expect(isReplaced({ userId: 1, signal: aborted })).toBe(true)
+  claimBrowser(2)
+  expect(isReplaced({ userId: 1, signal: current })).toBe(true)
 })

@@ -32,6 +32,27 @@ export function isOwnSession(userId: number): boolean {
   return owner === null || owner === String(userId)
 }
 
+/** User of a window of the mini-app. `signal` aborts when another messenger user opens the mini-app. */
+export interface WindowUser {
+  /** Messenger user in the launch data. */
+  userId: number | undefined
+  signal: AbortSignal
+}
+
+/**
+ * Returns whether another messenger user has opened the mini-app since this window. Reads the storage too, because its
+ * event may arrive later than an answer of the server.
+ */
+export function isReplaced({ userId, signal }: WindowUser): boolean {
+  return signal.aborted || isOtherLast(userId)
+}
+
+/** Returns whether another messenger user was the last to open the mini-app. */
+export function isOtherLast(userId: number | undefined): boolean {
+  const last = localStorage.getItem(USER_KEY)
+  return userId !== undefined && last !== null && last !== String(userId)
+}
+
 /**
  * Calls `onOther` once when another messenger user opens the mini-app in another window, because both windows then use
  * the session of the other user. From then on, this page receives no storage events, so it does not show the account

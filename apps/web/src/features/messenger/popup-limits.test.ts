@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import en from '../../messages/en/messenger.json' with { type: 'json' }
 import ru from '../../messages/ru/messenger.json' with { type: 'json' }
 import { popupProblem, type HostPopup } from './popup-limits.ts'
-import { failurePopup, otherUserPopup, silentBiometryPopup, unreachablePopup } from './popups.ts'
+import { failurePopup, otherUserPopup, silentBiometryPopup, unreachablePopup, usedPopup } from './popups.ts'
 
 const text = (length: number): string => 'a'.repeat(length)
 const button = { id: 'ok', text: 'OK' }
@@ -29,7 +29,7 @@ test.each<[string, Partial<HostPopup>, ReturnType<typeof popupProblem>]>([
 
 test('the messages in both languages fit into a popup', () => {
   for (const texts of [en, ru])
-    for (const popup of [failurePopup, otherUserPopup, silentBiometryPopup])
+    for (const popup of [failurePopup, otherUserPopup, silentBiometryPopup, usedPopup])
       expect(popupProblem(popup(texts))).toBeNull()
   for (const texts of [en, ru]) expect(popupProblem(unreachablePopup(texts, true))).toBeNull()
 })

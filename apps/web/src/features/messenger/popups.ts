@@ -35,6 +35,15 @@ export function otherUserPopup(texts: MessengerTexts): HostPopup {
   return { message: texts.other_user_text, buttons: [{ id: 'close', text: texts.other_user_close }] }
 }
 
+/** Returns the popup for launch data that a sign-in with a lost answer may have used. */
+export function usedPopup(texts: MessengerTexts): HostPopup {
+  return {
+    title: texts.used_title,
+    message: texts.used_text,
+    buttons: [{ id: 'close', text: texts.other_user_close }],
+  }
+}
+
 /** Returns the popup for a failed sign-in. Its `login` button opens the login dialog. */
 export function failurePopup(texts: MessengerTexts): HostPopup {
   return {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ACCOUNT_MIRROR_KEY } from '../../lib/account/account-mirror.ts'
-import { signInWithLaunchData } from './sign-in.ts'
+import { claimBrowser, claimSession } from './browser-user.ts'
+import { signInWithLaunchData, type SignInOptions } from './sign-in.ts'
 
 const ACCOUNT = { userId: 7, email: null }
 const answers: (Response | Error)[] = []
@@ -26,26 +27,34 @@ afterEach(() => {
 
 const found = () => Response.json(ACCOUNT)
 const status = (code: number) => new Response('{}', { status: code })
+const enter = (options: Partial<SignInOptions> = {}) =>
+  signInWithLaunchData('data', {
+    userId: 1,
+    signal: new AbortController().signal,
+    startParameter: null,
+    send: fetch,
+    ...options,
+  })
 const paths = () => calls.map(({ path }) => path)
 
 test('signs in an existing user once per tab', async () => {
   answers.push(found())
-  expect(await signInWithLaunchData('data', null)).toBe('signed-in')
+  expect(await enter()).toBe('signed-in')
   expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })
-  expect(await signInWithLaunchData('data', null)).toBe('known')
+  expect(await enter()).toBe('known')
   expect(paths()).toEqual(['authenticate'])
 })
 
 test("creates a new user's account with the affiliate ID in the start parameter", async () => {
   answers.push(status(404), found())
-  expect(await signInWithLaunchData('data', 'ref_friend')).toBe('signed-in')
+  expect(await enter({ startParameter: 'ref_friend' })).toBe('signed-in')
   expect(paths()).toEqual(['authenticate', 'create'])
   expect(calls[1]?.body).toMatchObject({ initData: 'data', referrerAffiliateId: 'friend' })
 })
 
 test('creates an account even if the affiliate ID does not exist', async () => {
   answers.push(status(404), status(404), found())
-  expect(await signInWithLaunchData('data', 'ref_nobody')).toBe('signed-in')
+  expect(await enter({ startParameter: 'ref_nobody' })).toBe('signed-in')
   expect(calls[2]?.body).not.toHaveProperty('referrerAffiliateId')
 })
 
@@ -53,7 +62,7 @@ test.each(['ref_', `ref_${'x'.repeat(65)}`])(
   'creates an account without an impossible affiliate ID: %s',
   async (start) => {
     answers.push(status(404), found())
-    expect(await signInWithLaunchData('data', start)).toBe('signed-in')
+    expect(await enter({ startParameter: start })).toBe('signed-in')
     expect(paths()).toEqual(['authenticate', 'create'])
     expect(calls[1]?.body).not.toHaveProperty('referrerAffiliateId')
   },
@@ -68,20 +77,34 @@ test('ends the earlier session when the sign-in fails, but not a later sign-in b
   const listen = ({ key }: StorageEvent) => keys.push(key)
   addEventListener('storage', listen)
   answers.push(status(422))
-  expect(await signInWithLaunchData('data', null, send)).toBe('failed')
+  expect(await enter({ send })).toBe('failed')
   removeEventListener('storage', listen)
   expect([localStorage.getItem(ACCOUNT_MIRROR_KEY), keys]).toEqual([null, [ACCOUNT_MIRROR_KEY]])
   expect(sent).toEqual(['/api/v1/users/authentication/logout', '/app'])
   localStorage.setItem(ACCOUNT_MIRROR_KEY, JSON.stringify(earlier))
-  expect(await signInWithLaunchData('data', null, send)).toBe('known')
+  expect(await enter({ send })).toBe('known')
   expect(localStorage.getItem(ACCOUNT_MIRROR_KEY)).not.toBeNull()
 })
 
 test('does not store a session when the server rejects the launch data', async () => {
-  answers.push(status(422))
-  expect(await signInWithLaunchData('data', null)).toBe('failed')
+  answers.push(status(422), status(200))
+  expect(await enter()).toBe('failed')
   expect(paths()).toEqual(['authenticate', 'logout', 'app'])
   expect(localStorage.getItem(ACCOUNT_MIRROR_KEY)).toBeNull()
+})
+
+test.each([
+  ['no response', () => new Error('offline')],
+  ['a server error', () => status(503)],
+])('does not decide a refused sign-in while the sign-out fails with %s', async (_name, answer) => {
+  claimSession(2)
+  answers.push(status(422), answer())
+  expect(await enter()).toBe('unreachable')
+  // The page has fetched the account of the session that did not end.
+  localStorage.setItem(ACCOUNT_MIRROR_KEY, OWN_SESSION)
+  answers.push(status(422), status(200))
+  expect(await enter()).toBe('failed')
+  expect(paths()).toEqual(['authenticate', 'logout', 'authenticate', 'logout', 'app'])
 })
 
 const OWN_SESSION = JSON.stringify({ data: { ...ACCOUNT, notifications: { orders: false } }, fetchedAt: 1 })
@@ -89,7 +112,7 @@ const OWN_SESSION = JSON.stringify({ data: { ...ACCOUNT, notifications: { orders
 test('signs in although the first attempts got no response and a rate limit', async () => {
   vi.useFakeTimers()
   answers.push(new Error('offline'), status(429), found())
-  const signingIn = signInWithLaunchData('data', null)
+  const signingIn = enter()
   await vi.advanceTimersByTimeAsync(4_000)
   expect(await signingIn).toBe('signed-in')
 })
@@ -102,10 +125,112 @@ test.each([
   vi.useFakeTimers()
   localStorage.setItem(ACCOUNT_MIRROR_KEY, OWN_SESSION)
   answers.push(answer(), answer(), answer())
-  const signingIn = signInWithLaunchData('data', null)
+  const signingIn = enter()
   await vi.advanceTimersByTimeAsync(4_000)
   expect(await signingIn).toBe('unreachable')
   expect([paths(), localStorage.getItem(ACCOUNT_MIRROR_KEY)]).toEqual([Array(3).fill('authenticate'), OWN_SESSION])
   answers.push(found())
-  expect(await signInWithLaunchData('data', null)).toBe('signed-in')
+  expect(await enter()).toBe('signed-in')
+})
+
+describe('after an attempt whose answer was lost', () => {
+  const sent = vi.fn<typeof fetch>()
+  const retry = async () => {
+    vi.useFakeTimers()
+    const signingIn = enter({ send: sent })
+    await vi.advanceTimersByTimeAsync(4_000)
+    return signingIn
+  }
+  beforeEach(() => sent.mockReset())
+
+  test.each([
+    ['no response', () => new Error('offline')],
+    ['a gateway error', () => status(504)],
+  ])('signs in with the cookies that arrived although the launch data is used: %s', async (_name, lost) => {
+    answers.push(lost(), status(422), found())
+    expect(await retry()).toBe('signed-in')
+    expect(paths()).toEqual(['authenticate', 'authenticate', 'account-data'])
+    expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  test('requires a new launch without a session, and does not sign out', async () => {
+    answers.push(status(502), status(422), status(401))
+    expect(await retry()).toBe('used')
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  test('requires a new launch when the session may belong to another messenger user', async () => {
+    claimSession(2)
+    answers.push(status(502), status(422), found())
+    expect(await retry()).toBe('used')
+    expect([paths().at(-1), localStorage.getItem(ACCOUNT_MIRROR_KEY)]).toEqual(['authenticate', null])
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  test('remembers the attempt when the user tries again', async () => {
+    answers.push(status(502), status(502), status(502))
+    expect(await retry()).toBe('unreachable')
+    answers.push(status(422), found())
+    expect(await retry()).toBe('signed-in')
+  })
+
+  test('signs in to the account that a lost attempt created', async () => {
+    answers.push(status(404), status(502), status(422), found())
+    expect(await retry()).toBe('signed-in')
+    expect(paths()).toEqual(['authenticate', 'create', 'create', 'authenticate'])
+  })
+
+  test('signs in when only the content of the answer is lost', async () => {
+    answers.push(new Response('{', { status: 200 }), found())
+    expect(await retry()).toBe('signed-in')
+  })
+
+  test('counts a rate limit as no attempt', async () => {
+    answers.push(status(429), status(422))
+    sent.mockImplementation(async () => status(200))
+    expect(await retry()).toBe('failed')
+  })
+})
+
+describe('when another messenger user opens the mini-app during the sign-in', () => {
+  const sent: string[] = []
+  const send = async (path: unknown) => new Response(String(sent.push(String(path))))
+  beforeEach(() => sent.splice(0))
+
+  test('signs out after an answer, and keeps the account data of the other user', async () => {
+    claimBrowser(1)
+    vi.stubGlobal('fetch', async () => {
+      claimBrowser(2)
+      localStorage.setItem(ACCOUNT_MIRROR_KEY, OWN_SESSION)
+      return found()
+    })
+    expect(await enter({ send })).toBe('replaced')
+    expect(sent).toEqual(['/api/v1/users/authentication/logout', '/app'])
+    expect([localStorage.getItem(ACCOUNT_MIRROR_KEY), sessionStorage.getItem('messenger-session')]).toEqual([
+      OWN_SESSION,
+      null,
+    ])
+  })
+
+  test('does not end the session of the other user after a refusal', async () => {
+    claimBrowser(2)
+    answers.push(status(422))
+    expect(await enter({ send })).toBe('replaced')
+    expect(sent).toEqual([])
+  })
+
+  test('aborts the attempt and makes no other', async () => {
+    vi.useFakeTimers()
+    const replacing = new AbortController()
+    const attempt = vi.fn<typeof fetch>(
+      (_path, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', reject)),
+    )
+    vi.stubGlobal('fetch', attempt)
+    const signingIn = enter({ signal: replacing.signal, send })
+    replacing.abort()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await signingIn).toBe('replaced')
+    expect([attempt.mock.calls.length, sent]).toEqual([1, []])
+  })
 })

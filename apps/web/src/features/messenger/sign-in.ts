@@ -4,6 +4,7 @@ import { SITE_CALLS } from '@cambio/contract/generated/site-calls'
 import { MINI_APP_PATH } from '@cambio/kernel/mini-app-link'
 import { ACCOUNT_MIRROR_KEY, writeAccountMirror, type AccountMirror } from '../../lib/account/account-mirror.ts'
 import { browserFingerprint } from '../../lib/account/browser-fingerprint.ts'
+import { isOtherLast, isOwnSession, isReplaced, type WindowUser } from './browser-user.ts'
 
 /** Prefix of a start parameter that contains an affiliate ID. */
 const REFERRAL = 'ref_'
@@ -13,6 +14,8 @@ const MAX_AFFILIATE_ID = 64
 const USED_KEY = 'messenger-session'
 /** Session storage key that holds the launch data of this tab's last failed sign-in. */
 const FAILED_KEY = 'messenger-failed'
+/** Session storage key that holds launch data that an attempt without a readable answer may have used. */
+const UNDECIDED_KEY = 'messenger-undecided'
 /** Pauses before the second and later attempts of a call, in milliseconds. */
 const RETRY_PAUSES_MS = [1_000, 3_000]
 /** Timeout of an attempt, in milliseconds. */
@@ -20,87 +23,162 @@ const ATTEMPT_MS = 15_000
 
 /**
  * Result of a sign-in. `known` means that this tab has already signed in with this launch data, or by email after it
- * failed. `failed` means that the server refused the launch data. `unreachable` means that it did not decide, so the
- * browser keeps its session.
+ * failed. `failed` means that the server refused the launch data. `unreachable` means that it did not decide, or did not
+ * confirm the sign-out after a refusal, so the browser may keep its session. `used` means that an attempt whose answer was lost may have used the launch data, so the
+ * user must open the mini-app again. `replaced` means that another messenger user has opened the mini-app in the meantime.
  */
-export type SignInResult = 'signed-in' | 'known' | 'failed' | 'unreachable'
+export type SignInResult = 'signed-in' | 'known' | 'failed' | 'unreachable' | 'used' | 'replaced'
+
+export interface SignInOptions extends WindowUser {
+  startParameter: string | null
+  /** Function for the sign-out, which must not close the mini-app. */
+  send: typeof fetch
+}
 
 /**
  * Signs in with launch data, creating an account for a new user. Stores the account data for the pages. After a refusal,
  * ends the browser's earlier session, which may belong to another messenger user.
  * @param initData launch data, or null if the messenger sent none
- * @param send function for the sign-out, which must not close the mini-app
  */
-export async function signInWithLaunchData(
-  initData: string | null,
-  startParameter: string | null,
-  send: typeof fetch = fetch,
-): Promise<SignInResult> {
+export async function signInWithLaunchData(initData: string | null, options: SignInOptions): Promise<SignInResult> {
   const launch = initData ?? ''
   if (sessionStorage.getItem(USED_KEY) === launch) return 'known'
   const before = localStorage.getItem(ACCOUNT_MIRROR_KEY)
   if (sessionStorage.getItem(FAILED_KEY) === launch && before !== null) return 'known'
-  const account = initData === null ? null : await enter(initData, startParameter).catch(() => null)
-  if (account === 'unreachable') return 'unreachable'
+  const account = initData === null ? null : await enter(initData, options).catch(() => null)
+  if (isReplaced(options)) return 'replaced'
+  if (account === 'unreachable' || account === 'used') return account
   if (account === null) {
-    sessionStorage.setItem(FAILED_KEY, launch)
     const mirror = localStorage.getItem(ACCOUNT_MIRROR_KEY)
     // Keep a session that the user has opened by email in the meantime.
-    if (mirror !== null && mirror !== before) return 'known'
-    await leave(send)
-    return 'failed'
+    const isByEmail = mirror !== null && mirror !== before
+    if (!isByEmail && !(await leave(options.send))) return 'unreachable'
+    sessionStorage.setItem(FAILED_KEY, launch)
+    return isByEmail ? 'known' : 'failed'
   }
   keep({ data: account, fetchedAt: Date.now() })
   sessionStorage.setItem(USED_KEY, launch)
   return 'signed-in'
 }
 
-/** Opens a session. Returns the account data, or null if the server refuses. */
-async function enter(initData: string, startParameter: string | null): Promise<AccountData | 'unreachable' | null> {
+/** Account data of the new session, the result without a session, or null if the server refuses the launch data. */
+type Entry = AccountData | 'unreachable' | 'used' | null
+
+interface SignInBody {
+  initData: string
+  browserFingerprint: string
+  referrerAffiliateId?: string
+}
+
+/** Opens a session. Returns the account data, or why there is no session. */
+async function enter(initData: string, options: SignInOptions): Promise<Entry> {
+  const { startParameter, signal } = options
   const body = { initData, browserFingerprint: browserFingerprint() }
-  let answer = await post(MESSENGER_CALLS.signInWithMessenger.path, body)
-  if (answer?.status === 404) answer = await create(body, startParameter)
+  const { path } = MESSENGER_CALLS.signInWithMessenger
+  let answer = await post(path, body, signal)
+  if (answer?.status === 404) {
+    answer = await create(body, startParameter, signal)
+    // An attempt whose answer was lost may have created the account without using the launch data.
+    if (answer?.status === 422 && isUndecided(initData)) answer = await post(path, body, signal)
+  }
   if (answer === null) return 'unreachable'
-  return answer.ok ? ((await answer.json()) as AccountData) : null
+  if (answer.status === 422 && isUndecided(initData)) return readOwnAccount(options)
+  if (!answer.ok) return null
+  const account = await answer.json().then(
+    (data: AccountData) => data,
+    () => null,
+  )
+  // The answer has replaced the cookies, which the other user's window shares.
+  if (isOtherLast(options.userId)) await signOut(options.send)
+  if (account !== null) return account
+  sessionStorage.setItem(UNDECIDED_KEY, initData)
+  return readOwnAccount(options)
+}
+
+/** Returns whether an earlier attempt without a readable answer may have used the launch data. */
+function isUndecided(initData: string): boolean {
+  return sessionStorage.getItem(UNDECIDED_KEY) === initData
 }
 
 /**
- * Removes the stored account data and ends the session. The sign-out also removes the mark of the mini-app, which the
- * page at `/app` sets again.
+ * Returns the account of the session whose cookies arrived, or `used` without such a session. Does not return an account
+ * that may belong to another messenger user.
  */
-async function leave(send: typeof fetch): Promise<void> {
+async function readOwnAccount({ userId, signal }: WindowUser): Promise<Entry> {
+  if (userId === undefined || !isOwnSession(userId)) return 'used'
+  const { path, method } = SITE_CALLS.accountData
+  const answer = await fetch(path, { method, signal: attemptSignal(signal) }).catch(() => null)
+  if (answer === null || isUnanswered(answer)) return 'unreachable'
+  if (!answer.ok) return 'used'
+  return answer.json().then(
+    (account: AccountData) => account,
+    () => 'unreachable' as const,
+  )
+}
+
+/**
+ * Removes the stored account data and ends the session. Returns false if the server did not confirm the sign-out.
+ */
+function leave(send: typeof fetch): Promise<boolean> {
   keep(null)
+  return signOut(send)
+}
+
+/**
+ * Ends the session. The sign-out also removes the mark of the mini-app, which the page at `/app` sets again. Returns
+ * false if the server did not confirm the sign-out.
+ */
+async function signOut(send: typeof fetch): Promise<boolean> {
   const { path, method } = SITE_CALLS.logout
-  await send(path, { method })
-    .then(() => send(MINI_APP_PATH, { redirect: 'manual' }))
-    .catch(() => undefined)
+  const answer = await send(path, { method, signal: AbortSignal.timeout(ATTEMPT_MS) }).catch(() => null)
+  if (answer === null || !answer.ok) return false
+  await send(MINI_APP_PATH, { redirect: 'manual' }).catch(() => undefined)
+  return true
 }
 
 /** Creates an account. Drops an affiliate ID that cannot exist. If the server does not find the ID, tries again without. */
-async function create(body: object, startParameter: string | null): Promise<Response | null> {
+async function create(body: SignInBody, startParameter: string | null, signal: AbortSignal): Promise<Response | null> {
   const { path } = MESSENGER_CALLS.createWithMessenger
   const referrer = startParameter?.startsWith(REFERRAL) ? startParameter.slice(REFERRAL.length) : ''
-  if (referrer === '' || referrer.length > MAX_AFFILIATE_ID) return post(path, body)
-  const answer = await post(path, { ...body, referrerAffiliateId: referrer })
-  return answer?.status === 404 ? post(path, body) : answer
+  if (referrer === '' || referrer.length > MAX_AFFILIATE_ID) return post(path, body, signal)
+  const answer = await post(path, { ...body, referrerAffiliateId: referrer }, signal)
+  return answer?.status === 404 ? post(path, body, signal) : answer
 }
 
 /**
  * Sends a call, again after no response, a rate limit or a server error. Returns null if the last attempt ends the same
- * way.
+ * way, or if `signal` aborts. Records an attempt that may have used the launch data.
  */
-async function post(path: string, body: object): Promise<Response | null> {
+async function post(path: string, body: SignInBody, signal: AbortSignal): Promise<Response | null> {
   for (const pauseMs of [0, ...RETRY_PAUSES_MS]) {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if (signal.aborted) return null
     const answer = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ATTEMPT_MS),
+      signal: attemptSignal(signal),
     }).catch(() => null)
-    if (answer !== null && answer.status !== 429 && answer.status < 500) return answer
+    if (answer !== null && !isUnanswered(answer)) return answer
+    if (answer?.status !== 429) sessionStorage.setItem(UNDECIDED_KEY, body.initData)
   }
   return null
+}
+
+/** Returns a signal that aborts an attempt at its timeout, and when another messenger user opens the mini-app. */
+function attemptSignal(signal: AbortSignal): AbortSignal {
+  // Web views of older devices have no `AbortSignal.any`.
+  const attempt = new AbortController()
+  for (const source of [signal, AbortSignal.timeout(ATTEMPT_MS)]) {
+    if (source.aborted) attempt.abort()
+    source.addEventListener('abort', () => attempt.abort(), { once: true })
+  }
+  return attempt.signal
+}
+
+/** Returns whether an answer is a rate limit or a server error, which decide nothing. */
+function isUnanswered({ status }: Response): boolean {
+  return status === 429 || status >= 500
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import en from '../../messages/en/messenger.json'
 import ru from '../../messages/ru/messenger.json'
 import { proveOwner } from './biometry.ts'
-import { claimBrowser, claimSession, isOwnSession, watchOtherUser } from './browser-user.ts'
+import { claimBrowser, claimSession, isOwnSession, isReplaced, watchOtherUser } from './browser-user.ts'
 import { followLinks } from './follow-links.ts'
 import { followRoute } from './follow-route.ts'
 import { Host } from './host.ts'
@@ -22,8 +22,16 @@ import { ownLanguageHome } from './own-language.ts'
 import { LOGIN_PATH, openInPage } from '../../lib/mini-app/open-in-page.ts'
 import { askInPage } from './page-dialog.ts'
 import { requestPhone } from './request-phone.ts'
-import { failurePopup, otherUserPopup, silentBiometryPopup, unreachablePopup, type MessengerTexts } from './popups.ts'
-import { signInWithLaunchData } from './sign-in.ts'
+import {
+  failurePopup,
+  otherUserPopup,
+  silentBiometryPopup,
+  unreachablePopup,
+  usedPopup,
+  type MessengerTexts,
+} from './popups.ts'
+import type { HostPopup } from './popup-limits.ts'
+import { signInWithLaunchData, type SignInOptions } from './sign-in.ts'
 import { watchCalls } from './watch-calls.ts'
 import { isSuccess, watchCreation } from './watch-creation.ts'
 import './messenger.css'
@@ -39,7 +47,7 @@ function start(): void {
   const home = ownLanguageHome(tgWebAppData?.user?.language_code)
   if (home !== null) return location.replace(`${home}${location.search}${location.hash}`)
   const host = new Host()
-  if (userId !== undefined) watchOtherUser(userId, () => void closeForOtherUser(host))
+  const signal = closeForOtherUser(host, userId)
   const canRequest = host.has('writeAccess') && tgWebAppData?.user?.allows_write_to_pm !== true
   // After this call, the pages accept an account without an email address.
   installMiniApp({
@@ -74,8 +82,8 @@ function start(): void {
   const restored = keepInHost(host).catch(() => false)
   // Reload only after the sign-in, because an earlier reload would lose the sign-in response, and the launch data can
   // be used only once.
-  const startParameter = tgWebAppStartParam ?? null
-  void signIn(host, { userId, startParameter, send }).then(async () => (await restored) && location.reload())
+  const options = { userId, signal, startParameter: tgWebAppStartParam ?? null, send }
+  void signIn(host, options).then(async () => (await restored) && !isReplaced(options) && location.reload())
 }
 
 /** Replaces the page's main and secondary buttons with messenger buttons. The settings button opens the account. */
@@ -99,25 +107,40 @@ function checkOwner(reason: string, platform: string): Promise<boolean> {
   })
 }
 
-/** Hides the page, reports that another user opened the mini-app, and closes it. */
-async function closeForOtherUser(host: Host): Promise<void> {
+/** Closes the window when another messenger user opens the mini-app. Returns a signal that aborts at that moment. */
+function closeForOtherUser(host: Host, userId: number | undefined): AbortSignal {
+  const replacing = new AbortController()
+  const onOther = (): void => {
+    replacing.abort()
+    void closeWith(host, otherUserPopup(textsOfPage()))
+  }
+  if (userId !== undefined) watchOtherUser(userId, onOther)
+  return replacing.signal
+}
+
+/** Hides the page, shows the popup with the reason, and closes the mini-app. */
+async function closeWith(host: Host, popup: HostPopup): Promise<void> {
   document.documentElement.dataset['app'] = 'closed'
-  await host.confirm(otherUserPopup(textsOfPage())).catch(() => null)
+  await host.confirm(popup).catch(() => null)
   host.close()
 }
 
 /** Signs in with launch data. Repeats an undecided sign-in while the user wants it. Reports a refusal. */
-async function signIn(host: Host, { userId, startParameter, send }: SignIn): Promise<void> {
+async function signIn(host: Host, options: SignInOptions): Promise<void> {
+  const { userId } = options
   // The page opens the login dialog and then removes the parameter.
   const isLoginOpen = new URLSearchParams(location.search).has('login')
   const initData = retrieveRawInitData() ?? null
-  const result = await signInWithLaunchData(initData, startParameter, send).catch(() => 'failed' as const)
+  const result = await signInWithLaunchData(initData, options).catch(() => 'failed' as const)
+  if (isReplaced(options)) return
   if (result === 'unreachable') {
     const isOwn = userId === undefined || isOwnSession(userId)
     const answer = await host.confirm(unreachablePopup(textsOfPage(), isOwn))
-    if (answer === 'again' || !isOwn) return signIn(host, { userId, startParameter, send })
+    if (isReplaced(options)) return
+    if (answer === 'again' || !isOwn) return signIn(host, options)
     return
   }
+  if (result === 'used') return closeWith(host, usedPopup(textsOfPage()))
   if (userId !== undefined) claimSession(userId)
   if (result !== 'failed') {
     document.documentElement.dataset['app'] = 'signed-in'
@@ -125,16 +148,8 @@ async function signIn(host: Host, { userId, startParameter, send }: SignIn): Pro
   }
   if (isLoginOpen) return
   const answer = await host.confirm(failurePopup(textsOfPage()))
-  if (answer === 'login' && !openInPage(LOGIN_PATH))
+  if (answer === 'login' && !isReplaced(options) && !openInPage(LOGIN_PATH))
     location.assign(isRussianPage() ? `/ru${LOGIN_PATH.slice(1)}` : LOGIN_PATH)
-}
-
-interface SignIn {
-  /** Messenger user in the launch data. */
-  userId: number | undefined
-  startParameter: string | null
-  /** Function for the sign-out, which must not close the mini-app. */
-  send: typeof fetch
 }
 
 function textsOfPage(): MessengerTexts {
