@@ -51,8 +51,8 @@ export class SolanaNode {
   }
 
   /**
-   * Accepts a transaction as `sendTransaction` does, even if it is already waiting. With `isTried`, simulates the
-   * transaction first, like a real node's preflight check.
+   * Accepts a transaction, as `sendTransaction` of a real node does. A pending transaction is accepted again. If
+   * `isTried` is set, simulates the transaction first, like a real node's preflight check.
    * @throws {RpcError}
    */
   submit(raw: Uint8Array, { isTried }: { isTried: boolean }): string {

@@ -188,7 +188,7 @@ test.each(['worker', 'operator'] as const)('the database rejects a return to ano
   await expectNoReturn(role, await depositIdOf(line.statementId))
 })
 
-test('names a new IBAN of an account to both operators above the limit, and pays as before', async () => {
+test('shows both operators of a large transfer that its IBAN is new for the account, and still pays out', async () => {
   const userId = await verifiedUser()
   const pay = async (amount: string, payerIban: string) => {
     const order = await buy(userId, amount)

@@ -178,7 +178,7 @@ describe('a posting that debits coins owed to others', () => {
     ])
   })
 
-  test('the audit reports a posting for a payment that the signer never counted', async () => {
+  test("the audit reports a posting for a payment that is missing from the signer's records", async () => {
     const uncounted = `DELETE FROM signer_spend WHERE spend_id = '41';`
     expect(await findingsAfter([...ALL_FLOWS, uncounted])).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining('(payment-final 41)') },

@@ -387,7 +387,7 @@ describe('daily reconciliation of sales', () => {
     expect(await differences(missed.orderId)).toHaveLength(1)
   })
 
-  it('does not report a difference during or after a refund of the coins', async () => {
+  it("reports no mismatch with the provider's report during or after a refund of the coins", async () => {
     const { browser, cardId } = await newSeller({ card: BAD_CARD })
     const order = await sell(browser, cardId)
     await pay(order)

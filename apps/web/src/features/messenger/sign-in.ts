@@ -176,7 +176,7 @@ function attemptSignal(signal: AbortSignal): AbortSignal {
   return attempt.signal
 }
 
-/** Returns whether an answer is a rate limit or a server error, which decide nothing. */
+/** Returns whether a response is a rate limit or a server error, so that the result of the sign-in is unknown. */
 function isUnanswered({ status }: Response): boolean {
   return status === 429 || status >= 500
 }

@@ -106,7 +106,7 @@ export function chainGatewaySuite(
       expect(await under.gateway.transaction(under.unknownTxId)).toEqual({ status: 'unknown' })
     })
 
-    it('returns "unclear" when the node rejects a broadcast transaction', async () => {
+    it('returns "unclear" when the node rejects a transaction that it may have received before', async () => {
       expect(await under.gateway.broadcast(under.nonsense)).toBe('unclear')
     })
 

@@ -31,8 +31,8 @@ export interface SendAccountMessagesDeps {
 }
 
 /**
- * Sends the due account messages with `deliverMessages`. Each attempt to send a message with secrets first stores new
- * ones, so only the latest copy of the message has working buttons.
+ * Sends the due account messages with `deliverMessages`. Before each attempt to send a message whose buttons contain
+ * secrets, stores new secrets. Only the buttons of the latest copy therefore work.
  */
 export function sendAccountMessages(deps: SendAccountMessagesDeps, mayGoOn: () => boolean): Promise<number> {
   const { outbox, bot, sender, report } = deps

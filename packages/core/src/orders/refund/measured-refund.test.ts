@@ -121,7 +121,7 @@ describe('a refund to a contract that needs four times the gas', () => {
     expect(payment.chargedFeeAtomic).toBe(cost(400).maxFeeAtomic)
   })
 
-  test('rejects the fee of an ordinary address and returns the measured fee', async () => {
+  test('rejects a request with the fee of an ordinary address, and states the measured fee in the error', async () => {
     const world = await start(cost(400))
     await expect(world.refund({ claimedNetworkFee: decimal(FEE) })).rejects.toMatchObject(changed)
     await expect(world.refund({ claimedNetworkFee: decimal((FEE * 400n) / 111n) })).rejects.toMatchObject(changed)

@@ -38,7 +38,10 @@ export abstract class SimChain {
    * allows.
    */
   readonly unpaid = new Set<string>()
-  /** Height at and below which no block is orphaned, so that a closed void is never reverted (docs/decisions/049). */
+  /**
+   * Height at and below which no block is orphaned, so that the cancellation of a payment is never reverted once it is
+   * final (docs/decisions/049).
+   */
   firmHeight = 0
   /** The real blocks, independent of what the node reports. */
   protected readonly branch: SimBranch
