@@ -3465,7 +3465,7 @@ export interface components {
                      */
                     expectedGeneral?: string;
                     /**
-                     * @description Slug of the instrument in which `expected` and `expectedGeneral` are expressed; absent for the send side. A request for an exact receive amount gets the bound in the receive coin.
+                     * @description Slug of the instrument in which `expected` and `expectedGeneral` are expressed; absent for the send side. A request for an exact receive amount gets the exchange's own bound in the receive coin, and a provider's bound in the send coin.
                      * @example eth
                      */
                     expectedCurrency?: string;

@@ -131,7 +131,8 @@ function widestRefusal(
 ): DomainError {
   if (missed === null) return own
   // The provider judges an amount by its own rate, so its bound is stated in the send coin and never converted.
-  const market = side === 'receive' ? knownMarket(deps, from, to, rateMode) : null
+  const known = side === 'receive' ? knownMarket(deps, from, to, rateMode) : null
+  const market = known && marketForDestination(known, request.transferCostPercent ?? PLAIN_TRANSFER_PERCENT)
   const bound = market ? depositBound(market, own) : ownBound(from, own)
   return bound === null || isWider(missed, bound) ? outOfBounds(from, missed) : own
 }

@@ -175,9 +175,9 @@ async function redirectRefund(
   }
 }
 
-function withoutAddress({ id, to, chain }: Payment): OpsRefusal {
+function withoutAddress({ id, to, status }: Payment): OpsRefusal {
   return new OpsRefusal(
-    chain === BANK_CHAIN
+    status === 'FAILED'
       ? `The refund to ${to} is stopped. Name another IBAN with --to.`
       : `The refund to ${to} is held. Name another address with --to, or use payment retry ${id}.`,
   )
