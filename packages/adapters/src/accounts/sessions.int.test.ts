@@ -169,7 +169,7 @@ describe('sessions', () => {
     const { email, userId, proof } = await newUser()
     await owner.query(
       `WITH made AS (INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
-         SELECT gen_random_uuid(), $1, now(), to_timestamp($2::numeric / 1000), 'infinity', '' FROM generate_series(2, $3::int)
+         SELECT gen_random_uuid(), $1, now(), to_timestamp($2::numeric / 1000), '2999-01-01Z', '' FROM generate_series(2, $3::int)
          RETURNING session_id)
        INSERT INTO refresh_token SELECT sha256(session_id::text::bytea), session_id, now() FROM made`,
       [userId, clock.at + 1, MAX_SESSIONS],
@@ -179,7 +179,7 @@ describe('sessions', () => {
     await signIn(deps, { email, password: PASSWORD, browser: HOME })
     expect(await isAlive(proof)).toBe(false)
     expect(await count('session WHERE user_id = $1 AND ended_at IS NULL', userId)).toBe(MAX_SESSIONS)
-    await owner.query(`DELETE FROM session WHERE expires_at = 'infinity'`)
+    await owner.query(`DELETE FROM session WHERE expires_at = '2999-01-01Z'`)
   })
 
   test('ends the session when a sign-out request contains only the refresh token', async () => {
