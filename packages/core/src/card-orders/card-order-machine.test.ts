@@ -2,31 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CardDelivery, CardPayment, DeliveryStage, PaymentStage } from '../fiat/card-transaction.ts'
 import { DELIVERY_STAGES, PAYMENT_STAGES } from '../fiat/card-transaction.ts'
+import { sampleCardOrder } from '../testing/card-orders.ts'
 import { NOON } from '../testing/fixtures.ts'
 import { applyCardFact, DELIVERY_MS, type CardFact } from './card-order-machine.ts'
-import { newCardOrder, type CardOrder } from './card-order.ts'
+import type { CardOrder } from './card-order.ts'
 
-const ORDER = newCardOrder(
-  {
-    orderId: 2 ** 30,
-    legacyOrderId: 'a',
-    provider: 'fake',
-    userId: 1,
-    from: 'usd-card',
-    to: 'eth',
-    pay: { currency: 'USD', minor: 20_000n },
-    feeMinor: 50n,
-    amountToGetAtomic: 1_000_000n,
-    price: '1',
-    costs: [],
-    destinationAddress: '0xAbc',
-    locale: 'en',
-    rate: { token: 't', expiresAt: NOON + 60_000 },
-    buyer: { email: 'a@example.test', userIp: '203.0.113.7' },
-    createdAt: NOON,
-  },
-  NOON,
-)
+const ORDER = sampleCardOrder()
 
 const payment = (stage: PaymentStage | null, part: Partial<CardPayment> = {}): CardFact => ({
   kind: 'reported',

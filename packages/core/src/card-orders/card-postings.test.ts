@@ -1,32 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NOON } from '../testing/fixtures.ts'
-import { CARD_PAY, cardDelivery, cardPayment } from '../testing/card-orders.ts'
+import { CARD_PAY, cardDelivery, cardPayment, sampleCardOrder } from '../testing/card-orders.ts'
 import { applyCardFact, type CardFact } from './card-order-machine.ts'
-import { newCardOrder, type CardOrder } from './card-order.ts'
+import type { CardOrder } from './card-order.ts'
 import { cardPostings } from './card-postings.ts'
 
-const ORDER = newCardOrder(
-  {
-    orderId: 2 ** 30,
-    legacyOrderId: 'a',
-    provider: 'fake',
-    userId: 1,
-    from: 'usd-card',
-    to: 'eth',
-    pay: CARD_PAY,
-    feeMinor: 802n,
-    amountToGetAtomic: 1_000_000n,
-    price: '1',
-    costs: [],
-    destinationAddress: '0xAbc',
-    locale: 'en',
-    rate: { token: 't', expiresAt: NOON },
-    buyer: null,
-    createdAt: NOON,
-  },
-  NOON,
-)
+const ORDER = sampleCardOrder({ pay: CARD_PAY, feeMinor: 802n, rate: { token: 't', expiresAt: NOON }, buyer: null })
 const delivered: CardFact = { kind: 'delivered', amountAtomic: 1_000_000n }
 const PAID = cardPayment('paid')
 const FAILED = { status: 'failed', stage: 'failed', txId: null, address: null } as const

@@ -1,29 +1,10 @@
 import { expect, it } from 'vitest'
+import { sampleCardOrder } from '../testing/card-orders.ts'
 import { NOON } from '../testing/fixtures.ts'
-import { newCardOrder, type CardOrder } from './card-order.ts'
+import type { CardOrder } from './card-order.ts'
 import { FAILED_FOLLOW_MS, LATE_PAYMENT_MS, nextQueryAt } from './next-query.ts'
 
-const ORDER = newCardOrder(
-  {
-    orderId: 2 ** 30,
-    legacyOrderId: 'a',
-    provider: 'fake',
-    userId: 1,
-    from: 'usd-card',
-    to: 'eth',
-    pay: { currency: 'USD', minor: 20_000n },
-    feeMinor: 50n,
-    amountToGetAtomic: 1_000_000n,
-    price: '1',
-    costs: [],
-    destinationAddress: '0xAbc',
-    locale: 'en',
-    rate: { token: 't', expiresAt: NOON + 60_000 },
-    buyer: { email: 'a@example.test', userIp: '203.0.113.7' },
-    createdAt: NOON,
-  },
-  NOON,
-)
+const ORDER = sampleCardOrder()
 const HOUR = 3_600_000
 const pauseAt = (state: CardOrder['state'], ageMs: number, providerOrderId: string | null = 'm1') => {
   const next = nextQueryAt({ ...ORDER, providerOrderId, state }, NOON + ageMs)

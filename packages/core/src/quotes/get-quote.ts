@@ -1,5 +1,5 @@
 import { powerOfTen } from '@cambio/kernel/decimal-text'
-import { assert, present } from '@cambio/kernel/assert'
+import { present } from '@cambio/kernel/assert'
 import { formatAmount, parseAmount, roundToPrecision, scale } from '@cambio/kernel/money'
 import { divide, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
@@ -9,17 +9,18 @@ import type { Catalogue, InstrumentName } from '../instruments/catalogue.ts'
 import { isCardMoney, isFiat, type Instrument } from '../instruments/instrument.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import type { HeldQuote } from '../liquidity/held-quote.ts'
-import { isWider, type MissedBound, type ProviderQuery, type ProviderQuote } from '../liquidity/liquidity-provider.ts'
+import type { ProviderQuery, ProviderQuote } from '../liquidity/liquidity-provider.ts'
 import { assertFloatingForBank, assertSwapOrSale, noOwnMoney, RECOMMENDED_SALE } from './sale-rules.ts'
 import { quoteOf } from './provider-pair-quote.ts'
 import { DomainError, type DomainErrorCode } from '../shared/domain-error.ts'
 import { depositForExactly, openMarket, priceDeposit, type PairMarket } from './price-quote.ts'
-import { assertWithinBounds, outOfBounds, quoteBounds, recommendedDeposit, roundToSignificant } from './quote-bounds.ts'
+import { assertWithinBounds, quoteBounds, recommendedDeposit, roundToSignificant } from './quote-bounds.ts'
 import type { Markup } from './markup.ts'
 import type { Quote, QuoteBounds } from './quote.ts'
 import { marketForDestination } from './transfer-cost.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
+import { widestRefusal } from './widest-refusal.ts'
 import type { TickBook } from './tick-store.ts'
 
 export interface QuoteDeps {
@@ -114,27 +115,9 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   if (best && (own instanceof DomainError || !own.quote || isBetter(best.quote, own.quote)))
     return providerPairQuote(deps, request, best, quotes)
   if (!(own instanceof DomainError)) return { ...own, ...widestBounds([own.bounds], quotes) }
-  throw widestRefusal(deps, request, query, own, missed)
-}
-
-/**
- * Returns the error for a request that neither the exchange nor a provider serves. Of the bounds that the amount
- * violates, the error states the one that permits more amounts: a provider's in the send coin, the exchange's own in the
- * coin of the request.
- */
-function widestRefusal(
-  deps: QuoteDeps,
-  request: QuoteRequest,
-  { from, to, rateMode, side }: ProviderQuery,
-  own: DomainError,
-  missed: MissedBound | null,
-): DomainError {
-  if (missed === null) return own
-  // The provider judges an amount by its own rate, so its bound is stated in the send coin and never converted.
-  const known = side === 'receive' ? knownMarket(deps, from, to, rateMode) : null
-  const market = known && marketForDestination(known, request.transferCostPercent ?? PLAIN_TRANSFER_PERCENT)
-  const bound = market ? depositBound(market, own) : ownBound(from, own)
-  return bound === null || isWider(missed, bound) ? outOfBounds(from, missed) : own
+  if (missed === null) throw own
+  const market = query.side === 'receive' ? destinationMarket(deps, from, to, request) : null
+  throw widestRefusal(own, missed, { from, market })
 }
 
 /**
@@ -195,6 +178,17 @@ function sensibleDeposit({ ticks, policy }: QuoteDeps, from: Instrument): bigint
   return roundToSignificant(scale(powerOfTen(from.decimals), coins, 'down'), 2, 'down', from)
 }
 
+/** Returns the exchange's market with the network fee of the request's destination, or null if it has none. */
+function destinationMarket(
+  deps: QuoteDeps,
+  from: Instrument,
+  to: Instrument,
+  request: QuoteRequest,
+): PairMarket | null {
+  const known = knownMarket(deps, from, to, request.rateMode)
+  return known && marketForDestination(known, request.transferCostPercent ?? PLAIN_TRANSFER_PERCENT)
+}
+
 /** Returns a provider's price, with bounds that include those of the exchange and of all providers. */
 function providerPairQuote(
   deps: QuoteDeps,
@@ -203,8 +197,7 @@ function providerPairQuote(
   fromProviders: readonly HeldQuote[],
 ): PairQuote {
   const { from, to, rateMode } = held.query
-  const known = knownMarket(deps, from, to, rateMode)
-  const market = known && marketForDestination(known, request.transferCostPercent ?? PLAIN_TRANSFER_PERCENT)
+  const market = destinationMarket(deps, from, to, request)
   const quote = quoteOf(held, market)
   const own = market && quoteBounds(market)
   const isOpen = own !== null && own.maxDepositAtomic >= own.minDepositAtomic
@@ -261,21 +254,6 @@ type Amounts = Pick<ProviderQuote, 'depositAtomic' | 'amountToGetAtomic'>
 /** Returns whether the first quote pays more per deposited unit than the second. */
 function isBetter(one: Amounts, other: Amounts): boolean {
   return one.amountToGetAtomic * other.depositAtomic > other.amountToGetAtomic * one.depositAtomic
-}
-
-/** Returns the bound that an error of the exchange states, as a deposit in the send coin. Null if it states none. */
-function depositBound(market: PairMarket, { code }: DomainError): MissedBound | null {
-  const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
-  if (code === 'AMOUNT_TOO_SMALL') return { missed: 'smallest', boundAtomic: minDepositAtomic }
-  return code === 'AMOUNT_TOO_BIG' ? { missed: 'largest', boundAtomic: maxDepositAtomic } : null
-}
-
-/** Returns the bound that caused the exchange's error, in base units of `coin`. Returns null for another cause. */
-function ownBound(coin: Instrument, { code, details }: DomainError): MissedBound | null {
-  if (code === 'NO_LIQUIDITY' || code === 'FIXED_UNAVAILABLE') return null
-  const bound = parseAmount(present(details.expected, 'a missed bound is named'), coin.decimals)
-  assert(bound.ok, 'a bound is an amount')
-  return { missed: code === 'AMOUNT_TOO_SMALL' ? 'smallest' : 'largest', boundAtomic: bound.atomic }
 }
 
 /**

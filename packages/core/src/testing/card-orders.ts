@@ -2,11 +2,38 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { MAX_ORDER_ID, MIN_CARD_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import { applyCardFact, type CardFact } from '../card-orders/card-order-machine.ts'
 import type { CardOrderStore } from '../card-orders/card-order-store.ts'
+import { NOON } from './fixtures.ts'
 import { newCardOrder, type CardOrder, type CardTerms } from '../card-orders/card-order.ts'
 
 /** Payment for the fixture: 200.50 USD for one ETH, in minor units (cents). */
 export const CARD_PAY = { currency: 'USD', minor: 20_050n }
 export const CARD_COINS = 1_000_000_000_000_000_000n
+
+/** Returns a new card order that is not stored, with the given terms instead of the defaults. */
+export function sampleCardOrder(terms: Partial<CardTerms> = {}): CardOrder {
+  return newCardOrder(
+    {
+      orderId: MIN_CARD_ORDER_ID,
+      legacyOrderId: 'a',
+      provider: 'fake',
+      userId: 1,
+      from: 'usd-card',
+      to: 'eth',
+      pay: { currency: 'USD', minor: 20_000n },
+      feeMinor: 50n,
+      amountToGetAtomic: 1_000_000n,
+      price: '1',
+      costs: [],
+      destinationAddress: '0xAbc',
+      locale: 'en',
+      rate: { token: 't', expiresAt: NOON + 60_000 },
+      buyer: { email: 'a@example.test', userIp: '203.0.113.7' },
+      createdAt: NOON,
+      ...terms,
+    },
+    NOON,
+  )
+}
 
 /** Stores a card order for an account, applies events to it, and returns it. */
 export async function storedCardOrder(

@@ -86,7 +86,7 @@ function uncertain({ txId, since, iban }: SignedBankOrder): OpsRefusal {
       ? [`Order ${txId} is a transfer to the cold wallet.`, 'in the last days']
       : [`The money of order ${txId} is from ${new Date(since).toISOString()}.`, 'since then']
   return new OpsRefusal(
-    `${age} Import the newest statement, and look at the bank for a transfer of this amount to ${iban} ${period}, also with another reference. If there is none, add --not-paid.`,
+    `${age} Import the newest statement, and look at the bank for a transfer of this amount to ${iban} ${period}, also with another reference. If the bank shows no such transfer, add --not-paid.`,
   )
 }
 

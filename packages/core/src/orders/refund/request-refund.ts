@@ -123,7 +123,7 @@ async function namedTarget(
   return { to: { address, memo, seal: input.refundSeal }, measured }
 }
 
-/** Returns the percentage for sending back the order's credited deposit; null if there is none that was measured. */
+/** Returns the measured percentage for sending back the order's credited deposit, or null if it was not measured. */
 async function creditedPercent(
   deps: RequestRefundDeps,
   stores: OrderStores,

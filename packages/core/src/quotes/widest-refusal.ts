@@ -1,0 +1,38 @@
+import { assert, present } from '@cambio/kernel/assert'
+import { parseAmount } from '@cambio/kernel/money'
+import type { Instrument } from '../instruments/instrument.ts'
+import { isWider, type MissedBound } from '../liquidity/liquidity-provider.ts'
+import type { DomainError } from '../shared/domain-error.ts'
+import type { PairMarket } from './price-quote.ts'
+import { outOfBounds, quoteBounds } from './quote-bounds.ts'
+
+/**
+ * Returns the error for a request that neither the exchange nor a provider serves. It states the bound that permits
+ * more amounts. A provider judges an amount by its own rate, so its bound is in the send coin.
+ * @param own error of the exchange, with its bound in the coin of the request
+ * @param missed widest bound of the providers, in base units of the send coin
+ * @param market exchange's market, for a request with a receive amount; otherwise null
+ */
+export function widestRefusal(
+  own: DomainError,
+  missed: MissedBound,
+  { from, market }: { from: Instrument; market: PairMarket | null },
+): DomainError {
+  const bound = market ? depositBound(market, own) : statedBound(from, own)
+  return bound === null || isWider(missed, bound) ? outOfBounds(from, missed) : own
+}
+
+/** Returns the bound that an error of the exchange states, as a deposit in the send coin. Null if it states none. */
+function depositBound(market: PairMarket, { code }: DomainError): MissedBound | null {
+  const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
+  if (code === 'AMOUNT_TOO_SMALL') return { missed: 'smallest', boundAtomic: minDepositAtomic }
+  return code === 'AMOUNT_TOO_BIG' ? { missed: 'largest', boundAtomic: maxDepositAtomic } : null
+}
+
+/** Returns the bound that caused the exchange's error, in base units of `coin`. Returns null for another cause. */
+function statedBound(coin: Instrument, { code, details }: DomainError): MissedBound | null {
+  if (code === 'NO_LIQUIDITY' || code === 'FIXED_UNAVAILABLE') return null
+  const bound = parseAmount(present(details.expected, 'a missed bound is named'), coin.decimals)
+  assert(bound.ok, 'a bound is an amount')
+  return { missed: code === 'AMOUNT_TOO_SMALL' ? 'smallest' : 'largest', boundAtomic: bound.atomic }
+}
