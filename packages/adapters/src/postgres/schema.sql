@@ -1375,6 +1375,7 @@ CREATE TABLE signer_settlement (
   recipient text NOT NULL,
   amount atomic_amount NOT NULL,
   payer text,
+  client text,
   CONSTRAINT signer_settlement_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT signer_settlement_payer_check CHECK ((payer ~~ 'balance:%'::text)),
   CONSTRAINT signer_settlement_pkey PRIMARY KEY (subject)

@@ -36,10 +36,17 @@ const settlement = (order: number): Settlement => ({
   recipient: 'somewhere',
   amountAtomic: 1n,
   payer: null,
+  client: `payouts of account:${order}`,
 })
 const store = () => new PostgresSignerSettlementStore(signer)
 const claim = (order: number, ...funding: Funding[]) => store().claim(settlement(order), funding, null, 0n)
 const credit = (funding: Funding) => store().addCredit(BALANCE, { ...funding, amountAtomic: 1n })
+
+it('returns a settlement as it was claimed', async () => {
+  expect(await claim(1, A)).toBe('claimed')
+  expect(await store().find('order:1')).toEqual(settlement(1))
+  expect(await store().find('order:2')).toBeNull()
+})
 
 it("rejects a transfer as funding once its transaction's total has funded a payment", async () => {
   expect(await claim(1, SUM)).toBe('claimed')

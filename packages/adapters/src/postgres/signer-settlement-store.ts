@@ -19,6 +19,7 @@ interface SettlementRow {
   recipient: string
   amount: string
   payer: string | null
+  client: string | null
 }
 
 interface VersionRow {
@@ -47,12 +48,12 @@ export class PostgresSignerSettlementStore implements SettlementStore {
 
   async find(subject: string): Promise<Settlement | null> {
     const { rows } = await this.#pool.query<SettlementRow>(
-      'SELECT spend_id, asset, recipient, amount, payer FROM signer_settlement WHERE subject = $1',
+      'SELECT spend_id, asset, recipient, amount, payer, client FROM signer_settlement WHERE subject = $1',
       [subject],
     )
     const [row] = rows
     if (!row) return null
-    const { spend_id: spendId, asset, recipient, amount, payer } = row
+    const { spend_id: spendId, asset, recipient, amount, payer, client } = row
     return {
       subject,
       spendId,
@@ -60,6 +61,7 @@ export class PostgresSignerSettlementStore implements SettlementStore {
       recipient,
       amountAtomic: BigInt(amount),
       payer: payer === null ? null : balanceFromName(payer),
+      client,
     }
   }
 
@@ -192,17 +194,18 @@ class ClaimRefused extends Error {
 
 async function claimIn(
   client: Queryable,
-  { subject, spendId, asset, recipient, amountAtomic, payer }: Settlement,
+  { subject, spendId, asset, recipient, amountAtomic, payer, client: capClient }: Settlement,
   funding: readonly Funding[],
   replaces: string | null,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `INSERT INTO signer_settlement AS s (subject, spend_id, asset, recipient, amount, payer) VALUES ($1, $2, $3, $4, $5, $7)
+    `INSERT INTO signer_settlement AS s (subject, spend_id, asset, recipient, amount, payer, client)
+       VALUES ($1, $2, $3, $4, $5, $7, $8)
      -- Every signed version of a payment may be mined: the highest one counts.
-     ON CONFLICT (subject) DO UPDATE SET spend_id = $2, asset = $3, recipient = $4, payer = $7,
+     ON CONFLICT (subject) DO UPDATE SET spend_id = $2, asset = $3, recipient = $4, payer = $7, client = $8,
        amount = CASE WHEN s.spend_id = $2 THEN greatest(s.amount::numeric, $5::numeric) ELSE $5::numeric END
      WHERE s.spend_id IN ($2, $6)`,
-    [subject, spendId, asset, recipient, amountAtomic.toString(), replaces, payer && balanceName(payer)],
+    [subject, spendId, asset, recipient, amountAtomic.toString(), replaces, payer && balanceName(payer), capClient],
   )
   if (rowCount !== 1) throw new ClaimRefused('taken')
   for (const transfer of funding) {

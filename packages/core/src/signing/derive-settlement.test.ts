@@ -23,6 +23,7 @@ import {
   signerDeps,
   USER_ID,
 } from '../testing/settlement-facts.ts'
+import type { Order } from '../orders/order.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
 import { deriveSettlement, type Leaving } from './derive-settlement.ts'
 import type { Balance, OwnedDepositClaim, SealedMerge } from './evidence.ts'
@@ -36,6 +37,14 @@ const payout = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
 
 test('derives a payout from the deposit that funds it', async () => {
   expect(await payout()).toMatchObject({ subject: `order:${OWN.orderId}`, funding: [{ chain: CHAIN, txId: 'tx' }] })
+})
+
+test.each<[string, Pick<Order, 'userId' | 'apiId'>, string]>([
+  ["a signed-in user's payout for the account", { userId: 7, apiId: null }, 'payouts of account:7'],
+  ["a guest's payout for its recipient", { userId: null, apiId: null }, `payouts of address:${PAYOUT.to}`],
+  ["a partner's payout for its recipient", { userId: 7, apiId: 3 }, `payouts of address:${PAYOUT.to}`],
+])('counts %s', async (_what, order, client) => {
+  expect(await payout({ order })).toMatchObject({ client, payer: null })
 })
 
 test.each<[string, Facts, Partial<Leaving>, RegExp]>([
@@ -106,7 +115,7 @@ const refund = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
   )
 
 test('refunds to the signed refund address even without a valid signature of the terms', async () => {
-  expect(await refund({ isSealed: false })).toMatchObject({ subject: `order:${OWN.orderId}` })
+  expect(await refund({ isSealed: false })).toMatchObject({ subject: `order:${OWN.orderId}`, client: null })
 })
 
 test('refunds to a new address that an operator has signed', async () => {
@@ -215,7 +224,8 @@ test('does not verify deposits again before a withdrawal if they are already rec
   const recordedCredits: [Balance, bigint][] = []
   const record = { fundedAtomic: REFUND.amountAtomic + 3n, spentAtomic: 3n }
   const payer = { userId: USER_ID, asset: OWN.from }
-  expect(await withdraw({ record, recordedCredits })).toMatchObject({ subject: 'withdrawal:5', payer, funding: [] })
+  const client = `account:${USER_ID}`
+  expect(await withdraw({ record, recordedCredits })).toMatchObject({ subject: 'withdrawal:5', payer, client })
   expect(recordedCredits).toEqual([])
 })
 

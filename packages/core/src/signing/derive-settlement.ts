@@ -3,8 +3,17 @@ import type { Order } from '../orders/order.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import { accountMergeText, refundTargetText, returnTargetText, withdrawalText } from '../seals/statements.ts'
 import type { SealAuthor, SealVerifier } from '../seals/seal.ts'
-import type { Balance, Funding, OwnedDepositClaim, PaymentClaim, SealedOrder, SettlementStore } from './evidence.ts'
+import type {
+  Balance,
+  Funding,
+  OwnedDepositClaim,
+  PaymentClaim,
+  SealedOrder,
+  Settlement,
+  SettlementStore,
+} from './evidence.ts'
 import { limitPayout, type LimitDeps } from './limit-payout.ts'
+import { recipientText } from '../payments/cold-wallet.ts'
 import { fundFromDeposits } from './prove-credit.ts'
 import { notDerived, proveDeposit, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
@@ -21,11 +30,8 @@ export interface Leaving {
 }
 
 /** Result of verifying that a payment is due. */
-export interface Derived {
-  subject: string
+export interface Derived extends Pick<Settlement, 'subject' | 'payer' | 'client'> {
   funding: Funding[]
-  /** Balance that funds a withdrawal; null for all other settlements. */
-  payer: Balance | null
 }
 
 /** Processes that may sign a refund address other than the one given at creation. */
@@ -52,16 +58,22 @@ const NUMBER = /^[1-9]\d*$/
  */
 export async function deriveSettlement(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Derived> {
   const subject = subjectOf(claim)
-  const payer = null
-  if (claim.purpose === 'payout') return { subject, payer, funding: await derivePayout(deps, claim, leaving) }
-  if (claim.purpose === 'refund') return { subject, payer, funding: await deriveRefund(deps, claim, leaving) }
-  if (claim.purpose === 'return') return { subject, payer, funding: await deriveReturn(deps, claim, leaving) }
-  if (claim.purpose === 'withdrawal')
-    return { subject, payer: await deriveWithdrawal(deps, claim, leaving), funding: [] }
+  const returned = { subject, payer: null, client: null }
+  if (claim.purpose === 'payout') return { ...returned, ...(await derivePayout(deps, claim, leaving)) }
+  if (claim.purpose === 'refund') return { ...returned, funding: await deriveRefund(deps, claim, leaving) }
+  if (claim.purpose === 'return') return { ...returned, funding: await deriveReturn(deps, claim, leaving) }
+  if (claim.purpose === 'withdrawal') {
+    const payer = await deriveWithdrawal(deps, claim, leaving)
+    return { subject, payer, client: `account:${payer.userId}`, funding: [] }
+  }
   throw notDerived(`a ${claim.purpose} goes to our own addresses only`)
 }
 
-async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
+async function derivePayout(
+  deps: DeriveDeps,
+  claim: PaymentClaim,
+  leaving: Leaving,
+): Promise<Pick<Derived, 'funding' | 'client'>> {
   const sealed = await sealedOrder(deps, claim)
   const { order } = sealed
   const to = { asset: order.to, to: order.destinationAddress, memo: order.destinationMemo }
@@ -71,7 +83,17 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
   assertGoes(leaving, to, `order ${order.orderId}`)
   const deposits = await depositsOf(deps, order)
   assertAtMost(leaving, await limitPayout(deps, sealed, deposits), `order ${order.orderId}`)
-  return deposits
+  return { funding: deposits, client: payoutClient(order, leaving) }
+}
+
+/**
+ * Returns the client of a payout: the order's account. For a guest's or partner's order, this is the recipient, because
+ * the users of a partner share its account.
+ */
+function payoutClient({ userId, apiId }: Order, leaving: Leaving): string {
+  return userId === null || apiId !== null
+    ? `payouts of address:${recipientText(leaving)}`
+    : `payouts of account:${userId}`
 }
 
 /**

@@ -11,7 +11,7 @@ import { FLOAT_MEMO } from '../chains/deposit-memo.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { ColdWallets } from '../payments/cold-wallet.ts'
-import { NOON, order as plainOrder } from '../testing/fixtures.ts'
+import { NOON } from '../testing/fixtures.ts'
 import type { Approval } from './approval.ts'
 import {
   COIN,
@@ -40,18 +40,15 @@ it('counts a withdrawal towards the cap for refunds, not towards the cap for pay
 })
 
 it.each([
-  ["a signed-in user's order counts for the account", { userId: 7, apiId: null }, true, 'payouts of account:7'],
-  ["a guest's order counts for its recipient", { userId: null, apiId: null }, true, 'payouts of address:owner'],
-  ["a partner's order counts for its recipient", { userId: 7, apiId: 3 }, true, 'payouts of address:owner'],
-  ['terms without a valid seal count for the recipient', { userId: 7, apiId: null }, false, 'payouts of address:owner'],
-])('gives a payout a client with a share of the caps: %s', async (_what, owner, isSealed, payer) => {
+  ['payout', 'payouts of account:7'],
+  ['refund', null],
+] as const)('counts a settled %s again for the client in the settlement', async (purpose, client) => {
   const budgets: Budget[] = []
   const settlements = new SlowSettlements()
   const settled = { subject: 'order:1', spendId: '1', asset: COIN?.slug ?? '', recipient: 'owner' }
-  await settlements.claim({ ...settled, amountAtomic: AMOUNT, payer: null }, [], null)
-  const order = { order: { ...plainOrder('FLOATING'), ...owner, orderId: 1 }, seal: '', rateSeal: null }
-  await derivingSigner({ purpose: 'payout', budgets, settlements, order, isSealed }).sign(request('1', 1))
-  expect(budgets).toEqual([{ isApproved: false, isReturn: false, payer }])
+  await settlements.claim({ ...settled, amountAtomic: AMOUNT, payer: null, client }, [], null)
+  await derivingSigner({ purpose, budgets, settlements, orderId: 1 }).sign(request('1', 1))
+  expect(budgets).toEqual([{ isApproved: false, isReturn: purpose === 'refund', payer: client }])
 })
 
 const coldWallet = (to: string, memo: string | null = null) => ({

@@ -21,7 +21,6 @@ import { EarlierVersions } from './earlier-versions.ts'
 import { assertInputAmounts } from './input-amounts.ts'
 import type { HistoryGuard } from './history-guard.ts'
 import { leavingOf } from './leaving.ts'
-import { orderTermsText } from '../orders/terms-seal.ts'
 import { OneAtATime } from '../shared/one-at-a-time.ts'
 import { proveCredit } from './prove-credit.ts'
 import { notDerived } from './prove-deposit.ts'
@@ -71,6 +70,17 @@ interface ApprovableTurn extends Turn {
   claim: PaymentClaim
   isApproved: () => Promise<boolean>
 }
+
+/** Kind of a verified transaction, and the client whose share of the caps it uses; null if it uses no share. */
+interface Settled {
+  kind: SignedVersion['kind']
+  client: string | null
+}
+
+const MOVED_WITHIN: Settled = { kind: 'own', client: null }
+
+/** What a settlement pays, without its source of funds. */
+type PaidTerms = Omit<Settlement, 'payer' | 'client'>
 
 /**
  * A signer that verifies that a payment is due before signing it. It compares the payment with the signed order,
@@ -186,34 +196,10 @@ export class DerivingSigner implements PayingSigner {
     this.#deps.assertAlone()
     const { claim } = turn
     const leaving = await leavingOf(this.#deps, request)
-    const kind = leaving ? await this.#settle(request, leaving, turn) : 'own'
+    const { kind, client } = leaving ? await this.#settle(request, leaving, turn) : MOVED_WITHIN
     const isApproved = kind === 'payment' && leaving !== null && (await this.#isApproved(request, leaving, claim))
     const isReturn = kind === 'payment' && claim !== null && SENDS_BACK.has(claim.purpose)
-    const payer = kind === 'payment' && claim && leaving ? await this.#payerOf(claim, leaving) : null
-    return { kind, budget: { isApproved, isReturn, payer } }
-  }
-
-  /**
-   * Returns the client whose share of the caps a payment uses: the account whose balance funds a withdrawal, or the
-   * client of a payout. The signer verified the account of a withdrawal when it recorded the settlement. Returns null
-   * for refunds and returns.
-   */
-  async #payerOf(claim: PaymentClaim, leaving: Leaving): Promise<string | null> {
-    if (claim.purpose === 'payout') return this.#payoutClient(claim, leaving)
-    const payer = (await this.#deps.settlements.find(subjectOf(claim)))?.payer
-    return payer ? `account:${payer.userId}` : null
-  }
-
-  /**
-   * Returns the client of a payout: the account in the sealed terms of its order. For a guest's or partner's order, this
-   * is the recipient, because the users of a partner share its account.
-   */
-  async #payoutClient({ orderId }: PaymentClaim, leaving: Leaving): Promise<string> {
-    const { evidence, seals } = this.#deps
-    const found = orderId === null ? null : await evidence.order(orderId)
-    const isSealed = found && seals.isSealedBy('server', orderTermsText(found.order), found.seal)
-    const userId = isSealed && found.order.apiId === null ? found.order.userId : null
-    return userId === null ? `payouts of address:${recipientText(leaving)}` : `payouts of account:${userId}`
+    return { kind, budget: { isApproved, isReturn, payer: client } }
   }
 
   /** Returns whether approvers signed exactly the requested payment. */
@@ -232,56 +218,52 @@ export class DerivingSigner implements PayingSigner {
     })
   }
 
-  async #settle(request: SignRequest, leaving: Leaving, turn: Turn): Promise<SignedVersion['kind']> {
+  /** Verifies a transaction that sends coins to another key. Records the settlement of a payment to a user. */
+  async #settle(request: SignRequest, leaving: Leaving, turn: Turn): Promise<Settled> {
     const { settlements, coldWallets } = this.#deps
     const { claim } = turn
     if (!claim) throw notDerived(`there is no payment ${request.spendId}`)
     if (claim.purpose === 'gas') {
       await this.#assertGas(request, leaving)
-      return 'gas'
+      return { kind: 'gas', client: null }
     }
     const recipient = recipientText(leaving)
     const { asset, amountAtomic } = leaving
     if (claim.purpose === 'cold') {
       const cold = coldWallets.get(asset)
       if (!cold || recipientText(cold) !== recipient) throw notDerived(`the cold wallet of ${asset} is another`)
-      return 'own'
+      return MOVED_WITHIN
     }
-    const wanted: Settlement = {
-      subject: subjectOf(claim),
-      spendId: request.spendId,
-      asset,
-      recipient,
-      amountAtomic,
-      payer: null,
-    }
+    const wanted = { subject: subjectOf(claim), spendId: request.spendId, asset, recipient, amountAtomic }
     const earlier = await settlements.find(wanted.subject)
     const isApproved = (): Promise<boolean> => this.#isApproved(request, leaving, claim)
-    if (!earlier || !isSame(earlier, wanted))
-      await this.#claim({ ...turn, claim, isApproved }, leaving, wanted, earlier)
-    return 'payment'
+    if (earlier && isSame(earlier, wanted)) return { kind: 'payment', client: earlier.client }
+    const client = await this.#claim({ ...turn, claim, isApproved }, leaving, wanted, earlier)
+    return { kind: 'payment', client }
   }
 
+  /** Verifies that a payment is due and records its settlement. Returns the client whose share of the caps it uses. */
   async #claim(
     { claim, key, isApproved }: ApprovableTurn,
     leaving: Leaving,
-    wanted: Settlement,
+    wanted: PaidTerms,
     earlier: Settlement | null,
-  ): Promise<void> {
+  ): Promise<string | null> {
     const { settlements, earningsPerDayAtomic } = this.#deps
-    const { funding, payer } = await deriveSettlement(this.#proofDeps(), claim, leaving)
+    const { funding, payer, client } = await deriveSettlement(this.#proofDeps(), claim, leaving)
     // The payment row may have changed after the queue was chosen.
     if (payer && accountTurn(payer) !== key) throw notDerived(`${wanted.subject} was of another account`)
     const replaces = earlier && earlier.spendId !== wanted.spendId ? earlier.spendId : null
     if (earlier && replaces !== null && !(await this.#hasEnded(earlier, isApproved)))
       throw notDerived(`payment ${replaces} settles ${wanted.subject}, and may still be in a block`)
-    const tryClaim = () => settlements.claim({ ...wanted, payer }, funding, replaces, earningsPerDayAtomic)
+    const tryClaim = () => settlements.claim({ ...wanted, payer, client }, funding, replaces, earningsPerDayAtomic)
     let outcome = await tryClaim()
     if (outcome === 'unfunded' && payer && (await this.#forgetDead(payer, wanted.subject, isApproved)))
       outcome = await tryClaim()
     if (outcome === 'taken') throw notDerived(`another payment settles ${wanted.subject}`)
     if (outcome === 'spent') throw notDerived(`a deposit of ${wanted.subject} funds something else`)
     if (outcome === 'unfunded') throw notDerived(`proven deposits of its account do not cover ${wanted.subject}`)
+    return client
   }
 
   /**
@@ -350,7 +332,7 @@ function isCoin(instrument: Instrument | null): boolean {
   return instrument?.contract === null
 }
 
-function isSame(one: Settlement, other: Settlement): boolean {
+function isSame(one: PaidTerms, other: PaidTerms): boolean {
   return (
     one.spendId === other.spendId &&
     one.asset === other.asset &&

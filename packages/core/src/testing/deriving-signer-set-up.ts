@@ -6,14 +6,7 @@ import type { PaymentPurpose } from '../payments/payment.ts'
 import { CATALOGUE, NOON } from './fixtures.ts'
 import { DerivingSigner } from '../signing/deriving-signer.ts'
 import type { Approval } from '../signing/approval.ts'
-import type {
-  BalanceRecord,
-  EvidenceStore,
-  SealedOrder,
-  Settlement,
-  SettlementStore,
-  SignedVersion,
-} from '../signing/evidence.ts'
+import type { BalanceRecord, EvidenceStore, Settlement, SettlementStore, SignedVersion } from '../signing/evidence.ts'
 
 export const [COIN] = CATALOGUE.instruments.filter(({ contract }) => contract === null)
 export const [TOKEN] = CATALOGUE.instruments.filter(({ contract, chain }) => contract !== null && chain === COIN?.chain)
@@ -109,17 +102,16 @@ interface Evidence {
   userOf: () => number | null
   asset: string
   approvals: readonly Approval[]
-  order: SealedOrder | null
+  orderId: number | null
 }
 
-/** Creates an evidence store with one withdrawal or order, to which all payments belong. */
-function evidenceOf({ purpose, reference, userOf, asset, approvals, order }: Evidence): EvidenceStore {
+/** Creates an evidence store with one withdrawal, to which all payments belong. */
+function evidenceOf({ purpose, reference, userOf, asset, approvals, orderId }: Evidence): EvidenceStore {
   const times = { createdAt: NOON, confirmedAt: NOON, releaseAt: NOON, releasedAt: NOON, voidedAt: null }
   const evidence: Partial<EvidenceStore> = {
     mergesOf: async () => [],
     approvalsOf: async () => [...approvals],
-    payment: async () => ({ purpose, reference, orderId: order?.order.orderId ?? null, proposedBy: null }),
-    order: async () => order,
+    payment: async () => ({ purpose, reference, orderId, proposedBy: null }),
     withdrawal: async () => {
       const userId = userOf()
       if (userId === null) return null
@@ -156,9 +148,8 @@ interface DerivingSignerParts {
   settlements?: SlowSettlements
   asset?: string
   approvals?: Approval[]
-  /** Order of the payments; null for a withdrawal. */
-  order?: SealedOrder | null
-  isSealed?: boolean
+  /** Order that the payments settle; null for a withdrawal. */
+  orderId?: number | null
 }
 
 /** Creates a signer and one withdrawal. Payments 1 and 2 both claim to settle this withdrawal. */
@@ -174,11 +165,10 @@ export function derivingSigner({
   settlements = new SlowSettlements(),
   asset = COIN?.slug ?? '',
   approvals = [],
-  order = null,
-  isSealed = true,
+  orderId = null,
 }: DerivingSignerParts = {}): DerivingSigner {
   const signer = countingSigner(budgets, counted, rawOf)
-  const evidence = evidenceOf({ purpose, reference, userOf, asset, approvals, order })
+  const evidence = evidenceOf({ purpose, reference, userOf, asset, approvals, orderId })
   return new DerivingSigner({
     signer,
     catalogue: CATALOGUE,
@@ -189,7 +179,7 @@ export function derivingSigner({
     evidence,
     history: { assertExplained: async () => {} },
     assertAlone: () => {},
-    seals: { isSealedBy: () => isSealed },
+    seals: { isSealedBy: () => true },
     earningsPerDayAtomic: 0n,
     blocks: { read: (gateway, height) => gateway.block(height), forget: () => {} },
     approval: { approvers: new Map([['ann', 'key']]), isSigned: () => true, now: () => NOON },

@@ -45,14 +45,16 @@ CREATE TABLE signer_sum (
   PRIMARY KEY (scope, slot)
 ) WITH (fillfactor = 50);
 
--- The only payment that the signer allows for an order, deposit or withdrawal.
+-- The only payment that the signer allows for an order, deposit or withdrawal. `payer` names the balance that funds a
+-- withdrawal, `client` the client whose share of the caps the payment uses.
 CREATE TABLE signer_settlement (
   subject text PRIMARY KEY,
   spend_id text NOT NULL,
   asset text NOT NULL,
   recipient text NOT NULL,
   amount atomic_amount NOT NULL CHECK (amount > 0),
-  payer text CHECK (payer LIKE 'balance:%')
+  payer text CHECK (payer LIKE 'balance:%'),
+  client text
 );
 CREATE INDEX signer_settlement_of ON signer_settlement (payer) WHERE payer IS NOT NULL;
 CREATE UNIQUE INDEX signer_settlement_spend ON signer_settlement (spend_id);

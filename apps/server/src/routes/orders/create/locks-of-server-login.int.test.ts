@@ -143,6 +143,7 @@ describe("an attacker who holds every lock available to the server's database lo
       amountAtomic: 1n,
       asset: payer.asset,
       payer,
+      client: null,
     }
     const settlements = new PostgresSignerSettlementStore(signer)
     expect(await timed(() => settlements.claim(settlement, [], null, 10n))).toBe('claimed')
