@@ -67,7 +67,10 @@ async function sendOrFail(request: InsideRequest): Promise<InsideReply> {
   }
 }
 
-/** Converts an error response to an `ApiError`. `answer` is the response's body, and `status` its HTTP status. */
+/**
+ * Converts an error response to an `ApiError`. `answer` is the response's body, and `status` its HTTP status. The two
+ * codes for missing data (spec §8) become one.
+ */
 export function asApiError(answer: unknown, status: number): ApiError {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) {
     return new ApiError('UNRECOGNISED', 'The error has an unknown format', {}, status)
@@ -77,7 +80,7 @@ export function asApiError(answer: unknown, status: number): ApiError {
     message?: string
     data?: ApiErrorData
   }
-  return new ApiError(code, message ?? code, data ?? {}, status)
+  return new ApiError(code === 'ERR_NOT_FOUND_E' ? 'ERR_NOT_FOUND' : code, message ?? code, data ?? {}, status)
 }
 
 function jsonHeader(body: unknown): Record<string, string> {

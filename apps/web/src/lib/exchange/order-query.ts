@@ -48,12 +48,7 @@ export function orderQuery(orderId: string, destinationAddress: string, pollMs =
   })
 }
 
-const NO_SUCH_ORDER: ReadonlySet<string> = new Set([
-  'ERR_NOT_FOUND',
-  'ERR_NOT_FOUND_E',
-  'ERR_VALIDATION',
-  'ERR_BAD_REQUEST',
-])
+const NO_SUCH_ORDER: ReadonlySet<string> = new Set(['ERR_NOT_FOUND', 'ERR_VALIDATION', 'ERR_BAD_REQUEST'])
 
 function pollsOn(answer: OrderAnswer | undefined): boolean {
   if (answer === undefined) return true

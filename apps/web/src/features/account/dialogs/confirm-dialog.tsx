@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs, accountStore, useAccount } from '../api/account.ts'
@@ -11,15 +12,23 @@ import { useAccountForm } from '../forms/use-account-form.ts'
 import { useKept } from '../forms/use-kept.ts'
 import { EmailCodeField } from '../forms/email-code-field.tsx'
 
-/** Dialog for entering the emailed code that confirms the email address. */
+/**
+ * Dialog for entering the emailed code that confirms the email address. Reloads the account when it opens and after a
+ * rejected call, because the user may have confirmed the address on another device.
+ */
 export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'confirm' }> }) {
   const t = useText()
   const account = useAccount()
   const [code, setCode] = useKept('code', dialog.code)
+  const isConfirmed = account?.isEmailConfirmed === true
+  useEffect(() => void reloadAccount(), [])
+  useEffect(() => {
+    if (isConfirmed) accountDialogs.open({ kind: 'success', of: 'confirmed' })
+  }, [isConfirmed])
   const form = useAccountForm({
     check: () => (looksLikeCode(code) ? {} : { code: 'account:code_incomplete' }),
     send: async () => {
-      await callAccount('confirmEmail', { body: { code } })
+      await orReload(callAccount('confirmEmail', { body: { code } }))
       keepText('code', '')
       if (account) accountStore.adopt({ ...account, isEmailConfirmed: true })
       accountDialogs.open({ kind: 'success', of: 'confirmed' })
@@ -31,7 +40,21 @@ export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 
       <AccountForm form={form} submit={t('account:confirm_do')}>
         <EmailCodeField form={form} value={code} firstFocus onChange={setCode} />
       </AccountForm>
-      <ResendEmail send={() => callAccount('resendConfirmation')} />
+      <ResendEmail send={() => orReload(callAccount('resendConfirmation'))} />
     </Dialog>
   )
+}
+
+async function reloadAccount(): Promise<void> {
+  await accountStore.load().catch(() => undefined)
+}
+
+/** Returns the result of a call. Reloads the account if the server rejects the call. @throws the error of the call */
+async function orReload<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call
+  } catch (error) {
+    await reloadAccount()
+    throw error
+  }
 }

@@ -5,9 +5,9 @@ import { failureWords, formFailure } from './form-failure.ts'
 const failure = (code: ApiErrorCode) => formFailure(new ApiError(code, code))
 
 test('maps the error codes in spec §8 to form fields', () => {
-  // Only one field shows the message, because the server does not report whether the email or the password is wrong.
+  // Both fields show the message, because the server does not report whether the email or the password is wrong.
   const either = 'account:ERR_INVALID_CREDENTIALS'
-  expect(failure('ERR_INVALID_CREDENTIALS').fields).toEqual({ password: either })
+  expect(failure('ERR_INVALID_CREDENTIALS').fields).toEqual({ email: either, password: either })
   // In a form without an email field, only the password can be wrong.
   const known = formFailure(new ApiError('ERR_INVALID_CREDENTIALS', 'wrong'), 'account:password_wrong')
   expect(known.fields).toEqual({ password: 'account:password_wrong' })

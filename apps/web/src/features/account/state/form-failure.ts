@@ -44,7 +44,8 @@ const UNKNOWN_USER = 'account:ERR_INVALID_CREDENTIALS'
  */
 export function formFailure(error: unknown, knownPassword?: string): FormFailure {
   if (!(error instanceof ApiError) || error.isTooOften) return { fields: {}, banner: failureWords(error) }
-  if (error.code === 'ERR_INVALID_CREDENTIALS') return atFields({ password: knownPassword ?? UNKNOWN_USER })
+  if (error.code === 'ERR_INVALID_CREDENTIALS')
+    return atFields(knownPassword ? { password: knownPassword } : { email: UNKNOWN_USER, password: UNKNOWN_USER })
   if (error.code === 'ERR_USER_ALREADY_REGISTERED') return atFields({ email: 'account:ERR_USER_ALREADY_REGISTERED' })
   if (error.code === 'ERR_INVALID_PASSWORD_RESET_CODE' || error.code === 'ERR_UNPROCESSABLE_ENTITY')
     return atFields({ code: 'account:ERR_INVALID_PASSWORD_RESET_CODE' })

@@ -4,8 +4,11 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import type { Offer, RateRefusal } from '../state/offer-rows.ts'
 import type { RateQuery } from './rate-query.ts'
 
-/** Timeout for a provider's quote, in milliseconds. If a quote misses it, the offer is shown without a quote. */
-const DEADLINE_MS = 3_000
+/**
+ * Timeout for a provider's quote, in milliseconds. If a quote misses it, the offer is shown without a quote. The server
+ * waits up to 4.5 s for a provider, and the rest is for the user's own network.
+ */
+const DEADLINE_MS = 8_000
 
 /**
  * Returns the quotes for all payment methods or, for a sale, all payout methods. `query` is the rate request for the

@@ -72,6 +72,14 @@ test('sorts offers by receive amount and fills in the amount of the chosen one',
   expect(calls).toHaveLength(callCount)
 })
 
+test('states the limit of an offer in the currency in which the server reports it', async () => {
+  const details = { expected: '0.00031', expectedCurrency: ETH.slug }
+  const json = { code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', data: { details } }
+  await open({ 'eur-card': byCard, 'eur-sepa': { status: 422, json } })
+  await screen.findAllByRole('radio')
+  expect(rows().at(-1)).toMatch(/From 0\.00031.ETH/)
+})
+
 test('states the identity check of a card purchase above the limit, and no limit without a check', async () => {
   await open({ 'eur-card': { ...byCard, noKycThreshold: '150' }, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')

@@ -120,7 +120,7 @@ function OfferPrice({ offer, state }: Pick<OfferRowProps, 'offer' | 'state'>) {
   const locale = useLocale()
   const { send, receive, activeSide } = state
   const { quote, refusal } = offer
-  if (refusal) return <NoPrice refusal={refusal} currency={send.currencyTitle} />
+  if (refusal) return <NoPrice refusal={refusal} state={state} />
   if (!hasPrice(offer)) return <span className={`skeleton ${styles.waiting}`} aria-hidden="true" />
   const share = costShare(quote)
   const [amount, coin] = activeSide === 'send' ? [quote.amountToGet, receive] : [quote.amountToGive, send]
@@ -149,10 +149,14 @@ function OfferLimits({ quote, send }: { quote: PairData } & Pick<CalculatorState
   return <span className={styles.about}>{text}</span>
 }
 
-/** Shows why an offer has no quote. `currency` is the currency of the limits. */
-function NoPrice({ refusal: { code, expected }, currency }: { refusal: RateRefusal; currency: string }) {
+/** Shows why an offer has no quote. A limit is in the currency of the side whose amount the server rejected. */
+function NoPrice({
+  refusal: { code, expected, expectedCurrency },
+  state: { send, receive },
+}: Pick<OfferRowProps, 'state'> & { refusal: RateRefusal }) {
   const t = useText()
   const locale = useLocale()
+  const currency = (expectedCurrency === receive.slug ? receive : send).currencyTitle
   const key =
     code === 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL'
       ? 'exchange:offer_too-small'

@@ -7,6 +7,7 @@ import { CopyButton } from '../../../../components/ui/copy-button.tsx'
 import { QrFigure } from '../../../../components/ui/qr-figure.tsx'
 import { moneyText } from '../../../../lib/texts/format.ts'
 import { networkName } from '../../../../lib/exchange/network-name.ts'
+import { useMiniApp } from '../../../../lib/mini-app/use-mini-app.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { siteConfig } from '../../../../lib/page/site-config.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
@@ -99,7 +100,8 @@ interface ActionsProps {
 
 function Actions({ order, isCodeShown, onCode }: ActionsProps) {
   const t = useText()
-  const walletLink = walletLinkOf(order.depositAddress)
+  // The messenger's browser cannot open a wallet's URI scheme.
+  const walletLink = useMiniApp() === null ? walletLinkOf(order.depositAddress) : null
   const query = { order: String(order.orderId), destinationAddress: order.destinationAddress }
   return (
     <div className={`${styles.actions} no-print`}>

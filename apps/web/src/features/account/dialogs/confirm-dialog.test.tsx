@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import type { AccountData } from '@cambio/contract/account'
+import { CODE_LENGTH } from '@cambio/contract/account-limits'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
+import { show } from '../../../testing/show.tsx'
+import { accountDialogs, accountStore } from '../api/account.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+const ACCOUNT: AccountData = {
+  userId: 7,
+  email: 'anna@example.org',
+  isEmailConfirmed: false,
+  permissions: 'USER',
+  adminPermissionsScope: [],
+  locale: 'en',
+  notifications: { orders: true },
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+afterEach(() => {
+  cleanup()
+  accountStore.reset()
+  accountDialogs.close()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the dialog. `isConfirmed` returns whether the server's account has a confirmed email address. */
+async function open(isConfirmed: () => boolean, answers: Record<string, () => FakeAnswer> = {}) {
+  const calls = fakeApi({
+    'account-data': () => ({ json: { ...ACCOUNT, isEmailConfirmed: isConfirmed() } }),
+    ...answers,
+  })
+  accountStore.adopt(ACCOUNT)
+  accountDialogs.open({ kind: 'confirm' })
+  return { calls, user: await show(<ConfirmDialog dialog={{ kind: 'confirm' }} />, ['account']) }
+}
+const dialog = () => accountDialogs.current()
+const SUCCESS = { kind: 'success', of: 'confirmed' }
+
+test('asks for no code when the user has confirmed the address on another device', async () => {
+  await open(() => true)
+  await waitFor(() => expect(dialog()).toEqual(SUCCESS))
+})
+
+test('continues after a rejected code when another device used the code', async () => {
+  let isConfirmed = false
+  const reject = () => {
+    isConfirmed = true
+    return { status: 422, json: { code: 'ERR_UNPROCESSABLE_ENTITY' } }
+  }
+  const { calls, user } = await open(() => isConfirmed, { 'confirm-email': reject })
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(dialog()).toEqual({ kind: 'confirm' })
+  await user.type(screen.getByRole('textbox'), '1'.repeat(CODE_LENGTH))
+  await user.click(screen.getByRole('button', { name: /Confirm/ }))
+  await waitFor(() => expect(dialog()).toEqual(SUCCESS))
+})
