@@ -13,6 +13,7 @@ import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { NONE_LISTED } from '../testing/none-listed.ts'
 import { PLAIN_SEALS } from '../testing/plain-sealer.ts'
 import { creditDeposits } from './credit-deposits.ts'
+import { CreditPauses } from './credit-pauses.ts'
 
 /** Network fee of an ordinary transfer at the tick, in wei. */
 const FEE = 21_000_000_000_000n
@@ -52,7 +53,12 @@ async function credit(costOf: (amountAtomic: bigint) => TransferCost, ...amounts
     measured.push(amountAtomic)
     return costOf(amountAtomic)
   })
-  const credited = await creditDeposits(deps, { height: 100, hash: 'tip' }, work.lease(`chain:${ETH.chain}`))
+  const credited = await creditDeposits(
+    deps,
+    new CreditPauses(),
+    { height: 100, hash: 'tip' },
+    work.lease(`chain:${ETH.chain}`),
+  )
   expect(credited).toBe(amounts.length)
   return { measured, payments: [...db.payments.values()], order: present(db.orders.get(made.orderId), 'the order') }
 }
