@@ -143,8 +143,9 @@ test('the first payment deny to another IBAN stores a proposal, which the second
   for (const by of ['ana', 'bob'])
     expect(await ops(by, ...refund, '--to', PAYER_IBAN, '--reason', 'test', '--yes')).toMatchObject({ code: 0 })
   const redirected = await settlementOf(order)
-  const held = `UPDATE payment SET status = 'HELD', held = '{"why": "approval"}' WHERE id = $1`
+  const held = `UPDATE payment SET status = 'HELD', held = '{"why": "approval", "wantedFeeAtomic": null, "allowedFeeAtomic": null}' WHERE id = $1`
   await owner.query(held, [redirected.id])
+  await owner.query(`UPDATE orders SET state = 'SUSPENSE' WHERE order_id = $1`, [order.orderId])
   const third = 'NL02ABNA0123456789'
   await expectTwoOperators(['payment', 'deny', redirected.id, '--to', third])
   expect(await settlementOf(order)).toMatchObject({ to: third, orderId: order.orderId })

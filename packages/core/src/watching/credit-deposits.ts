@@ -169,8 +169,8 @@ async function screenUnlessTopUp(
 }
 
 /**
- * Measures the cost of sending a deposit back to its order's refund address. Returns null for a token, for a deposit
- * that belongs to no order, and for dust, which is never sent back: a flood of dust must not delay the chain's payments.
+ * Measures the cost of sending a deposit back to its order's refund address. Returns null for a deposit that belongs
+ * to no order, and for dust, which is never sent back: a flood of dust must not delay the chain's payments.
  */
 async function measureSendingBack(
   deps: ChainWorkerDeps,
@@ -179,7 +179,7 @@ async function measureSendingBack(
   tick: RateTick,
 ): Promise<MeasuredRefund | null> {
   const { orders } = deps.work.stores
-  if (orderId === null || instrument.contract !== null) return null
+  if (orderId === null) return null
   if (amountAtomic < (dustLimit(instrument, tick, deps.catalogue) ?? 0n)) return null
   const order = await orNullIfUnreadable(orders.find(orderId), deps.report)
   return order && measureAutomaticRefund(deps, order, { instrument, amountAtomic }, tick)
