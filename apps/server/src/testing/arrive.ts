@@ -7,6 +7,7 @@ import type { AccountGateway, BlockRef } from '@cambio/core/chains/chain-gateway
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { Order } from '@cambio/core/orders/order'
 import { creditDeposits } from '@cambio/core/watching/credit-deposits'
+import { CreditPauses } from '@cambio/core/watching/credit-pauses'
 import type { TestApp } from './test-app.ts'
 
 interface Arrival {
@@ -29,7 +30,7 @@ export async function arrive(stack: TestApp, arrival: Arrival): Promise<void> {
   if (!fence) throw new Error('another test holds the chain')
   const block = { height: 100, hash: 'block-100', at: arrival.firstBlockAt ?? clock.now() }
   await recordDeposit(stack, arrival, block)
-  await creditDeposits(workerDeps(stack, chain, block), { height: 200, hash: 'tip' }, fence)
+  await creditDeposits(workerDeps(stack, chain, block), new CreditPauses(), { height: 200, hash: 'tip' }, fence)
 }
 
 /** Records a deposit for an order without crediting it. Without a block, the deposit is in the mempool. */

@@ -36,6 +36,10 @@ async function depositIdOf(statementId: string): Promise<string> {
   return present(rows[0], 'a deposit').id
 }
 
+/** Returns the newest payment of an order. */
+const settlementOf = async ({ orderId }: Order) =>
+  present((await world.work.stores.payments.forOrder(orderId)).at(-1), 'a settlement')
+
 /** Records a transfer that is too small for the order, so that an operator refunds it. */
 async function receiveLittle(order: Order, payerIban?: string): Promise<void> {
   const amount = formatAmount(order.agreedQuote.minDepositAtomic - 1n, 2)
@@ -124,6 +128,40 @@ test('accepts another IBAN only after the bank refused to send the same money ba
   const other = await buy(await verifiedUser())
   await receiveLittle(other, closed)
   expect(await decide('order', 'refund', String(other.orderId), '--to', PAYER_IBAN)).toMatchObject({ code: 1 })
+})
+
+test('the first payment deny to another IBAN stores a proposal, which the second operator confirms', async () => {
+  const order = await buy(await verifiedUser())
+  const closed = 'FR1420041010050500013M02606'
+  await receiveLittle(order, closed)
+  const refund = ['order', 'refund', String(order.orderId)]
+  expect(await decide(...refund)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  const [open] = await bankOrders()
+  expect(await decide('bank-transfer', 'refused', open.txId)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  for (const by of ['ana', 'bob'])
+    expect(await ops(by, ...refund, '--to', PAYER_IBAN, '--reason', 'test', '--yes')).toMatchObject({ code: 0 })
+  const redirected = await settlementOf(order)
+  const held = `UPDATE payment SET status = 'HELD', held = '{"why": "approval", "wantedFeeAtomic": null, "allowedFeeAtomic": null}' WHERE id = $1`
+  await owner.query(held, [redirected.id])
+  await owner.query(`UPDATE orders SET state = 'SUSPENSE' WHERE order_id = $1`, [order.orderId])
+  const third = 'NL02ABNA0123456789'
+  await expectTwoOperators(['payment', 'deny', redirected.id, '--to', third])
+  expect(await settlementOf(order)).toMatchObject({ to: third, orderId: order.orderId })
+  const { rows } = await owner.query(
+    `SELECT operator, action FROM ops_action WHERE facts ->> 'payment' = $1 ORDER BY id`,
+    [redirected.id],
+  )
+  expect(rows).toEqual([
+    { operator: 'ana', action: 'order refund, first of two' },
+    { operator: 'ana', action: 'order refund, first of two' },
+    { operator: 'bob', action: 'payment deny' },
+  ])
+  const [last] = await bankOrders()
+  expect(await sent(last.txId)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  expect(await world.findings()).toEqual([])
 })
 
 test('returns the second transfer of an order with a refused refund to another IBAN, by two operators', async () => {

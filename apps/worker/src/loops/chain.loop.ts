@@ -4,6 +4,7 @@ import { fillAddressPool, registerHotWallet } from '@cambio/core/chains/fill-add
 import type { OpenWorkStore } from '@cambio/core/chains/open-work'
 import { watchChain } from '@cambio/core/watching/watch-chain'
 import { creditDeposits } from '@cambio/core/watching/credit-deposits'
+import { CreditPauses } from '@cambio/core/watching/credit-pauses'
 import { carryPayments, type PaymentPass } from '@cambio/core/sending/carry-payments'
 import { PaymentMemory } from '@cambio/core/sending/payment-memory'
 import { sendSurplus } from '@cambio/core/sending/send-surplus'
@@ -72,6 +73,7 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
 /** Returns a function that runs one step of the chain's loop. */
 function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep | undefined> {
   const memory = new PaymentMemory()
+  const pauses = new CreditPauses()
   const register = openHotWallet(deps)
   const sweeps: SweepTurns = { lastAt: 0 }
   let surplusAt = 0
@@ -81,7 +83,7 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep 
       await fillAddressPool(deps)
       const tip = await watchChain(deps, fence)
       const failures: AdapterError[] = []
-      const next = await moveCoins(deps, { memory, sweeps, tip, fence, failures })
+      const next = await moveCoins(deps, { memory, pauses, sweeps, tip, fence, failures })
       if (deps.clock.now() >= surplusAt) {
         surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
         await sendSurplus(deps, fence)
@@ -125,6 +127,7 @@ interface SweepTurns {
 
 interface Step {
   memory: PaymentMemory
+  pauses: CreditPauses
   sweeps: SweepTurns
   tip: Awaited<ReturnType<typeof watchChain>>
   fence: Fence
@@ -138,9 +141,9 @@ interface Step {
  * while deposits wait for confirmations, because the payouts must follow the confirming block quickly.
  */
 async function moveCoins(deps: ChainLoopDeps, step: Step): Promise<NextStep | undefined> {
-  const { sweeps, tip, fence } = step
+  const { pauses, sweeps, tip, fence } = step
   const open = await deps.openWork.of(deps.gateway.chain)
-  const credited = open.deposits ? await creditDeposits(deps, tip, fence) : 0
+  const credited = open.deposits ? await creditDeposits(deps, pauses, tip, fence) : 0
   if (open.proofs || credited > 0) await proveCredits(deps, fence)
   if (open.upkeep) await bookUpkeep(deps, fence)
   const pass = open.payments || credited > 0 ? await carryUnlessFailing(deps, step) : null

@@ -9,23 +9,28 @@ import { NodeDestinationProbe } from './node-destination-probe.ts'
 
 const CONTRACT = `0x${'2'.repeat(40)}`
 const HOT = `0x${'1'.repeat(40)}`
+const TOKEN = `0x${'3'.repeat(40)}`
+/** Selector of `transfer(address,uint256)`. */
+const TRANSFER = '0xa9059cbb'
 const GWEI = 1_000_000_000n
 const COIN = 10n ** 18n
+const ETH = { chain: 'ethereum', contract: null }
 
 interface Call {
   id: number
   method: string
-  params: [{ value?: string }]
+  params: [{ value?: string; to?: string; data?: string }, string?, Record<string, { balance: string }>?]
 }
 
 /**
  * Returns the cost that the probe measures for `amountAtomic`. `balance` is the hot wallet's balance at the node.
- * `estimate` returns the node's gas estimate for an amount, or its error.
+ * `estimate` returns the node's gas estimate for an amount, or its error. The call's parameters follow the amount.
  */
 async function costOf(
   amountAtomic: bigint,
   balance: bigint,
-  estimate: (value: bigint) => object,
+  estimate: (value: bigint, params: Call['params']) => object,
+  contract: string | null = null,
 ): Promise<TransferCost | null> {
   const respond = (call: Call): object => {
     const block = {
@@ -39,12 +44,13 @@ async function costOf(
     const results: Record<string, unknown> = {
       eth_getCode: '0x5b',
       eth_getBalance: `0x${balance.toString(16)}`,
+      eth_call: `0x${balance.toString(16)}`,
       eth_getBlockByNumber: block,
       eth_maxPriorityFeePerGas: `0x${GWEI.toString(16)}`,
     }
     const answer =
       call.method === 'eth_estimateGas'
-        ? estimate(BigInt(call.params[0].value ?? '0x0'))
+        ? estimate(BigInt(call.params[0].value ?? '0x0'), call.params)
         : { result: results[call.method] }
     return { jsonrpc: '2.0', id: call.id, ...answer }
   }
@@ -64,7 +70,7 @@ async function costOf(
     now: () => 0,
   })
   try {
-    return await probe.costOf('ethereum', CONTRACT, amountAtomic)
+    return await probe.costOf({ chain: 'ethereum', contract }, CONTRACT, amountAtomic)
   } finally {
     server.closeAllConnections()
     server.close()
@@ -78,8 +84,56 @@ test('estimates gas for the amount to be paid, because a contract may behave dif
   expect(await costOf(COIN, COIN, burnsForMore)).toEqual({ maxFeeAtomic: 50_000n * GWEI, percent: 191 })
 })
 
-test('estimates gas for 1 wei while the hot wallet holds less than the amount to be paid', async () => {
-  expect(await costOf(COIN, COIN - 1n, burnsForMore)).toEqual({ maxFeeAtomic: 26_250n * GWEI, percent: 100 })
+/** Error with which a node rejects a transfer that its sender cannot pay. */
+const POOR = { error: { code: -32_000, message: 'insufficient funds for transfer' } }
+/** Highest cost that the default gas caps allow for a transfer of the coin: 120,000 gas. */
+const MAX_COST = { maxFeeAtomic: 120_000n * GWEI, percent: 572 }
+
+test('estimates gas for the amount to be paid with a higher simulated balance while the hot wallet holds less', async () => {
+  const overrides: unknown[] = []
+  const measured = await costOf(COIN, COIN - 1n, (value, [, block, override]) => {
+    overrides.push([block, override])
+    return override ? burnsForMore(value) : POOR
+  })
+  expect(measured).toEqual({ maxFeeAtomic: 50_000n * GWEI, percent: 191 })
+  expect(overrides).toEqual([['latest', { [HOT]: { balance: `0x${(2n * COIN - 1n).toString(16)}` } }]])
+})
+
+test('simulates no other balance while the hot wallet holds the amount', async () => {
+  const measured = await costOf(COIN, COIN, (value, params) => (params.length > 1 ? POOR : burnsForMore(value)))
+  expect(measured?.percent).toBe(191)
+})
+
+test.each([
+  ['ignores a simulated balance', POOR],
+  ['rejects a simulated balance', { error: { code: -32_602, message: 'too many arguments, want at most 2' } }],
+])('returns the highest cost of the gas caps if the node %s', async (_name, error) => {
+  expect(await costOf(COIN, COIN - 1n, () => error)).toEqual(MAX_COST)
+})
+
+test('returns null if the node limits the rate of calls while the hot wallet holds less', async () => {
+  const limited = { error: { code: -32_005, message: 'limit exceeded' } }
+  expect(await costOf(COIN, COIN - 1n, () => limited)).toBeNull()
+})
+
+test('throws RefusedTransfer when a transfer with a simulated balance reverts', async () => {
+  const measured = costOf(COIN, 0n, () => ({ error: { code: 3, message: 'execution reverted' } }))
+  await expect(measured).rejects.toBeInstanceOf(RefusedTransfer)
+})
+
+test("estimates gas for the call of a token's contract", async () => {
+  const measured = await costOf(
+    COIN,
+    COIN,
+    (_value, [{ to, data }]) => ({ result: to === TOKEN && data?.startsWith(TRANSFER) ? '0x1fbd0' : '0x0' }),
+    TOKEN,
+  )
+  expect(measured).toEqual({ maxFeeAtomic: 162_500n * GWEI, percent: 200 })
+})
+
+test('returns the highest cost of the gas caps for a token of which the hot wallet holds less', async () => {
+  const measured = await costOf(COIN, COIN - 1n, () => ({ result: '0xfde8' }), TOKEN)
+  expect(measured).toEqual({ maxFeeAtomic: 350_000n * GWEI, percent: 539 })
 })
 
 test.each([
@@ -113,12 +167,12 @@ test('after a timeout, returns null at once for the address and any amount for 3
     },
     now: () => now,
   })
-  expect(await probe.costOf('ethereum', CONTRACT, COIN)).toBeNull()
-  expect(await probe.costOf('ethereum', CONTRACT, COIN + 1n)).toBeNull()
+  expect(await probe.costOf(ETH, CONTRACT, COIN)).toBeNull()
+  expect(await probe.costOf(ETH, CONTRACT, COIN + 1n)).toBeNull()
   expect(waits).toBe(1)
-  expect(await probe.costOf('ethereum', HOT, COIN)).toBeNull()
+  expect(await probe.costOf(ETH, HOT, COIN)).toBeNull()
   expect(waits).toBe(2)
   now += 30_000
-  expect(await probe.costOf('ethereum', CONTRACT, COIN)).toBeNull()
+  expect(await probe.costOf(ETH, CONTRACT, COIN)).toBeNull()
   expect(waits).toBe(3)
 })

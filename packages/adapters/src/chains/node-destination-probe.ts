@@ -1,9 +1,10 @@
 import { RefusedTransfer, type DestinationProbe, type TransferCost } from '@cambio/core/chains/destination-probe'
 import { CostlyTransfer } from '@cambio/core/chains/fee-caps'
-import type { ChainId } from '@cambio/core/instruments/instrument'
+import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
 import { LRUCache } from 'lru-cache'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway, RevertedEstimate } from './evm/evm-gateway.ts'
+import { isRefusedCall } from './evm/evm-rpc.ts'
 
 /** Maximum time in milliseconds that a measurement waits for the node. */
 const TIMEOUT_MS = 2_000
@@ -13,8 +14,6 @@ const TIMEOUT_MS = 2_000
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000
-/** Amount in base units for the gas estimate while the hot wallet holds less than the amount to be paid. */
-const MIN_PROBE_ATOMIC = 1n
 
 interface Kept {
   at: number
@@ -28,6 +27,14 @@ export interface NodeDestinationProbeOptions {
   /** Returns the result of `work`. Rejects if it takes longer than `ms` milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   now(): number
+}
+
+/** A transfer to be measured. The amount is in base units. */
+interface Wanted {
+  /** Address of the token's contract; null for the chain's native coin. */
+  contract: string | null
+  to: string
+  amountAtomic: bigint
 }
 
 /**
@@ -50,14 +57,18 @@ export class NodeDestinationProbe implements DestinationProbe {
     )
   }
 
-  async costOf(chain: ChainId, address: string, amountAtomic: bigint): Promise<TransferCost | null> {
+  async costOf(
+    { chain, contract }: Pick<Instrument, 'chain' | 'contract'>,
+    address: string,
+    amountAtomic: bigint,
+  ): Promise<TransferCost | null> {
     const gateway = this.#gateways.get(chain)
     if (!gateway) return null
     const [key, startedAt] = [`${chain} ${address}`, this.#options.now()]
     // Otherwise each of many deposits with different amounts could delay the worker by the timeout.
     if (startedAt - (this.#timeouts.get(key) ?? -Infinity) < KEPT_MS) return null
     try {
-      return await this.#options.within(this.#measureOnce(gateway, address, amountAtomic), TIMEOUT_MS)
+      return await this.#options.within(this.#measureOnce(gateway, { contract, to: address, amountAtomic }), TIMEOUT_MS)
     } catch (error) {
       if (error instanceof CostlyTransfer) throw error
       if (error instanceof RevertedEstimate)
@@ -68,27 +79,31 @@ export class NodeDestinationProbe implements DestinationProbe {
     }
   }
 
-  #measureOnce(gateway: EvmGateway, address: string, amountAtomic: bigint): Promise<TransferCost | null> {
-    const [key, now] = [`${gateway.chain} ${address} ${amountAtomic}`, this.#options.now()]
+  #measureOnce(gateway: EvmGateway, wanted: Wanted): Promise<TransferCost | null> {
+    const { contract, to, amountAtomic } = wanted
+    const [key, now] = [`${gateway.chain} ${contract} ${to} ${amountAtomic}`, this.#options.now()]
     const kept = this.#kept.get(key)
     if (kept && now - kept.at < KEPT_MS) return kept.cost
-    const cost = this.#measure(gateway, address, amountAtomic)
+    const cost = this.#measure(gateway, wanted)
     this.#kept.set(key, { at: now, cost })
     return cost
   }
 
-  async #measure(gateway: EvmGateway, to: string, wantedAtomic: bigint): Promise<TransferCost | null> {
-    if (!(await gateway.hasCode(to))) return null
+  async #measure(gateway: EvmGateway, wanted: Wanted): Promise<TransferCost | null> {
+    if (!(await gateway.hasCode(wanted.to))) return null
     const from = await this.#options.hotAddressOf(gateway.chain)
     if (from === null) return null
-    const isCovered = (await gateway.balance(from, null)) >= wantedAtomic
-    const amountAtomic = isCovered ? wantedAtomic : MIN_PROBE_ATOMIC
+    const balanceAtomic = await gateway.balance(from, wanted.contract)
+    const transfer = { from, ...wanted }
+    if (balanceAtomic >= wanted.amountAtomic) return gateway.transferCost(transfer)
+    // Each token stores its balances in another way, so no node can simulate a higher balance of a token.
+    if (wanted.contract !== null) return gateway.maxTransferCost(wanted.contract)
     try {
-      return await gateway.coinTransferCost({ from, to, amountAtomic })
+      // The sender keeps its real balance in the simulation, so that code cannot recognise it by an empty sender.
+      return await gateway.transferCost(transfer, balanceAtomic + wanted.amountAtomic)
     } catch (error) {
-      // A contract may reject the smaller amount but accept the amount to be paid.
-      if (error instanceof RevertedEstimate && amountAtomic !== wantedAtomic) return null
-      throw error
+      if (error instanceof RevertedEstimate || !isRefusedCall(error)) throw error
+      return gateway.maxTransferCost(null)
     }
   }
 }

@@ -56,7 +56,7 @@ export async function selectDepositsUpTo(
   chain: ChainId,
   status: DepositStatus,
   height: number,
-  { limit, perOwner = limit, dueBy, dustBelow = [] }: DepositBounds,
+  { limit, perOwner = limit, dueBy, dustBelow = [], omitted = [] }: DepositBounds,
 ): Promise<Deposit[]> {
   const { rows } = await db.query<DepositRow>(
     `SELECT ${DEPOSIT_COLUMNS} FROM (
@@ -70,6 +70,7 @@ export async function selectDepositsUpTo(
          ) AS distance
          FROM deposit WHERE chain = $1 AND status = $2 AND block_height <= $3
            AND (try_after IS NULL OR $5::numeric IS NULL OR try_after <= to_timestamp($5::numeric / 1000))
+           AND id <> ALL ($9::bigint[])
        ) AS waiting
      ) AS ranked
      WHERE turn <= $8 ORDER BY is_dust, turn, block_height, id LIMIT $4`,
@@ -82,6 +83,7 @@ export async function selectDepositsUpTo(
       dustBelow.map(({ asset }) => asset),
       dustBelow.map(({ atomic }) => atomic.toString()),
       perOwner,
+      omitted,
     ],
   )
   return rows.map(depositFromRow)

@@ -25,8 +25,16 @@ export class PostgresUnitOfWork implements Work {
     this.stores = storesOn(pool)
   }
 
-  async transaction<T>(work: (stores: Stores) => Promise<T>, fence?: Fence): Promise<T> {
-    return inTransaction(this.#pool, (client) => work(storesOn(client)), fence)
+  async transaction<T>(work: (stores: Stores) => Promise<T>, fence?: Fence, maxLockWaitMs?: number): Promise<T> {
+    return inTransaction(
+      this.#pool,
+      async (client) => {
+        if (maxLockWaitMs !== undefined)
+          await client.query("SELECT set_config('lock_timeout', $1, true)", [`${maxLockWaitMs}ms`])
+        return work(storesOn(client))
+      },
+      fence,
+    )
   }
 }
 

@@ -62,6 +62,8 @@ export interface DepositBounds {
    * dust.
    */
   dustBelow?: readonly MinAmount[]
+  /** IDs of deposits that are excluded. */
+  omitted?: readonly string[]
 }
 
 /** Coins of one asset at one of our addresses. */

@@ -1,6 +1,6 @@
-import type { ChainId } from '../instruments/instrument.ts'
+import type { Instrument } from '../instruments/instrument.ts'
 
-/** Thrown when the code at an address rejects a transfer of coins. */
+/** Thrown when the code at an address, or of a token, rejects a transfer. */
 export class RefusedTransfer extends Error {
   override readonly name = 'RefusedTransfer'
 }
@@ -13,13 +13,19 @@ export interface TransferCost {
   percent: number
 }
 
-/** Measures what a transfer of a chain's native coin to an address would cost. Used before an order is created. */
+/** Measures what a transfer to an address would cost. Used before an order or a refund is committed. */
 export interface DestinationProbe {
   /**
-   * Returns the cost of a transfer of `amountAtomic` base units of the coin from the hot wallet. Returns null if the address has no code, if no node responds in time, or if the worker has not created
-   * the hot wallet yet. In these cases, the checks before signing still limit the cost.
+   * Returns the cost of a transfer of `amountAtomic` base units of an instrument from the hot wallet. If the node cannot
+   * simulate the transfer because the hot wallet holds less, returns the highest cost that the gas caps allow. Returns
+   * null if the address has no code, if no node responds in time, or if the worker has not created the hot wallet yet.
+   * In these cases, the checks before signing still limit the cost.
    * @throws {CostlyTransfer} when the transfer needs more gas than the hard cap allows
-   * @throws {RefusedTransfer} when the code of the address rejects the transfer
+   * @throws {RefusedTransfer} when the code of the address or of the token rejects the transfer
    */
-  costOf(chain: ChainId, address: string, amountAtomic: bigint): Promise<TransferCost | null>
+  costOf(
+    instrument: Pick<Instrument, 'chain' | 'contract'>,
+    address: string,
+    amountAtomic: bigint,
+  ): Promise<TransferCost | null>
 }

@@ -45,8 +45,8 @@ test.each([
   await expect(returnFeeNow(deps(reported), coins, '0xwallet')).rejects.toMatchObject(refusal)
 })
 
-test('returnFeeNow does not measure a token', async () => {
-  const plain = await returnFeeNow(deps(null), { ...coins, instrument: USDT }, '0xwallet')
+test('returnFeeNow returns the measured fee of a token', async () => {
   const token = { ...coins, instrument: USDT }
-  expect(await returnFeeNow(deps({ percent: 400, maxFeeAtomic: FEE * 4n }), token, '0xwallet')).toBe(plain)
+  const plain = await returnFeeNow(deps(null), token, '0xwallet')
+  expect(await returnFeeNow(deps({ percent: 400, maxFeeAtomic: FEE * 4n }), token, '0xwallet')).toBe(plain * 4n)
 })

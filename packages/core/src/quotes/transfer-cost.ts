@@ -16,9 +16,8 @@ export function marketForDestination(market: PairMarket, percent: number): PairM
 }
 
 /**
- * Returns the network fee for sending an instrument at a tick to an address where a transfer of the chain's native coin
- * costs `percent` % of the ordinary cost, in base units of the instrument. A token has its ordinary fee, because its
- * transfer does not run the code of the recipient. Returns null while the fee is unknown.
+ * Returns the network fee for sending an instrument at a tick to an address where the transfer costs `percent` % of the
+ * ordinary cost, in base units of the instrument. Returns null while the fee is unknown.
  */
 export function networkFeeTo(
   instrument: Instrument,
@@ -27,9 +26,7 @@ export function networkFeeTo(
   percent: number,
 ): bigint | null {
   const feeAtomic = networkFeeOf(instrument, tick, catalogue)
-  return feeAtomic === null || instrument.contract !== null
-    ? feeAtomic
-    : feeForDestination(feeAtomic, instrument, percent)
+  return feeAtomic === null ? null : feeForDestination(feeAtomic, instrument, percent)
 }
 
 /**

@@ -25,10 +25,11 @@ export class LockTimeout extends Error {
 export interface UnitOfWork<Stores> extends Transactions<Stores> {
   /**
    * Runs work in a transaction.
+   * @param maxLockWaitMs maximum wait for each lock in milliseconds, by default the connection's
    * @throws {FenceBroken} when `fence` is given and another worker has taken its lease in the meantime
    * @throws {LockTimeout} when another transaction holds a lock for too long
    */
-  transaction<T>(work: (stores: Stores) => Promise<T>, fence?: Fence): Promise<T>
+  transaction<T>(work: (stores: Stores) => Promise<T>, fence?: Fence, maxLockWaitMs?: number): Promise<T>
 }
 
 /** Stores leases. A lease determines which worker does a job. */

@@ -1,3 +1,4 @@
+import type { Instrument } from '../instruments/instrument.ts'
 import { DEFAULT_EARNINGS_POLICY } from '../affiliates/earning.ts'
 import type { Clock } from '@cambio/kernel/clock'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
@@ -87,8 +88,9 @@ export class SimDeps {
     }
   }
 
-  #costOf(name: string, address: string): TransferCost | null {
-    const chain = this.#parts.chains.get(name)
+  /** Returns the cost of a transfer. The tokens of the simulation do not run the code of the recipient. */
+  #costOf({ chain: name, contract }: Pick<Instrument, 'chain' | 'contract'>, address: string): TransferCost | null {
+    const chain = contract === null ? this.#parts.chains.get(name) : undefined
     const times = chain instanceof SimNumberedChain ? chain.gasBurners.get(address) : undefined
     return chain && times ? { maxFeeAtomic: chain.payoutFeeNow(null) * times, percent: Number(times) * 100 } : null
   }
@@ -101,7 +103,10 @@ export class SimDeps {
       replacement: SIM_REPLACEMENT,
       coldWallets: SIM_COLD_WALLETS,
       earnings: DEFAULT_EARNINGS_POLICY,
-      destinations: { costOf: async (chain: string, address: string) => this.#costOf(chain, address) },
+      destinations: {
+        costOf: async (instrument: Pick<Instrument, 'chain' | 'contract'>, address: string) =>
+          this.#costOf(instrument, address),
+      },
       seals: PLAIN_SEALS,
       sealer: plainSealer('server'),
     }

@@ -14,6 +14,7 @@ import { bookUpkeep } from '../watching/book-upkeep.ts'
 import { watchChain } from '../watching/watch-chain.ts'
 import { queryProviders } from '../orders/settle/query-providers.ts'
 import { creditDeposits } from '../watching/credit-deposits.ts'
+import { CreditPauses } from '../watching/credit-pauses.ts'
 import { fireDeadlines } from '../orders/settle/fire-deadlines.ts'
 import { carryPayments } from '../sending/carry-payments.ts'
 import { sendSurplus } from '../sending/send-surplus.ts'
@@ -86,6 +87,7 @@ export class SimWorld {
   readonly #deps: SimDeps
   readonly #fences = new Map<string, Fence>()
   readonly #memories = new Map<string, PaymentMemory>()
+  readonly #creditPauses = new Map<string, CreditPauses>()
   #strangers = 0
 
   constructor(random: Random, catalogue = SIM_CATALOGUE) {
@@ -225,7 +227,7 @@ export class SimWorld {
     try {
       await fillAddressPool(deps)
       const tip = await watchChain(deps, fence)
-      await creditDeposits(deps, tip, fence)
+      await creditDeposits(deps, this.#pauses(chain.chain), tip, fence)
       await proveCredits(deps, fence)
       await bookUpkeep(deps, fence)
       const { sent } = await carryPayments(deps, this.#memory(chain.chain), tip, fence)
@@ -233,7 +235,10 @@ export class SimWorld {
       await sendSurplus(deps, fence)
     } catch (error) {
       // A crashed process loses its state in memory.
-      if (error instanceof Crash) this.#memories.delete(chain.chain)
+      if (error instanceof Crash) {
+        this.#memories.delete(chain.chain)
+        this.#creditPauses.delete(chain.chain)
+      }
       const isExpected = error instanceof Crash || error instanceof FenceBroken || error instanceof AdapterError
       if (!isExpected) throw error
     }
@@ -243,6 +248,12 @@ export class SimWorld {
     const memory = this.#memories.get(chain) ?? new PaymentMemory()
     this.#memories.set(chain, memory)
     return memory
+  }
+
+  #pauses(chain: string): CreditPauses {
+    const pauses = this.#creditPauses.get(chain) ?? new CreditPauses()
+    this.#creditPauses.set(chain, pauses)
+    return pauses
   }
 
   #workerDeps(chain: AnySimChain, signer: PayingSigner & AddressIssuer = this.signer): ChainWorkerDeps {

@@ -43,7 +43,7 @@ export interface Credit {
   instrument: Instrument
   tick: RateTick
   screened: ScreenedSenders
-  /** Null for a token, for dust, and for a deposit that belongs to no order. */
+  /** Null for dust, and for a deposit that belongs to no order. */
   measured: MeasuredRefund | null
 }
 

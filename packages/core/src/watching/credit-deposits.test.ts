@@ -1,39 +1,67 @@
 import { expect, test } from 'vitest'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { Stores } from '../chain-work/stores.ts'
 import { UNASSIGNED } from '../chains/chain-store.ts'
-import { LockTimeout } from '../shared/unit-of-work.ts'
+import { LockTimeout, type Fence } from '../shared/unit-of-work.ts'
 import { CATALOGUE, NOON, order, tick, USDT } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { listing } from '../testing/none-listed.ts'
 import { creditDeposits } from './credit-deposits.ts'
+import { CreditPauses } from './credit-pauses.ts'
 
 const TIP = { height: 200, hash: 'tip' }
+const PASS_LIMIT = 64
 
-test('a deposit whose rows are locked waits, and the pass continues with the other deposits', async () => {
+type Transaction = <T>(run: (stores: Stores) => Promise<T>, fence?: Fence, maxLockWaitMs?: number) => Promise<T>
+
+/**
+ * Creates a chain with one deposit for each entry of `orderIds`. The credit of a deposit fails while `lockedOrders`
+ * contains its order. `attempts` counts the transactions.
+ */
+async function start(orderIds: readonly number[]) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
-  for (const orderId of [1, 2]) {
+  for (const [nth, orderId] of orderIds.entries()) {
     db.orders.set(orderId, order('FIXED', { orderId, from: USDT.slug }))
+    const owner = { ...UNASSIGNED, orderId }
+    db.addresses.set(`${USDT.chain} ours ${orderId}`, { key: { purpose: 'deposit', index: orderId }, owner })
     await work.stores.chains.recordTransfer({
       chain: USDT.chain,
       transfer: {
-        txId: `tx ${orderId}`,
+        txId: `tx ${nth}`,
         outputKey: '0',
-        address: 'ours',
+        address: `ours ${orderId}`,
         memo: null,
-        contract: null,
+        contract: USDT.contract,
         amountAtomic: 1n,
       },
       asset: USDT.slug,
       block: { height: 5, hash: 'block', at: NOON },
       now: NOON,
-      owner: { ...UNASSIGNED, orderId },
+      owner,
     })
   }
-  const reports: string[] = []
+  const world = { now: NOON, reports: [] as string[], attempts: 0, lockWaits: new Set<unknown>() }
+  const lockedOrders = new Set<number>()
+  const transaction: Transaction = (run, fence, maxLockWaitMs) => {
+    world.attempts += 1
+    world.lockWaits.add(maxLockWaitMs)
+    return work.transaction((stores) => run({ ...stores, chains: withLocks(stores.chains) }), fence)
+  }
+  const withLocks = (chains: Stores['chains']): Stores['chains'] => {
+    const locking = Object.create(chains) as Stores['chains']
+    locking.findDepositLocked = async (id) => {
+      const found = await chains.findDepositLocked(id)
+      if (lockedOrders.has(found?.orderId ?? 0)) throw new LockTimeout('canceling statement')
+      // A deposit that another process has handled needs no further steps.
+      if (found) await chains.setDepositStatus(id, 'KEPT', TIP)
+      return null
+    }
+    return locking
+  }
   const deps = {
-    work: { stores: work.stores, transaction: () => Promise.reject(new LockTimeout('canceling statement')) },
+    work: { stores: work.stores, transaction },
     catalogue: CATALOGUE,
     screening: listing(new Set()),
     gateway: {
@@ -43,9 +71,63 @@ test('a deposit whose rows are locked waits, and the pass continues with the oth
     },
     witness: null,
     ticks: { latest: () => tick() },
-    report: (event: string) => void reports.push(event),
-    clock: { now: () => NOON },
+    report: (event: string) => void world.reports.push(event),
+    reach: () => {},
+    clock: { now: () => world.now },
+  } as unknown as ChainWorkerDeps
+  const pauses = new CreditPauses()
+  const fence = work.lease('chain')
+  /** Runs one pass. Returns the number of credited deposits and of transactions. */
+  const pass = async () => {
+    world.attempts = 0
+    const credited = await creditDeposits(deps, pauses, TIP, fence)
+    return { credited, attempts: world.attempts }
   }
-  expect(await creditDeposits(deps as unknown as ChainWorkerDeps, TIP, work.lease('chain'))).toBe(0)
-  expect(reports).toEqual(['deposit-waits-for-a-lock', 'deposit-waits-for-a-lock'])
+  return { world, lockedOrders, pass }
+}
+
+test('a deposit whose rows are locked waits, and the pass continues with the other deposits', async () => {
+  const { world, lockedOrders, pass } = await start([1, 2, 3])
+  lockedOrders.add(1).add(2)
+  expect(await pass()).toEqual({ credited: 1, attempts: 3 })
+  expect(world.reports).toEqual(['deposit-waits-for-a-lock', 'deposit-waits-for-a-lock'])
+})
+
+test('a locked deposit is tried again only after a pause that grows', async () => {
+  const { world, lockedOrders, pass } = await start([1])
+  lockedOrders.add(1)
+  await pass()
+  expect(await pass()).toEqual({ credited: 0, attempts: 0 })
+  world.now += 1_000
+  expect(await pass()).toEqual({ credited: 0, attempts: 1 })
+  world.now += 29_000
+  expect(await pass()).toEqual({ credited: 0, attempts: 1 })
+  world.now += 29_999
+  expect(await pass()).toEqual({ credited: 0, attempts: 0 })
+  world.now += 1
+  lockedOrders.clear()
+  expect(await pass()).toEqual({ credited: 1, attempts: 1 })
+})
+
+test('locked deposits take no places of a pass from later deposits', async () => {
+  const locked = Array.from({ length: PASS_LIMIT }, (_, nth) => nth + 1)
+  const { world, lockedOrders, pass } = await start([...locked, 100])
+  for (const orderId of locked) lockedOrders.add(orderId)
+  expect(await pass()).toEqual({ credited: 0, attempts: PASS_LIMIT })
+  expect(await pass()).toEqual({ credited: 1, attempts: 1 })
+  world.now += 3_600_000
+  expect(await pass()).toEqual({ credited: 0, attempts: 8 })
+})
+
+test('one lock delays the pass once, however many deposits its order has', async () => {
+  const { lockedOrders, pass } = await start([1, 1, 1, 1, 2])
+  lockedOrders.add(1)
+  expect(await pass()).toEqual({ credited: 1, attempts: 2 })
+  expect(await pass()).toEqual({ credited: 0, attempts: 0 })
+})
+
+test('a credit waits for a lock for a shorter time than other transactions', async () => {
+  const { world, pass } = await start([1])
+  await pass()
+  expect([...world.lockWaits]).toEqual([2_000])
 })

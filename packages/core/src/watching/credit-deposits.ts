@@ -1,8 +1,9 @@
 import { present } from '@cambio/kernel/assert'
 import type { BlockRef } from '../chains/chain-gateway.ts'
-import { witnessing } from './chain-witness.ts'
+import { witnessing, type Witnessing } from './chain-witness.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { creditDeposit, isTopUp, type Credit } from './credit-deposit.ts'
+import type { CreditPauses } from './credit-pauses.ts'
 import { isAgreed } from './dispute-deposit.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -24,44 +25,87 @@ const CREDITS_PER_PASS = 64
  */
 const CREDITS_PER_OWNER = 20
 /**
+ * Maximum wait of a credit for a lock, in milliseconds. It is longer than the database needs to detect a deadlock, which
+ * is tried again at once.
+ */
+const MAX_LOCK_WAIT_MS = 2_000
+
+/** A pass that credits deposits at one rate tick. */
+interface CreditPass {
+  tick: RateTick
+  witness: Witnessing
+  fence: Fence
+}
+
+/**
  * Credits deposits that have enough confirmations, several concurrently. Each credit is one transaction that posts the
  * deposit, moves its order to the next state, and commits the intent to pay out or refund. A deposit waits while the
- * optional second node contradicts it, while no current rate is available, or while its senders cannot be screened. A
- * deposit from a listed sender is held for an operator. Returns the number of credited deposits, which is 0 on a halted
- * chain.
+ * optional second node contradicts it, while no current rate is available, while its senders cannot be screened, or
+ * while its rows are locked. A deposit from a listed sender is held for an operator. Returns the number of credited
+ * deposits, which is 0 on a halted chain.
+ * @param pauses deposits whose credit failed, which wait for their next attempt while the others continue
  */
-export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
-  const { gateway, work, catalogue } = deps
+export async function creditDeposits(
+  deps: ChainWorkerDeps,
+  pauses: CreditPauses,
+  tip: BlockRef,
+  fence: Fence,
+): Promise<number> {
   const tick = deps.ticks.latest()
-  if (!tick || (await work.stores.chains.haltReason(gateway.chain)) !== null) return 0
-  const instruments = catalogue.instruments.filter((one) => one.chain === gateway.chain)
-  const depths = instruments.map((one) => one.minConfirmationsToTrade)
-  const highest = tip.height - Math.min(...depths) + 1
-  const seen = await work.stores.chains.depositsUpTo(gateway.chain, 'SEEN', highest, {
-    limit: CREDITS_PER_PASS,
-    perOwner: CREDITS_PER_OWNER,
-    dueBy: deps.clock.now(),
-    dustBelow: instruments.map((one) => ({ asset: one.slug, atomic: dustLimit(one, tick, catalogue) ?? 0n })),
-  })
-  const witness = witnessing(deps, tip, fence)
+  if (!tick || (await deps.work.stores.chains.haltReason(deps.gateway.chain)) !== null) return 0
+  const pass = { tick, witness: witnessing(deps, tip, fence), fence }
+  const seen = await confirmedDeposits(deps, pauses, tip, tick)
+  const lockedOwners = new Set<string>()
   const credited = await inLanes(
-    seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade),
+    // Try the paused deposits last, because they may keep their lanes waiting.
+    seen.toSorted((one, other) => Number(pauses.has(one.id)) - Number(pauses.has(other.id))),
     // Credit deposits of the same owner one after another, in the sequence in which the store returned them. Deposits
     // without an owner form one group.
-    ({ orderId, userId }) => `${orderId} ${userId}`,
+    ownerOf,
     async (deposit) => {
-      if (!(await isAgreed(deps, deposit, witness, fence))) return false
-      const instrument = catalogue.get({ slug: deposit.asset })
-      const screened = await screenUnlessTopUp(deps, deposit, instrument, fence)
-      if (screened === null) return false
-      const measured = await measureSendingBack(deps, deposit, instrument, tick)
-      if (!(await creditUnlessWaiting(deps, { seen: deposit, instrument, tick, screened, measured }, fence)))
-        return false
-      deps.reach('credited')
-      return true
+      // Deposits of one owner need the same rows, so each of them would wait for the same lock.
+      const result = lockedOwners.has(ownerOf(deposit)) ? 'locked' : await tryCredit(deps, pass, deposit)
+      if (result === 'locked' && hasOwner(deposit)) lockedOwners.add(ownerOf(deposit))
+      if (result === 'locked' || result === 'failed') pauses.add(deposit.id, deps.clock.now())
+      else pauses.end(deposit.id)
+      return result === 'credited'
     },
   )
   return credited.filter(Boolean).length
+}
+
+/** Returns the deposits that have enough confirmations, without those that wait for their next attempt. */
+async function confirmedDeposits(
+  { gateway, work, catalogue, clock }: Pick<ChainWorkerDeps, 'gateway' | 'work' | 'catalogue' | 'clock'>,
+  pauses: CreditPauses,
+  tip: BlockRef,
+  tick: RateTick,
+): Promise<Deposit[]> {
+  const instruments = catalogue.instruments.filter((one) => one.chain === gateway.chain)
+  const depths = instruments.map((one) => one.minConfirmationsToTrade)
+  const highest = tip.height - Math.min(...depths) + 1
+  const { retried, omitted } = pauses.turnAt(clock.now())
+  const seen = await work.stores.chains.depositsUpTo(gateway.chain, 'SEEN', highest, {
+    limit: CREDITS_PER_PASS,
+    perOwner: CREDITS_PER_OWNER,
+    dueBy: clock.now(),
+    dustBelow: instruments.map((one) => ({ asset: one.slug, atomic: dustLimit(one, tick, catalogue) ?? 0n })),
+    omitted,
+  })
+  const found = new Set(seen.map(({ id }) => id))
+  // A paused deposit that the store no longer returns is orphaned or has been handled in another way.
+  for (const id of retried) if (!found.has(id)) pauses.end(id)
+  return seen.filter(
+    (deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade,
+  )
+}
+
+function ownerOf({ orderId, userId }: Deposit): string {
+  return `${orderId} ${userId}`
+}
+
+function hasOwner({ orderId, userId }: Deposit): boolean {
+  return orderId !== null || userId !== null
 }
 
 function depthAt(tip: BlockRef, deposit: Deposit): number {
@@ -69,25 +113,44 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 }
 
 /**
- * Credits one deposit. Returns false if the deposit cannot be priced, screened, measured or locked now. The deposit then
- * waits for the next pass, and the pass continues with the others.
+ * Result of one attempt. `waiting`: the nodes or a screening source decide when the deposit is tried again. `failed`:
+ * the deposit cannot be priced, screened or measured now. `locked`: another transaction keeps its rows locked.
  */
-async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence: Fence): Promise<boolean> {
-  const { chain, id } = credit.seen
+type Attempt = 'credited' | 'waiting' | 'failed' | 'locked'
+
+/** Tries to credit one deposit. If that is not possible now, the pass continues with the other deposits. */
+async function tryCredit(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit): Promise<Attempt> {
+  const { chain, id } = seen
   try {
-    await deps.work.transaction((stores) => creditDeposit(deps, stores, credit), fence)
-    return true
+    return (await creditOne(deps, pass, seen)) ? 'credited' : 'waiting'
   } catch (error) {
     // Screening rarely fails here, because `screenSenders` has just cached the responses of the screening sources.
-    if (error instanceof ScreeningAway || error instanceof RefundAddressChanged) return false
+    if (error instanceof ScreeningAway || error instanceof RefundAddressChanged) return 'failed'
     if (error instanceof LockTimeout) {
       deps.report('deposit-waits-for-a-lock', { chain, deposit: id })
-      return false
+      return 'locked'
     }
     if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
     deps.report('deposit-waits-for-a-price', { chain, deposit: id })
-    return false
+    return 'failed'
   }
+}
+
+/**
+ * Credits one deposit. Returns false while the nodes disagree about it, or while its senders cannot be screened.
+ * @throws {LockTimeout} if another transaction keeps a row of the deposit or of its owner locked
+ */
+async function creditOne(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit): Promise<boolean> {
+  const { tick, witness, fence } = pass
+  if (!(await isAgreed(deps, seen, witness, fence))) return false
+  const instrument = deps.catalogue.get({ slug: seen.asset })
+  const screened = await screenUnlessTopUp(deps, seen, instrument, fence)
+  if (screened === null) return false
+  const measured = await measureSendingBack(deps, seen, instrument, tick)
+  const credit: Credit = { seen, instrument, tick, screened, measured }
+  await deps.work.transaction((stores) => creditDeposit(deps, stores, credit), fence, MAX_LOCK_WAIT_MS)
+  deps.reach('credited')
+  return true
 }
 
 /**
@@ -106,8 +169,8 @@ async function screenUnlessTopUp(
 }
 
 /**
- * Measures the cost of sending a deposit back to its order's refund address. Returns null for a token, for a deposit
- * that belongs to no order, and for dust, which is never sent back: a flood of dust must not delay the chain's payments.
+ * Measures the cost of sending a deposit back to its order's refund address. Returns null for a deposit that belongs
+ * to no order, and for dust, which is never sent back: a flood of dust must not delay the chain's payments.
  */
 async function measureSendingBack(
   deps: ChainWorkerDeps,
@@ -116,7 +179,7 @@ async function measureSendingBack(
   tick: RateTick,
 ): Promise<MeasuredRefund | null> {
   const { orders } = deps.work.stores
-  if (orderId === null || instrument.contract !== null) return null
+  if (orderId === null) return null
   if (amountAtomic < (dustLimit(instrument, tick, deps.catalogue) ?? 0n)) return null
   const order = await orNullIfUnreadable(orders.find(orderId), deps.report)
   return order && measureAutomaticRefund(deps, order, { instrument, amountAtomic }, tick)

@@ -3,16 +3,19 @@ import { expect, test } from 'vitest'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { UNASSIGNED } from '../chains/chain-store.ts'
 import { RefusedTransfer, type TransferCost } from '../chains/destination-probe.ts'
+import type { Instrument } from '../instruments/instrument.ts'
 import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
+import { networkFeeOf } from '../quotes/price-quote.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { CHEAP_DESTINATIONS } from '../testing/cheap-destinations.ts'
-import { CATALOGUE, ETH, NOON, order, tick } from '../testing/fixtures.ts'
+import { CATALOGUE, ETH, NOON, order, tick, USDT } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { NONE_LISTED } from '../testing/none-listed.ts'
 import { PLAIN_SEALS } from '../testing/plain-sealer.ts'
 import { creditDeposits } from './credit-deposits.ts'
+import { CreditPauses } from './credit-pauses.ts'
 
 /** Network fee of an ordinary transfer at the tick, in wei. */
 const FEE = 21_000_000_000_000n
@@ -23,10 +26,18 @@ const BLOCK = { height: 5, hash: 'block' }
  * Credits deposits of an order with policy REFUND whose refund address is a contract. `costOf` returns the cost of a
  * transfer to it, or throws.
  */
-async function credit(costOf: (amountAtomic: bigint) => TransferCost, ...amounts: readonly bigint[]) {
+function credit(costOf: (amountAtomic: bigint) => TransferCost, ...amounts: readonly bigint[]) {
+  return creditIn(ETH, costOf, ...amounts)
+}
+
+async function creditIn(
+  { slug, contract }: Pick<Instrument, 'slug' | 'contract'>,
+  costOf: (amountAtomic: bigint) => TransferCost,
+  ...amounts: readonly bigint[]
+) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
-  const made = order('FIXED', { state: 'CONFIRMING', exceptionPolicy: { kind: 'REFUND' } })
+  const made = order('FIXED', { from: slug, state: 'CONFIRMING', exceptionPolicy: { kind: 'REFUND' } })
   const owner = { ...UNASSIGNED, orderId: made.orderId }
   db.orders.set(made.orderId, made)
   db.termsSeals.set(made.orderId, `server ${orderTermsText(made)}`)
@@ -39,10 +50,10 @@ async function credit(costOf: (amountAtomic: bigint) => TransferCost, ...amounts
         outputKey: '0',
         address: made.depositAddress,
         memo: null,
-        contract: null,
+        contract,
         amountAtomic,
       },
-      asset: 'eth',
+      asset: slug,
       now: NOON,
       block: { ...BLOCK, at: NOON },
       owner,
@@ -52,7 +63,12 @@ async function credit(costOf: (amountAtomic: bigint) => TransferCost, ...amounts
     measured.push(amountAtomic)
     return costOf(amountAtomic)
   })
-  const credited = await creditDeposits(deps, { height: 100, hash: 'tip' }, work.lease(`chain:${ETH.chain}`))
+  const credited = await creditDeposits(
+    deps,
+    new CreditPauses(),
+    { height: 100, hash: 'tip' },
+    work.lease(`chain:${ETH.chain}`),
+  )
   expect(credited).toBe(amounts.length)
   return { measured, payments: [...db.payments.values()], order: present(db.orders.get(made.orderId), 'the order') }
 }
@@ -81,7 +97,9 @@ function dependencies(work: MemoryUnitOfWork, costOf: (amountAtomic: bigint) => 
       senders: async () => ['0xsender'],
       transaction: async () => ({ status: 'included', succeeded: true, block: BLOCK }),
     },
-    destinations: { costOf: async (_chain: string, _address: string, amountAtomic: bigint) => costOf(amountAtomic) },
+    destinations: {
+      costOf: async (_instrument: unknown, _address: string, amountAtomic: bigint) => costOf(amountAtomic),
+    },
   } as unknown as ChainWorkerDeps
 }
 
@@ -90,6 +108,14 @@ const cost = (percent: number): TransferCost => ({ percent, maxFeeAtomic: (FEE *
 test('an automatic refund is charged the cost of the amount that arrives, not of the deposit', async () => {
   const { payments } = await credit((amountAtomic) => cost(amountAtomic === DEPOSIT ? 101 : 400), DEPOSIT)
   expect(payments).toMatchObject([{ purpose: 'refund', amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n }])
+})
+
+test('an automatic refund of tokens is charged the cost of the amount that arrives', async () => {
+  const deposited = 1_000_000n
+  const plain = present(networkFeeOf(USDT, tick(), CATALOGUE), 'a fee')
+  const { payments } = await creditIn(USDT, (amountAtomic) => cost(amountAtomic === deposited ? 101 : 400), deposited)
+  const charged = { amountAtomic: deposited - plain * 4n, chargedFeeAtomic: plain * 4n }
+  expect(payments).toMatchObject([{ purpose: 'refund', asset: USDT.slug, ...charged }])
 })
 
 test.each([

@@ -51,8 +51,8 @@ export class RevertedEstimate extends AdapterError {
   }
 }
 
-/** Transfer of a chain's native coin. The amount is in base units. */
-type CoinTransfer = Pick<AccountTransfer, 'from' | 'to' | 'amountAtomic'>
+/** Transfer of a chain's native coin or of a token. The amount is in base units. */
+type Transfer = Pick<AccountTransfer, 'from' | 'to' | 'contract' | 'amountAtomic'>
 
 /** Gateway to an EVM chain through the nodes' standard JSON-RPC API. */
 export class EvmGateway implements NumberedGateway {
@@ -153,27 +153,47 @@ export class EvmGateway implements NumberedGateway {
     return (contract === null ? COIN_TRANSFER_GAS : TOKEN_TRANSFER_GAS) * maxFeePerGas
   }
 
-  async terms({ from, to, contract, amountAtomic }: AccountTransfer): Promise<TransferTerms> {
+  async terms(transfer: AccountTransfer): Promise<TransferTerms> {
+    return (await this.#termsOf(transfer)).terms
+  }
+
+  /**
+   * Returns the cost of a transfer.
+   * @param balanceAtomic balance of the sender in the node's simulation, in base units of the native coin; by default
+   *   the real balance
+   * @throws {CostlyTransfer} when the gas limit or the gas price exceeds its cap
+   * @throws {RevertedEstimate} when the recipient's or the token's code rejects the transfer
+   * @throws {AdapterError} when the node supports no other balance, or does not respond
+   */
+  async transferCost(transfer: Transfer, balanceAtomic?: bigint): Promise<TransferCost> {
+    const { estimate, terms } = await this.#termsOf(transfer, balanceAtomic)
+    return { maxFeeAtomic: terms.maxFeeAtomic, percent: percentOf(estimate, transfer.contract) }
+  }
+
+  /**
+   * Returns the highest cost of a transfer that the gas caps allow, or null on a chain without gas caps.
+   * @throws {CostlyTransfer} when the gas price exceeds its cap
+   */
+  async maxTransferCost(contract: string | null): Promise<TransferCost | null> {
+    if (this.#gasCaps === null) return null
+    const gasLimit = contract === null ? this.#gasCaps.coinLimit : this.#gasCaps.tokenLimit
+    const { maxFeePerGas } = await this.#gasPrice()
+    const maxFeeAtomic = gasLimit * maxFeePerGas
+    if (this.#isOverGasCap(gasLimit, maxFeePerGas, contract)) throw new CostlyTransfer(maxFeeAtomic, null)
+    return { maxFeeAtomic, percent: percentOf(gasLimit, contract) }
+  }
+
+  async #termsOf(
+    { from, to, contract, amountAtomic }: Transfer,
+    balanceAtomic?: bigint,
+  ): Promise<{ estimate: bigint; terms: TransferTerms }> {
     const call =
       contract === null
         ? { from, to, value: numberToHex(amountAtomic) }
         : { from, to: contract, data: this.#transferData(to as Address, amountAtomic) }
-    return (await this.#termsOf(call, contract)).terms
-  }
-
-  /**
-   * Returns the cost of a transfer of the chain's native coin.
-   * @throws {CostlyTransfer} when the gas limit or the gas price exceeds its cap
-   * @throws {RevertedEstimate} when the recipient's code rejects the transfer
-   */
-  async coinTransferCost({ from, to, amountAtomic }: CoinTransfer): Promise<TransferCost> {
-    const { estimate, terms } = await this.#termsOf({ from, to, value: numberToHex(amountAtomic) }, null)
-    const percent = (estimate * 100n + COIN_TRANSFER_GAS - 1n) / COIN_TRANSFER_GAS
-    return { maxFeeAtomic: terms.maxFeeAtomic, percent: Number(percent) }
-  }
-
-  async #termsOf(call: object, contract: string | null): Promise<{ estimate: bigint; terms: TransferTerms }> {
-    const [estimate, price] = await Promise.all([this.#estimate(call), this.#gasPrice()])
+    const simulated =
+      balanceAtomic === undefined ? [call] : [call, 'latest', { [from]: { balance: numberToHex(balanceAtomic) } }]
+    const [estimate, price] = await Promise.all([this.#estimate(simulated), this.#gasPrice()])
     const gasLimit = estimate + (estimate * GAS_MARGIN_PERCENT) / 100n
     const maxFeeAtomic = gasLimit * price.maxFeePerGas
     if (this.#isOverGasCap(gasLimit, price.maxFeePerGas, contract)) throw new CostlyTransfer(maxFeeAtomic, null)
@@ -269,10 +289,11 @@ export class EvmGateway implements NumberedGateway {
 
   /**
    * Estimates the gas for a call. If the recipient's code rejects the transfer, throws an error that is not retryable.
+   * @param simulated the call, and optionally its block and its state override
    */
-  async #estimate(call: object): Promise<bigint> {
+  async #estimate(simulated: readonly unknown[]): Promise<bigint> {
     try {
-      return BigInt(await this.#rpc.call<Hex>('eth_estimateGas', [call]))
+      return BigInt(await this.#rpc.call<Hex>('eth_estimateGas', simulated))
     } catch (cause) {
       if (isRevert(cause)) throw new RevertedEstimate(this.chain, cause)
       if (answeredCode(cause) === undefined) throw cause
@@ -306,6 +327,12 @@ export class EvmGateway implements NumberedGateway {
       )
     this.#isChainChecked = true
   }
+}
+
+/** Returns an amount of gas as a percentage of the gas that quotes assume, rounded up. */
+function percentOf(gas: bigint, contract: string | null): number {
+  const assumed = contract === null ? COIN_TRANSFER_GAS : TOKEN_TRANSFER_GAS
+  return Number((gas * 100n + assumed - 1n) / assumed)
 }
 
 /** Returns whether a transaction succeeded, and whether it made the token transfer for which it was signed. */

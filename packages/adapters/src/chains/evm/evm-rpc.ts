@@ -18,6 +18,8 @@ const TIMEOUT_MS = 20_000
  * slowest nodes.
  */
 const TRACES_TIMEOUT_MS = 120_000
+/** JSON-RPC error code with which a node reports that the caller exceeded a rate limit (EIP-1474). */
+const RATE_LIMITED = -32_005
 /** Maximum number of calls per JSON-RPC batch. Hosted nodes reject batches of more than about 100. */
 const CALLS_PER_BATCH = 100
 
@@ -117,11 +119,27 @@ export function answeredCode(error: unknown): number | undefined {
   return cause instanceof RpcRequestError ? cause.code : undefined
 }
 
+/**
+ * Returns whether the node rejected a call itself, for example because it does not support a parameter. A rate limit
+ * does not count.
+ */
+export function isRefusedCall(error: unknown): boolean {
+  const answered = answeredError(error)
+  return answered !== null && answered.code !== RATE_LIMITED
+}
+
 /** Returns whether the node reports that a call reverts, either with error code 3 or in the error message. */
 export function isRevert(error: unknown): boolean {
-  const cause = error instanceof AdapterError ? error.cause : error
+  const answered = answeredError(error)
+  return answered !== null && (answered.code === 3 || /revert/i.test(answered.details))
+}
+
+/** Returns the error with which the node answered a call, or null if the node did not answer. */
+function answeredError(error: unknown): RpcRequestError | null {
+  let cause = error
+  while (cause instanceof AdapterError) ({ cause } = cause)
   const answered = cause instanceof BaseError ? cause.walk((one) => one instanceof RpcRequestError) : null
-  return answered instanceof RpcRequestError && (answered.code === 3 || /revert/i.test(answered.details))
+  return answered instanceof RpcRequestError ? answered : null
 }
 
 /** Returns whether the call's outcome is unknown because the connection failed or the node did not respond in time. */

@@ -10,6 +10,7 @@ import {
   underTest,
   useSandboxChains,
 } from '../testing/chains-under-test.ts'
+import { NodeDestinationProbe } from '../node-destination-probe.ts'
 import { tokenAbi } from './token-transfers.ts'
 
 useSandboxChains()
@@ -21,6 +22,9 @@ const SENT = 1_000n
 const ONE_ETH = 10n ** 18n
 /** Runtime code that returns 0 for every call, like a token whose `transfer` returns false. */
 const RETURNS_FALSE = '0x600060005260206000f3'
+
+/** Runtime code that writes to its storage only if it receives more than 1 wei. */
+const BURNS_FOR_MORE = '0x60013411600857005b600160005500'
 
 const word = (hex: string): string => padHex(hex as Hex, { size: 32 }).slice(2)
 
@@ -103,4 +107,20 @@ it('reports coins that a contract sends by self-destructing', async () => {
   const transfers = await blockWith(bomb, `0x73${address.slice(2).toLowerCase()}ff`, [{ to: bomb, value: ONE_ETH }])
   expect(to(transfers, address)).toMatchObject([{ outputKey: 'trace:0', contract: null, amountAtomic: ONE_ETH }])
   expect(await underTest(USDT).gateway.balance(address, null)).toBe(ONE_ETH)
+})
+
+it('a node measures the real amount for a hot wallet that does not hold it', async () => {
+  const recipient = '0x00000000000000000000000000000000000000fa'
+  await anvil('anvil_setCode', [recipient, BURNS_FOR_MORE])
+  const probe = new NodeDestinationProbe({
+    chains: [settingsOf('ethereum')],
+    hotAddressOf: async () => '0x00000000000000000000000000000000000000fb',
+    within: (work) => work,
+    now: () => 0,
+  })
+  const instrument = { chain: 'ethereum', contract: null }
+  const cost = present(await probe.costOf(instrument, recipient, ONE_ETH), 'a cost')
+  expect(cost.percent).toBeGreaterThan(present(await probe.costOf(instrument, recipient, 1n), 'a cost').percent)
+  expect(cost.percent).toBeLessThan(300)
+  await anvil('anvil_setCode', [recipient, '0x'])
 })

@@ -7,9 +7,15 @@ import { voidWithdrawal } from './void-withdrawal.ts'
 import type { PayableAddress } from '../orders/payable-address.ts'
 
 /**
+ * Actions that carry out a denial. They are recorded as a denial. Any other action is the proposal of a first operator:
+ * it keeps its name, because the second operator's command and the database find it by this name.
+ */
+const CARRIED_OUT: ReadonlySet<string> = new Set(['order refund', 'withdrawal void'])
+
+/**
  * Denies a payment that is waiting for approval: a denied payout is refunded to the user, a denied withdrawal is
  * credited back to the account's balance, and a denied refund is redirected to the address that the operator passes as
- * `named`.
+ * `named`. If bank money goes to another IBAN than the payer's, the first operator's call only stores a proposal.
  * @throws {OpsRefusal} when the payment is not waiting for approval, or when it returns a deposit and therefore cannot
  *   be denied
  * @throws {DomainError} when the address is invalid
@@ -26,7 +32,8 @@ export async function denyPayment(
   if (status !== 'HELD' || held?.why !== 'approval')
     throw new OpsRefusal(`Payment ${paymentId} does not wait for an approval.`)
   const decided = await settleOtherwise()
-  return { ...decided, action: 'payment deny', facts: { ...decided.facts, payment: paymentId } }
+  const action = CARRIED_OUT.has(decided.action) ? 'payment deny' : decided.action
+  return { ...decided, action, facts: { ...decided.facts, payment: paymentId } }
 
   async function settleOtherwise(): Promise<Decided> {
     if (orderId !== null) return refundOrder(deps, stores, orderId, named)

@@ -21,14 +21,22 @@ export interface Destination {
 }
 
 /**
- * Returns the cost of a transfer to an address as a percentage of the cost of a transfer to an ordinary address. The
- * caller charges the recipient for this cost. Measures only transfers of a chain's native coin, because only these run
- * the recipient's code.
+ * Returns the cost of a payout to an address as a percentage of the cost of a transfer to an ordinary address. The
+ * caller charges the recipient for this cost. Measures only payouts of a chain's native coin.
+ * @throws {DomainError} in the same cases as `measureTransfer`
+ */
+export async function measureDestination(deps: CheckDestinationDeps, destination: Destination): Promise<number> {
+  return destination.instrument.contract === null ? measureTransfer(deps, destination) : PLAIN_TRANSFER_PERCENT
+}
+
+/**
+ * Returns the cost of a transfer of coins or tokens to an address as a percentage of the cost of a transfer to an
+ * ordinary address.
  * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly` if the fee exceeds the charge plus the
  *   allowance or a hard cap; with the reason `error_address_refuses` if the contract at the address rejects the
  *   transfer
  */
-export async function measureDestination(deps: CheckDestinationDeps, destination: Destination): Promise<number> {
+export async function measureTransfer(deps: CheckDestinationDeps, destination: Destination): Promise<number> {
   return checkedCost(deps, destination, ({ percent }) => percent)
 }
 
@@ -41,6 +49,7 @@ export async function isPayableAt(
   destination: Destination,
   chargedFeeAtomic: bigint,
 ): Promise<boolean> {
+  if (destination.instrument.contract !== null) return true
   try {
     await checkedCost(deps, destination, () => PLAIN_TRANSFER_PERCENT, chargedFeeAtomic)
     return true
@@ -60,10 +69,9 @@ async function checkedCost(
   chargedPercent: (cost: TransferCost) => number,
   plainFeeAtomic?: bigint,
 ): Promise<number> {
-  const { chain, slug: asset, contract } = instrument
-  if (contract !== null) return PLAIN_TRANSFER_PERCENT
+  const { chain, slug: asset } = instrument
   try {
-    const cost = await deps.destinations.costOf(chain, address, amountAtomic)
+    const cost = await deps.destinations.costOf(instrument, address, amountAtomic)
     const tick = deps.ticks.latest()
     if (cost === null || tick === null) return PLAIN_TRANSFER_PERCENT
     if (cost.percent > MAX_TRANSFER_PERCENT) throw new CostlyTransfer(cost.maxFeeAtomic, null)

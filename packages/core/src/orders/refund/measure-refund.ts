@@ -1,11 +1,11 @@
 import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
-import type { Deposit } from '../../chains/deposit.ts'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
+import { microValue } from '../../quotes/exposure-limit.ts'
 import type { RateTick } from '../../quotes/tick.ts'
 import { networkFeeTo } from '../../quotes/transfer-cost.ts'
 import { DomainError } from '../../shared/domain-error.ts'
-import { measureDestination, type CheckDestinationDeps } from '../create/check-destination.ts'
+import { measureTransfer, type CheckDestinationDeps } from '../create/check-destination.ts'
 import type { OrderStores } from '../order-work.ts'
 import type { Order } from '../order.ts'
 import { isDust, returnableAmount } from './dust.ts'
@@ -29,8 +29,8 @@ export interface RefundedDeposit extends RefundedCoins {
 }
 
 /**
- * Costs of sending deposits of the native coin back, each as a percentage of the cost of a transfer to an ordinary
- * address, by deposit ID.
+ * Costs of sending deposits back, each as a percentage of the cost of a transfer to an ordinary address, by deposit ID.
+ * A deposit without an entry was not measured, for example because it was credited after the measurement.
  */
 export type MeasuredDeposits = ReadonlyMap<string, number>
 
@@ -69,8 +69,8 @@ export async function refundedDeposits(
 }
 
 /**
- * Measures the largest of the deposits in a chain's native coin, because the code of the recipient may act differently
- * for each amount. Skips dust, which is never sent back. Returns the percentages by deposit ID.
+ * Measures the deposits with the highest value, each with its amount, because the code of the recipient may act
+ * differently for each amount. Skips dust, which is never sent back. Returns the percentages by deposit ID.
  * @throws {DomainError} in the same cases as `measureRefund`
  */
 export async function measureDeposits(
@@ -78,9 +78,15 @@ export async function measureDeposits(
   deposits: readonly RefundedDeposit[],
   address: string,
 ): Promise<MeasuredDeposits> {
+  const tick = deps.ticks.latest()
+  const valueOf = ({ instrument, amountAtomic }: RefundedCoins) =>
+    tick ? microValue(tick, instrument, amountAtomic) : 0n
   const largest = deposits
-    .filter(({ instrument, amountAtomic }) => instrument.contract === null && !isDust(deps, instrument, amountAtomic))
-    .toSorted((one, other) => compareAtomic(other.amountAtomic, one.amountAtomic))
+    .filter(({ instrument, amountAtomic }) => !isDust(deps, instrument, amountAtomic))
+    .toSorted(
+      (one, other) =>
+        compareAtomic(valueOf(other), valueOf(one)) || compareAtomic(other.amountAtomic, one.amountAtomic),
+    )
     .slice(0, MAX_MEASURED_DEPOSITS)
   const measured = new Map<string, number>()
   for (const deposit of largest) measured.set(deposit.id, await measureRefund(deps, deposit, address))
@@ -88,22 +94,10 @@ export async function measureDeposits(
 }
 
 /**
- * Returns the percentage for sending a deposit back. Returns null for a deposit of the native coin that was not
- * measured, for example because it was credited after the measurement.
- */
-export function percentOfDeposit(
-  measured: MeasuredDeposits,
-  { id }: Pick<Deposit, 'id'>,
-  { contract }: Pick<Instrument, 'contract'>,
-): number | null {
-  return contract === null ? (measured.get(id) ?? null) : PLAIN_TRANSFER_PERCENT
-}
-
-/**
  * Returns the cost of sending coins back to an address as a percentage of the cost of a transfer to an ordinary
  * address. Measures the amount that remains after the fee at `tick`, because the code at the address may act
  * differently for each amount. Measures again while the fee rises.
- * @throws {DomainError} ADDRESS_INVALID for the field `refundAddress`, in the same cases as `measureDestination`, or if
+ * @throws {DomainError} ADDRESS_INVALID for the field `refundAddress`, in the same cases as `measureTransfer`, or if
  *   the cost rises with each measured amount
  */
 export async function measureRefund(
@@ -118,7 +112,7 @@ export async function measureRefund(
     // If the fee consumes the coins, no amount is sent. The entire amount still shows whether the address is accepted.
     const arrives = returnableAmount(instrument, amountAtomic, fee) ?? amountAtomic
     const wanted = { instrument, address, amountAtomic: arrives, field: 'refundAddress' }
-    const measured = await measureDestination(deps, wanted)
+    const measured = await measureTransfer(deps, wanted)
     if (measured <= percent) return percent
     percent = measured
   }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { UNASSIGNED } from '../../chains/chain-store.ts'
 import { RefusedTransfer, type TransferCost } from '../../chains/destination-probe.ts'
 import type { TickBook } from '../../quotes/tick-store.ts'
+import { networkFeeOf } from '../../quotes/price-quote.ts'
 import { feeForDestination } from '../../quotes/transfer-cost.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../../payments/replacement-policy.ts'
 import { CATALOGUE, ETH, NOON, order, tick } from '../../testing/fixtures.ts'
@@ -96,7 +97,7 @@ function dependencies(work: MemoryUnitOfWork, reported: Reported, fee: bigint) {
     replacement: DEFAULT_REPLACEMENT_POLICY,
     feeCaps: new Map([[ETH.chain, { maxFeeAtomic: 10n ** 17n, gas: null }]]),
     destinations: {
-      async costOf(_chain: string, address: string, amountAtomic: bigint) {
+      async costOf(_instrument: unknown, address: string, amountAtomic: bigint) {
         if (address !== WALLET) return null
         if (typeof reported === 'function') return reported(amountAtomic)
         if (reported instanceof Error) throw reported
@@ -155,6 +156,40 @@ describe('a refund to a contract that needs four times the gas', () => {
     await world.refund({ refundAddress: WALLET })
     const charged = { amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n }
     expect(await world.payment()).toMatchObject({ purpose: 'return', to: WALLET, ...charged })
+  })
+})
+
+describe('a token refund to a contract that needs four times the gas', () => {
+  const deposited = 1_000_000_000n
+  const token = { from: 'usdt-erc20', choice: null, state: 'EXPIRED', actBy: null, refundAddress: null } as const
+  const usdt = CATALOGUE.get({ slug: 'usdt-erc20' })
+  const newest = tick({ payoutFees: { ...tick().payoutFees, eth: FEE.toString() } })
+  const plain = present(networkFeeOf(usdt, newest, CATALOGUE), 'a fee')
+
+  test('is charged the measured fee for a credited deposit', async () => {
+    const world = await start(cost(400), { from: 'usdt-erc20' }, { amountAtomic: 0n, fee: FEE })
+    await world.receive('tx-token', deposited, 'usdt-erc20')
+    expect(await world.info()).toMatchObject({ networkFeeAtomic: plain * 4n, refundAtomic: deposited - plain * 4n })
+    await world.passDeadline()
+    const charged = { chargedFeeAtomic: plain * 4n, amountAtomic: deposited - plain * 4n }
+    expect(await world.payment()).toMatchObject({ asset: 'usdt-erc20', ...charged })
+  })
+
+  test('is charged the measured fee for a deposit that the order did not use', async () => {
+    const world = await start(cost(400), token, { amountAtomic: 0n, fee: FEE })
+    await world.receive('tx-token', deposited, 'usdt-erc20')
+    await world.refund({ refundAddress: WALLET })
+    expect(await world.payment()).toMatchObject({ purpose: 'return', chargedFeeAtomic: plain * 4n })
+  })
+
+  test('measures the five deposits with the highest value, whatever their asset', async () => {
+    const world = await start(cost(400), token, { amountAtomic: 0n, fee: FEE })
+    for (let extra = 1n; extra <= 5n; extra += 1n) await world.receive(`tx-${extra}`, deposited + extra, 'usdt-erc20')
+    await world.receive('tx-eth', DEPOSIT * 10n)
+    await world.refund({ refundAddress: WALLET })
+    const paid = (await world.payments()).map(({ asset, amountAtomic }) => [asset, amountAtomic])
+    const tokens = [2n, 3n, 4n, 5n].map((extra) => ['usdt-erc20', deposited + extra - plain * 4n])
+    expect(paid).toEqual([...tokens, ['eth', DEPOSIT * 10n - FEE * 4n]])
   })
 })
 

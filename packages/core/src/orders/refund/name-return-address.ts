@@ -8,7 +8,7 @@ import type { SettlementDeps } from '../settle/commit-settlement.ts'
 import { refundedTo } from '../machine/start-settlement.ts'
 import type { Order, RefundTarget } from '../order.ts'
 import type { RefundInfoDeps } from './refund-info.ts'
-import { addressTooCostly, percentOfDeposit, type MeasuredDeposits } from './measure-refund.ts'
+import { addressTooCostly, type MeasuredDeposits } from './measure-refund.ts'
 import { returnDeposit } from './return-deposit.ts'
 
 /**
@@ -24,8 +24,8 @@ export function mayNameReturnAddress({ refundAddress, state }: Order): boolean {
  * Sets the refund address of an order that was created without one and whose coins are waiting for an operator. Sends
  * the deposits that the order did not use to this address, except those that only an operator may send back: deposits
  * of a held order or from a listed sender, and bank money. Returns false when no coins are waiting for an address. The
- * caller must have proved that it may change the order, and must hold the lock on the order's row. A deposit of the native
- * coin that is not in `measured` waits for an operator.
+ * caller must have proved that it may change the order, and must hold the lock on the order's row. A deposit that is not in
+ * `measured` waits for an operator.
  * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown; ADDRESS_INVALID if only the fee of this address
  *   would consume the deposits
  */
@@ -43,8 +43,8 @@ export async function nameReturnAddress(
     let returned = 0
     for (const deposit of waiting) {
       const instrument = deps.catalogue.get({ slug: deposit.asset })
-      const percent = percentOfDeposit(measured, deposit, instrument)
-      if (percent === null) continue
+      const percent = measured.get(deposit.id)
+      if (percent === undefined) continue
       const tick = deps.ticks.latest()
       const fee = tick && networkFeeTo(instrument, tick, deps.catalogue, percent)
       if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is unknown at the moment')

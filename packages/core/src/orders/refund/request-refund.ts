@@ -13,13 +13,7 @@ import { mayNameReturnAddress, nameReturnAddress } from './name-return-address.t
 import { assertRefundable } from '../create/order-addresses.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import type { Order, RefundTarget } from '../order.ts'
-import {
-  measureDeposits,
-  measureRefund,
-  percentOfDeposit,
-  refundedDeposits,
-  type MeasuredDeposits,
-} from './measure-refund.ts'
+import { measureDeposits, measureRefund, refundedDeposits, type MeasuredDeposits } from './measure-refund.ts'
 import { refundOf, type RefundInfoDeps } from './refund-info.ts'
 import { findRefundTarget } from './refund-target.ts'
 
@@ -76,7 +70,7 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
       return requestProviderRefund(deps, stores, locked, to)
     }
     if (!locked.choice && (await nameReturnAddress(deps, stores, locked, to, measured))) return
-    const percent = await creditedPercent(deps, stores, locked, measured)
+    const percent = await creditedPercent(stores, locked, measured)
     // The deposit may have been credited after the measurement. The user then requests the refund again.
     if (percent === null) throw nothingToRefund()
     const info = agreedRefund(deps, await refundOf(deps, stores, locked, percent), input)
@@ -125,13 +119,12 @@ async function namedTarget(
 
 /** Returns the measured percentage for sending back the order's credited deposit, or null if it was not measured. */
 async function creditedPercent(
-  deps: RequestRefundDeps,
   stores: OrderStores,
   { orderId }: Order,
   measured: MeasuredDeposits,
 ): Promise<number | null> {
   const deposit = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'CREDITED')
-  return deposit ? percentOfDeposit(measured, deposit, deps.catalogue.get({ slug: deposit.asset })) : null
+  return deposit ? (measured.get(deposit.id) ?? null) : null
 }
 
 /** Returns whether a new refund address has an effect: the order may be refunded, or coins wait for an address. */

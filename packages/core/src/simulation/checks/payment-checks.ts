@@ -95,7 +95,7 @@ export class PaymentChecks {
     const times = chain instanceof SimNumberedChain ? chain.gasBurners.get(to) : undefined
     if (times === undefined || reference !== String(orderId)) return
     const from = catalogue.get({ slug })
-    const percent = Number(times) * PLAIN_TRANSFER_PERCENT
+    const percent = (from.contract === null ? Number(times) : 1) * PLAIN_TRANSFER_PERCENT
     const fees = market.ticks.recent().map((tick) => networkFeeTo(from, tick, catalogue, percent))
     if (!fees.includes(chargedFeeAtomic))
       throw new Violation(23, `payment ${id} is charged ${chargedFeeAtomic}, its recipient costs ${percent} %`)

@@ -57,9 +57,9 @@ export function depositsUpTo(
   chain: string,
   status: DepositStatus,
   height: number,
-  { limit, perOwner = limit, dueBy = Number.POSITIVE_INFINITY, dustBelow = [] }: DepositBounds,
+  { limit, perOwner = limit, dueBy = Number.POSITIVE_INFINITY, dustBelow = [], omitted = [] }: DepositBounds,
 ): Deposit[] {
-  const isDue = ({ id }: Deposit) => (db.tryAfter.get(id) ?? 0) <= dueBy
+  const isDue = ({ id }: Deposit) => (db.tryAfter.get(id) ?? 0) <= dueBy && !omitted.includes(id)
   const isDust = ({ asset, amountAtomic }: Deposit) =>
     dustBelow.some((least) => least.asset === asset && amountAtomic < least.atomic)
   const found = [...db.deposits.values()]

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** Makes the Ethereum node report the given cost for a transfer to any address, in percent of an ordinary transfer. */
 function report(percent: number, maxFeeAtomic = (PLAIN_FEE * BigInt(percent)) / 100n): void {
-  vi.spyOn(stack.composition.services.destinations, 'costOf').mockImplementation(async (chain) =>
+  vi.spyOn(stack.composition.services.destinations, 'costOf').mockImplementation(async ({ chain }) =>
     chain === 'ethereum' ? { percent, maxFeeAtomic } : null,
   )
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** Makes the Ethereum node report the given cost of a transfer to the refund address, in percent of an ordinary one. */
 function report(percent: number): void {
   const maxFeeAtomic = (PLAIN_FEE * BigInt(percent)) / 100n
-  vi.spyOn(stack.composition.services.destinations, 'costOf').mockImplementation(async (_chain, address) =>
+  vi.spyOn(stack.composition.services.destinations, 'costOf').mockImplementation(async (_instrument, address) =>
     address === ETH_REFUND_ADDRESS ? { percent, maxFeeAtomic } : null,
   )
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { CreditPauses } from './credit-pauses.ts'
+
+test('keeps at most 1,000 deposits, and forgets the one that failed least recently', () => {
+  const pauses = new CreditPauses()
+  for (let id = 1; id <= 1_000; id += 1) pauses.add(String(id), 0)
+  pauses.add('1', 0)
+  pauses.add('1001', 0)
+  const { retried, omitted } = pauses.turnAt(0)
+  expect([retried.length, omitted.length]).toEqual([0, 1_000])
+  expect([pauses.has('1'), pauses.has('2'), pauses.has('1001')]).toEqual([true, false, true])
+})
+
+test('tries the deposits that are due longest, eight in a pass', () => {
+  const pauses = new CreditPauses()
+  for (let id = 10; id >= 1; id -= 1) pauses.add(String(id), id)
+  const { retried, omitted } = pauses.turnAt(1_009)
+  expect(retried).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+  expect(omitted).toEqual(['10', '9'])
+})
