@@ -305,7 +305,8 @@ export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
  */
 export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
   const tick = deps.ticks.latest()
-  if (!tick) throw new DomainError('NO_LIQUIDITY', 'Prices are not available at the moment')
+  if (!tick)
+    throw new DomainError('NO_LIQUIDITY', 'Prices are not available at the moment', { missing: { what: 'price' } })
   return tick
 }
 

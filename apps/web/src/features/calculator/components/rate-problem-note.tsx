@@ -29,6 +29,12 @@ export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProbl
         <SwitchedRate state={state} onFixRate={onFixRate} />
       </ProblemLine>
     ) : null
+  if (problem.kind === 'not-yet')
+    return (
+      <ProblemLine id={id} isNotice>
+        {notYetText(problem, t)}
+      </ProblemLine>
+    )
   return (
     <ProblemLine id={id}>
       <CircleAlert size={16} aria-hidden="true" />
@@ -102,6 +108,15 @@ function reasonText(state: CalculatorState, t: ReturnType<typeof useText>): stri
   if (kind === 'provider-away') return t('exchange:problem_provider-away', { provider: providerOf(state, t) })
   return t(`exchange:problem_${kind}`)
 }
+
+/** States which coin is not available yet, and what the exchange is waiting for. */
+function notYetText({ missing, coin }: NotYet, t: ReturnType<typeof useText>): string {
+  const { currencyTitle, networkTitle } = coin
+  const name = currencyTitle === networkTitle ? currencyTitle : `${currencyTitle} (${networkTitle})`
+  return t(`exchange:not_yet_${missing}`, { coin: name })
+}
+
+type NotYet = Extract<CalculatorState['problem'], { kind: 'not-yet' }>
 
 /** Returns the name of the provider of the last quote, or a description of the provider if there is no quote. */
 function providerOf({ quote }: CalculatorState, t: ReturnType<typeof useText>): string {
