@@ -11,6 +11,7 @@ import { queryProviders } from '@cambio/core/orders/settle/query-providers'
 import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
 import { formatAmount } from '@cambio/kernel/money'
 import { expect, vi } from 'vitest'
+import { passUntilIdle } from './pass-until-idle.ts'
 import { codeFor, TestBrowser, PASSWORD } from './people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -96,11 +97,12 @@ async function followDeps(
   }
 }
 
+/** Maximum number of passes in which all due orders and callbacks must be handled. */
+const MAX_PASSES = 200
+
 async function followPurchases(stack: TestApp, deps: FollowCardOrdersDeps): Promise<void> {
   await stack.query('UPDATE card_order SET query_at = now() WHERE query_at IS NOT NULL')
-  // One pass handles a limited number of orders, and earlier tests have left some open.
-  let handled = 1
-  while (handled > 0) handled = await followCardOrders(deps)
+  await passUntilIdle(() => followCardOrders(deps), MAX_PASSES)
 }
 
 async function followSales(stack: TestApp, deps: FollowCardOrdersDeps): Promise<void> {
