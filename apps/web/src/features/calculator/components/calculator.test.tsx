@@ -137,7 +137,7 @@ describe('a coin without a price, a fee or a reserve', () => {
     ['reserve', 'ltc', 'LTC is not available yet: we have too little of it to pay out.'],
   ])('states that the coin is not available yet when its %s is missing', async (what, instrument, text) => {
     let details: object | null = { missing: { what, instrument } }
-    const { requests } = await open(() => (details ? { code: 'ERR_NO_LIQUIDITY_AVAILABLE', details } : {}))
+    const { requests } = await open((): Reply => (details ? { code: 'ERR_NO_LIQUIDITY_AVAILABLE', details } : {}))
     await waitFor(() => expect(screen.getByText(new RegExp(`^${text}`)).closest('[role=status]')).not.toBeNull())
     expect([screen.queryByRole('alert'), screen.queryByRole('dialog'), isReady()]).toEqual([null, null, false])
     details = null
