@@ -117,7 +117,12 @@ it('rounds an amount to send down and an amount to receive up to the precision o
   const amount = '1.234567890123456789'
   expect(parseQuotable(amount, ETH, 'deposit')).toBe(1_234_567_890_000_000_000n)
   expect(parseQuotable(amount, ETH, 'receive')).toBe(1_234_567_900_000_000_000n)
-  expect(() => parseQuotable(`${amount}1`, ETH, 'deposit')).toThrow('Amount is not valid: too-precise')
+  expect(() => parseQuotable(`${amount}1`, ETH, 'deposit')).toThrow(
+    expect.objectContaining({
+      message: 'Amount is not valid: too-precise',
+      details: expect.objectContaining({ maxDecimals: 18 }),
+    }),
+  )
 })
 
 const withBounds =

@@ -335,6 +335,7 @@ export function parseQuotable(
     throw new DomainError('AMOUNT_MALFORMED', `Amount is not valid: ${parsed.fault}`, {
       field: 'claimedDepositAmount',
       reason: parsed.fault,
+      ...(parsed.fault === 'too-precise' && { maxDecimals: decimals }),
     })
   return roundToPrecision(parsed.atomic, decimals, precisionDecimals, side === 'receive' ? 'up' : 'down')
 }

@@ -137,6 +137,8 @@ export interface DomainErrorDetails {
   expectedCurrency?: string
   /** Request field that caused the rejection. */
   field?: string
+  /** Decimal places that the coin has; set when the amount has more. */
+  maxDecimals?: number
   /** Reason, as a message key that pages translate. */
   reason?: string
   /** Current amount and network fee of a refund; set when the claimed values are out of date. */

@@ -204,10 +204,10 @@ describe('rate errors', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('shows the maximum number of decimals when the amount has too many', async () => {
-    await open(() => ({ code: 'ERR_VALIDATION' }))
-    type(sent(), '0.123456789')
-    expect((await screen.findByRole('alert')).textContent).toBe('ETH takes at most 8 decimal places.')
+  test('shows how many decimals the coin has when the amount has more', async () => {
+    await open(() => ({ code: 'ERR_VALIDATION', details: { maxDecimals: 18 } }))
+    type(sent(), '0.1234567890123456789')
+    expect((await screen.findByRole('alert')).textContent).toBe('ETH takes at most 18 decimal places.')
     const form = screen.getByRole('region', { name: /→/ })
     expect([form.textContent.includes('No rate'), form.querySelector('.skeleton')]).toEqual([false, null])
   })

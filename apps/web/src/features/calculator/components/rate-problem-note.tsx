@@ -6,7 +6,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { hasPartnerReferral } from '../../../lib/account/partner-referral.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import { activeAmount, activeInstrument, type CalculatorState } from '../state/calculator.ts'
+import { activeInstrument, type CalculatorState } from '../state/calculator.ts'
 
 interface RateProblemNoteProps {
   id: string
@@ -99,12 +99,11 @@ function Bound({ problem: { kind, expected, expectedGeneral }, currency, onTake 
 
 /** Returns the reason why there is no rate. Does not handle an amount below the minimum or above the maximum. */
 function reasonText(state: CalculatorState, t: ReturnType<typeof useText>): string {
-  const { kind } = state.problem ?? { kind: 'unavailable' }
+  const problem = state.problem ?? { kind: 'unavailable' }
+  const { kind } = problem
   if (kind === 'malformed') return t('amount_malformed')
-  const { currencyTitle, precisionDecimals } = activeInstrument(state)
-  const typedDecimals = activeAmount(state).split('.')[1]?.length ?? 0
-  if (kind === 'bad-amount' && typedDecimals > precisionDecimals)
-    return t('exchange:problem_decimals', { coin: currencyTitle, count: precisionDecimals })
+  if (kind === 'bad-amount' && problem.maxDecimals !== null)
+    return t('exchange:problem_decimals', { coin: activeInstrument(state).currencyTitle, count: problem.maxDecimals })
   if (kind === 'provider-away') return t('exchange:problem_provider-away', { provider: providerOf(state, t) })
   return t(`exchange:problem_${kind}`)
 }

@@ -22,7 +22,8 @@ export type RateProblem =
   | { kind: 'provider-away' }
   /** The user pressed the button of the order form without an amount. */
   | { kind: 'empty' }
-  | { kind: 'bad-amount' }
+  /** `maxDecimals`: decimal places that the coin has, if the amount has more; otherwise null. */
+  | { kind: 'bad-amount'; maxDecimals: number | null }
   /** The input in the amount field is not an amount or is ambiguous. */
   | { kind: 'malformed' }
 
@@ -365,7 +366,7 @@ function withRefusal(state: CalculatorState, refusal: RateRefusal & { request: n
         : { ...cleared, quote: null, problem: { kind: 'unsupported' } }
     case 'ERR_VALIDATION':
     case 'ERR_BAD_REQUEST':
-      return { ...cleared, problem: { kind: 'bad-amount' } }
+      return { ...cleared, problem: { kind: 'bad-amount', maxDecimals: refusal.maxDecimals ?? null } }
     case 'UNREACHABLE':
     case 'ERR_SERVICE_UNAVAILABLE':
     case 'ERR_INTERNAL_SERVER_ERROR':

@@ -12,6 +12,8 @@ export interface RateRefusal {
   expectedGeneral?: string
   /** Slug of the currency in which the limits are expressed; absent for the send currency. */
   expectedCurrency?: string
+  /** Decimal places that the coin of the amount has, if the amount has more. */
+  maxDecimals?: number
   /** What the server lacks to quote the pair; absent if the pair cannot be quoted for another reason. */
   missing?: ApiErrorDetails['missing']
 }
