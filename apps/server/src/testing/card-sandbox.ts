@@ -18,6 +18,9 @@ import { startTestApp, type TestApp } from './test-app.ts'
 /** Sanctions list with invented names. */
 const SANDBOX_LIST = join(import.meta.dirname, '../../../sandbox/lists/sdn.xml')
 
+/** How long a payment page takes money, according to the settings of the server, in minutes. */
+export const PAYMENT_PAGE_MINUTES = 30
+
 /** Sandbox with a simulated card provider, a server that uses this provider, and the worker's card order loops. */
 export interface CardSandbox {
   stack: TestApp
@@ -44,7 +47,7 @@ export async function startCardSandbox(): Promise<CardSandbox> {
   const sandbox = await SandboxProcess.start()
   const { cardProvider } = (await sandbox.config()) as { cardProvider: object }
   const stack = await startTestApp({
-    CARD_PROVIDER: JSON.stringify(cardProvider),
+    CARD_PROVIDER: JSON.stringify({ ...cardProvider, paymentPageMinutes: PAYMENT_PAGE_MINUTES }),
     SANCTIONS_LISTS: JSON.stringify([{ format: 'ofac-sdn', file: SANDBOX_LIST }]),
   })
   const reported: string[] = []

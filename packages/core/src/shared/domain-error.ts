@@ -118,7 +118,7 @@ export type DomainErrorCode =
  * What a quote lacks: a trusted price, a network fee, or coins to pay out. It may arrive at any moment. `instrument` is
  * the slug of the instrument that lacks it; absent while the exchange has no prices at all.
  */
-export interface MissingPart {
+interface MissingPart {
   what: 'price' | 'fee' | 'reserve'
   instrument?: string
 }
