@@ -8,7 +8,7 @@ import { waitFor } from './wait-for.ts'
  */
 const PATIENCE_MS = 120_000
 
-/** An instrument whose hot wallet the sandbox funds. */
+/** An instrument that the sandbox funds. */
 export interface FilledInstrument {
   slug: string
   currency_title: string
@@ -30,17 +30,23 @@ export function notPayable(tick: StoredTick | null, instruments: readonly Filled
 }
 
 /**
- * Waits until the latest tick allows payouts of every instrument. After a timeout, returns the names of the instruments
- * that still cannot be paid out.
+ * Waits until the latest tick allows payouts of every instrument. Returns the names of the instruments that cannot be
+ * paid out yet: after a timeout some of them, and those of `later`, for which the function does not wait.
  */
-export async function waitUntilPayable(ownerUrl: string, instruments: readonly FilledInstrument[]): Promise<string[]> {
+export async function waitUntilPayable(
+  ownerUrl: string,
+  instruments: readonly FilledInstrument[],
+  later: readonly FilledInstrument[] = [],
+): Promise<string[]> {
   if (instruments.length === 0) return []
-  let missing = notPayable(null, instruments)
+  const all = [...instruments, ...later]
+  let missing = notPayable(null, all)
   await withOwner(ownerUrl, async (client) => {
     const look = async (): Promise<true | null> => {
       const { rows } = await client.query<{ tick: StoredTick }>('SELECT tick FROM rate_tick ORDER BY at DESC LIMIT 1')
-      missing = notPayable(rows[0]?.tick ?? null, instruments)
-      return missing.length === 0 ? true : null
+      const tick = rows[0]?.tick ?? null
+      missing = notPayable(tick, all)
+      return notPayable(tick, instruments).length === 0 ? true : null
     }
     // After a timeout, the service keeps running, and the ready message lists the instruments that cannot be paid out.
     await waitFor(look, PATIENCE_MS, '').catch(() => null)

@@ -24,7 +24,12 @@ export function readyBlock({ settings, sandbox, databaseTitle, devUrl, filling, 
     ...(isProduction ? [row('Listening', `${settings.host}, port ${settings.port}`)] : []),
     row('API', `${open}/openapi.json`),
     ...(filling.length > 0
-      ? [row('Waiting for', `${filling.join(', ')}: orders to these coins wait until test coins arrive`)]
+      ? [
+          row(
+            'Waiting for',
+            `${filling.join(', ')}: the exchange has none to pay out yet; its form says so until the first arrive`,
+          ),
+        ]
       : []),
     '',
     ...rows('Real', [databaseTitle, ...(sandbox?.real ?? ['chains of CHAINS', 'exchanges of EXCHANGES'])]),

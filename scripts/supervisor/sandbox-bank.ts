@@ -1,9 +1,12 @@
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { opsEnvironment } from './ops-environment.ts'
 import { withOwner } from './owner-client.ts'
+import type { FilledInstrument } from './payable.ts'
 import { runOpsCommand } from './run-ops.ts'
 import type { Environment } from './settings-types.ts'
 
+/** The instrument whose float is in the bank account. */
+export const BANK_INSTRUMENT: FilledInstrument = { slug: 'eur-sepa', currency_title: 'EUR', network_title: 'SEPA' }
 /** Float in the sandbox's bank account, in euros, as a decimal string. */
 const FLOAT_EUR = '50000'
 const STATEMENT_ID = 'sandbox-float'

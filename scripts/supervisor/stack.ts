@@ -11,7 +11,7 @@ import { type FilledInstrument, waitUntilPayable } from './payable.ts'
 import { readyBlock } from './ready-block.ts'
 import { removeRunFile, type RunFile, writeRunFile } from './run-file.ts'
 import { type RunningSandbox, startSandbox } from './sandbox.ts'
-import { fillSandboxBank } from './sandbox-bank.ts'
+import { BANK_INSTRUMENT, fillSandboxBank } from './sandbox-bank.ts'
 import { importSandboxStatements } from './sandbox-statements.ts'
 import { fillSandboxFloat } from './sandbox-float.ts'
 import { sanctionsLists } from './sanctions-lists.ts'
@@ -78,7 +78,7 @@ export class Stack {
     const [, filled] = await Promise.all([this.startServer(common, secrets), this.fillFloat()])
     // In production, the operator sends the float later. Until then, the service runs and reports low reserves.
     if (this.sandbox) await waitUntilWell(ownUrl(settings), READY_PATIENCE_MS, this.logDir)
-    const filling = await waitUntilPayable(this.database?.ownerUrl ?? '', filled)
+    const filling = await waitUntilPayable(this.database?.ownerUrl ?? '', filled, [BANK_INSTRUMENT])
     const devUrl = this.dev ? await this.startDevPages() : null
     this.saveRun()
     console.log(

@@ -13,13 +13,17 @@ export class Channel {
     this.#socket = socket
   }
 
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN
+  }
+
   send(frame: ServerFrame): void {
     this.sendBytes(Buffer.from(JSON.stringify(frame)))
   }
 
   /** Sends a frame that is already serialised, so that the caller can serialise a frame once for many clients. */
   sendBytes(bytes: Buffer): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (!this.isOpen) return
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) {
       this.#socket.terminate()
       return

@@ -41,6 +41,7 @@ class Client {
   }
 }
 
+const CREATE = '/api/v1/orders/public/create'
 const RATE = { instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', claimedDepositAmount: '1', rateMode: 'FLOATING' }
 
 it('sends the current rate immediately after a subscription and after each change', async () => {
@@ -125,6 +126,23 @@ it('accepts at most twenty subscriptions per client', async () => {
   const client = await new Client().open()
   for (let index = 0; index <= 20; index += 1) client.say('pairs.rates', { id: `s${index}`, ...RATE })
   expect(await client.frame(20)).toMatchObject({ event: 'error', data: { id: 's20' } })
+  client.socket.close()
+})
+
+it('accepts at most twenty subscriptions to orders whose lookups run at the same time', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 22 }, async () => {
+      const made = await stack.app.inject({ method: 'POST', url: CREATE, payload: orderPayload() })
+      return Number(made.json().orderId)
+    }),
+  )
+  const client = await new Client().open()
+  for (const orderId of ids) client.say('orders.watch', { orderId, destinationAddress: LTC_ADDRESS })
+  await client.frame(ids.length - 1)
+  const refused = client.frames.filter(({ event }) => event === 'error')
+  expect(refused.map(({ data }) => data)).toEqual(
+    ids.slice(20).map((id) => expect.objectContaining({ id: String(id), code: 'ERR_UNPROCESSABLE_ENTITY' })),
+  )
   client.socket.close()
 })
 

@@ -33,9 +33,14 @@ interface LiveParts {
   lookups: OrderLookups
 }
 
-/** Dependencies of a single client's connection. */
+/** Dependencies and state of a single client's connection. */
 interface Served {
   feeds: LiveFeeds
+  /**
+   * Number of orders that the server is looking up for the client. Each counts as a subscription, because the client
+   * can send further frames meanwhile.
+   */
+  lookingUp: number
   /** Counts the client's order lookups towards the limit. */
   lookups: { begin(): Promise<void>; found(): Promise<void> }
   /** Called when the client sends too many frames. */
@@ -74,6 +79,7 @@ export async function liveSocket(
     (socket, request) =>
       serve(socket, services, {
         feeds,
+        lookingUp: 0,
         lookups: { begin: () => lookups.begin(request.ip), found: () => lookups.found(request.ip) },
         flooded: () => void security.log(request, 'limit-reached'),
         refused: (error) => void security.refused(request, error, toWireError(error).statusCode),
@@ -116,12 +122,12 @@ function obey(channel: Channel, served: Served, raw: RawData): void {
     case 'pairs.rates.stop':
       return feeds.rates.unsubscribe(channel, frame.data.id)
     case 'pairs.rates':
-      if (!feeds.rates.has(channel, frame.data.id) && isFull(channel, feeds)) return refuse(channel, frame.data.id)
+      if (!feeds.rates.has(channel, frame.data.id) && isFull(channel, served)) return refuse(channel, frame.data.id)
       return feeds.rates.subscribe(channel, frame.data)
     case 'orders.watch': {
       const { orderId } = frame.data
       const isWatched = typeof orderId === 'number' && feeds.orders.isWatching(channel, orderId)
-      if (!isWatched && isFull(channel, feeds)) return refuse(channel, String(orderId))
+      if (!isWatched && isFull(channel, served)) return refuse(channel, String(orderId))
       return void watch(channel, served, frame.data)
     }
   }
@@ -131,8 +137,10 @@ function obey(channel: Channel, served: Served, raw: RawData): void {
  * Subscribes the client to an order. When the client exceeds the lookup limit, sends an error frame and closes the
  * connection.
  */
-async function watch(channel: Channel, { feeds, lookups, flooded, refused }: Served, wanted: Wanted): Promise<void> {
+async function watch(channel: Channel, served: Served, wanted: Wanted): Promise<void> {
+  const { feeds, lookups, flooded, refused } = served
   const id = String(wanted.orderId)
+  served.lookingUp += 1
   try {
     await lookups.begin()
   } catch (error) {
@@ -141,7 +149,9 @@ async function watch(channel: Channel, { feeds, lookups, flooded, refused }: Ser
     return channel.close(CLOSE_POLICY, 'too many look-ups')
   }
   try {
-    await feeds.orders.watch(channel, wanted)
+    await feeds.orders.watch(channel, wanted).finally(() => {
+      served.lookingUp -= 1
+    })
     await lookups.found()
   } catch (error) {
     refused(error)
@@ -149,8 +159,9 @@ async function watch(channel: Channel, { feeds, lookups, flooded, refused }: Ser
   }
 }
 
-function isFull(channel: Channel, feeds: LiveFeeds): boolean {
-  return feeds.rates.subscriptions(channel) + feeds.orders.subscriptions(channel) >= SOCKET_MAX_SUBSCRIPTIONS
+function isFull(channel: Channel, { feeds, lookingUp }: Served): boolean {
+  const { rates, orders } = feeds
+  return rates.subscriptions(channel) + orders.subscriptions(channel) + lookingUp >= SOCKET_MAX_SUBSCRIPTIONS
 }
 
 function refuse(channel: Channel, id: string): void {

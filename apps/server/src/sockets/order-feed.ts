@@ -33,6 +33,8 @@ export class OrderFeed {
   async watch(channel: Channel, { orderId: idOrUuid, destinationAddress }: OrderTopic): Promise<void> {
     const orderId = typeof idOrUuid === 'number' ? idOrUuid : await this.#idOf(idOrUuid)
     const order = await showOrder(this.#services, { orderId, destinationAddress, controlToken: null })
+    // The client may have left during the lookup. Nothing would end its subscription.
+    if (!channel.isOpen) return
     const watch = this.#watches.get(orderId) ?? { destinationAddress: order.destinationAddress, channels: new Set() }
     this.#watches.set(orderId, watch)
     watch.channels.add(channel)

@@ -11,11 +11,15 @@ import { queryProviders } from '@cambio/core/orders/settle/query-providers'
 import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
 import { formatAmount } from '@cambio/kernel/money'
 import { expect, vi } from 'vitest'
+import { passUntilIdle } from './pass-until-idle.ts'
 import { codeFor, TestBrowser, PASSWORD } from './people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** Sanctions list with invented names. */
 const SANDBOX_LIST = join(import.meta.dirname, '../../../sandbox/lists/sdn.xml')
+
+/** How long a payment page takes money, according to the settings of the server, in minutes. */
+export const PAYMENT_PAGE_MINUTES = 30
 
 /** Sandbox with a simulated card provider, a server that uses this provider, and the worker's card order loops. */
 export interface CardSandbox {
@@ -43,7 +47,7 @@ export async function startCardSandbox(): Promise<CardSandbox> {
   const sandbox = await SandboxProcess.start()
   const { cardProvider } = (await sandbox.config()) as { cardProvider: object }
   const stack = await startTestApp({
-    CARD_PROVIDER: JSON.stringify(cardProvider),
+    CARD_PROVIDER: JSON.stringify({ ...cardProvider, paymentPageMinutes: PAYMENT_PAGE_MINUTES }),
     SANCTIONS_LISTS: JSON.stringify([{ format: 'ofac-sdn', file: SANDBOX_LIST }]),
   })
   const reported: string[] = []
@@ -96,11 +100,12 @@ async function followDeps(
   }
 }
 
+/** Maximum number of passes in which all due orders and callbacks must be handled. */
+const MAX_PASSES = 200
+
 async function followPurchases(stack: TestApp, deps: FollowCardOrdersDeps): Promise<void> {
   await stack.query('UPDATE card_order SET query_at = now() WHERE query_at IS NOT NULL')
-  // One pass handles a limited number of orders, and earlier tests have left some open.
-  let handled = 1
-  while (handled > 0) handled = await followCardOrders(deps)
+  await passUntilIdle(() => followCardOrders(deps), MAX_PASSES)
 }
 
 async function followSales(stack: TestApp, deps: FollowCardOrdersDeps): Promise<void> {

@@ -76,6 +76,7 @@ async function paidPurchase(): Promise<CardOrder> {
       destinationAddress: DESTINATION,
       locale: 'en',
       rate: { token, expiresAt },
+      pageExpiresAt: null,
       buyer: BUYER,
       createdAt: now,
     },

@@ -22,6 +22,11 @@ export const CardProviderSettings = z.object({
    * cannot exceed the provider's ceiling.
    */
   identityFormUrl: z.url().nullable().default(null),
+  /**
+   * How long a payment page takes money after its creation, in minutes, by the contract with the provider. No public
+   * document states it. Null means a day, counted from the creation of the order.
+   */
+  paymentPageMinutes: z.int().min(1).max(1_440).nullable().default(null),
   /** Currencies that users may pay in, as ISO 4217 codes. */
   currencies: z
     .array(z.string().refine((code) => fiatDecimals(code) !== null, 'is no ISO 4217 code'))

@@ -23,6 +23,7 @@ export interface CardOrderRow {
   locale: string
   rate_token: string
   rate_expires_at: Date
+  page_expires_at: Date | null
   buyer_email: string | null
   buyer_ip: string | null
   redirect_url: string | null
@@ -63,6 +64,7 @@ export function cardOrderFromRow(row: CardOrderRow): CardOrder {
     destinationAddress: row.destination_address,
     locale: row.locale,
     rate: { token: row.rate_token, expiresAt: row.rate_expires_at.getTime() },
+    pageExpiresAt: row.page_expires_at?.getTime() ?? null,
     buyer: row.buyer_email === null || row.buyer_ip === null ? null : { email: row.buyer_email, userIp: row.buyer_ip },
     redirectUrl: row.redirect_url,
     redirectProof: row.redirect_proof,

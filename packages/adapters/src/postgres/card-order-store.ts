@@ -124,10 +124,10 @@ export class PostgresCardOrderStore implements CardOrderStore {
 async function insert(db: Queryable, { order, idempotencyKey, requestHash }: NewCardOrder): Promise<CardOrder | null> {
   const { rows } = await db.query<CardOrderRow>(
     `INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, fee,
-       amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip,
-       query_at, created_at, idempotency_key, request_hash)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, ${TIME(16)}, $17, $18, ${TIME(19)},
-       ${TIME(20)}, $21, $22)
+       amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, page_expires_at, buyer_email,
+       buyer_ip, query_at, created_at, idempotency_key, request_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, ${TIME(16)}, ${TIME(17)}, $18, $19,
+       ${TIME(20)}, ${TIME(21)}, $22, $23)
      ON CONFLICT DO NOTHING RETURNING *`,
     [...valuesOf(order), idempotencyKey, requestHash],
   )
@@ -148,9 +148,12 @@ async function repeatedOf(
   return isSame ? { outcome: 'repeated', order: cardOrderFromRow(rows[0]) } : { outcome: 'mismatch' }
 }
 
+/** A page takes money as long as in the SQL function `card_page_until`. `since` is a day ago. */
 async function standingOf(db: Queryable, userId: number, since: number) {
   const { rows } = await db.query<UnpaidCount & { charged_back: boolean }>(
-    `SELECT count(*) FILTER (WHERE state = 'WAITING' OR (outcome = 'expired' AND redirect_url IS NOT NULL))::int AS unpaid,
+    `SELECT count(*) FILTER (WHERE state = 'WAITING'
+         OR (outcome = 'expired' AND redirect_url IS NOT NULL
+           AND (page_expires_at > now() - interval '1 minute') IS NOT FALSE))::int AS unpaid,
        count(*)::int AS attempts, fiat_payment_reversed($1) AS charged_back
      FROM card_order WHERE user_id = $1 AND state IN ('WAITING', 'EXPIRED') AND created_at > ${TIME(2)}`,
     [userId, since],
@@ -179,6 +182,7 @@ function valuesOf(order: CardOrder): unknown[] {
     order.locale,
     rate.token,
     rate.expiresAt,
+    order.pageExpiresAt,
     buyer?.email ?? null,
     buyer?.userIp ?? null,
     order.queryAt,

@@ -1,4 +1,4 @@
-import { applyCardFact } from '@cambio/core/card-orders/card-order-machine'
+import { applyCardFact, type CardFact } from '@cambio/core/card-orders/card-order-machine'
 import { expireIdentities } from '@cambio/core/identity/expire-identities'
 import { cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -104,11 +104,49 @@ test("expired orders, refunded orders and earlier months' orders do not count to
   expect(await usedOf(userId)).toBe(0n)
 })
 
-test('counts an expired card purchase towards the limit for another day', async () => {
+test('counts an expired card purchase towards the limit for another day if no contract ends its page earlier', async () => {
   const userId = await newAccount()
   await buy(userId, 99_000n, 'EUR', [{ kind: 'never-started' }])
   expect(await usedOf(userId)).toBe(99_000n)
   await expect(buy(userId, 99_000n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
+})
+
+/** Stores a purchase of 1,980 USD, worth 990 EUR, whose payment page expires `ms` milliseconds from now. */
+const buyWithPage = (userId: number, ms: number, fact: CardFact) => {
+  const terms = { userId, destinationAddress: '0xab', pay: { currency: 'USD', minor: 198_000n } }
+  const { cardOrders } = createPostgresStores(owner)
+  return storedCardOrder(cardOrders, { ...terms, pageExpiresAt: Date.now() + ms }, [fact])
+}
+
+test('stops counting a purchase that the user never opened a minute after its payment page expires', async () => {
+  const userId = await newAccount()
+  const standing = async () => (await createPostgresStores(server).cardOrders.standingOf(userId, 0)).unpaid
+  await buyWithPage(userId, -61_000, { kind: 'never-started' })
+  expect([await usedOf(userId), await standing()]).toEqual([0n, 0])
+  expect((await standings().reserved(userId)).amount.minor).toBe(0n)
+  await buyWithPage(userId, -50_000, { kind: 'never-started' })
+  expect([await usedOf(userId), await standing()]).toEqual([99_000n, 1])
+  expect((await standings().reserved(userId)).amount.minor).toBe(99_000n)
+})
+
+test('counts a purchase whose page has expired while the provider may still report its end', async () => {
+  const userId = await newAccount()
+  const { orderId } = await buyWithPage(userId, -61_000, cardPayment('created', 198_000n))
+  expect(await usedOf(userId)).toBe(99_000n)
+  const { cardOrders } = createPostgresStores(owner)
+  await cardOrders.update(orderId, (order) => applyCardFact(order, cardPayment('cancelled', 198_000n), Date.now()))
+  expect(await usedOf(userId)).toBe(0n)
+})
+
+test('compares a purchase that is paid after its page has expired with the limit', async () => {
+  const userId = await newAccount()
+  const late = await buyWithPage(userId, -61_000, { kind: 'never-started' })
+  await buy(userId, 60_000n)
+  const { cardOrders } = createPostgresStores(owner)
+  const paid = await cardOrders.update(late.orderId, (order, isOver) =>
+    applyCardFact(order, cardPayment('paid', 198_000n), Date.now(), isOver),
+  )
+  expect(paid).toMatchObject({ state: 'SUSPENSE', outcome: 'over-limit' })
 })
 
 /**

@@ -9,6 +9,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'assign_deposit_target(integer,text,text)': ['server'],
   'bank_origin(text)': ['operator'],
   'card_over_limit(integer)': ['worker', 'operator'],
+  'card_page_until(card_order)': [],
   'claim_wallet(text)': ['signer'],
   'count_spends(jsonb,boolean,boolean,jsonb,text)': ['signer'],
   'count_visit(integer,text,date)': ['server'],

@@ -41,8 +41,8 @@ const ACCOUNT_IDENTITY =
  * order, so the server cannot fake a payment or delivery.
  */
 const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, fee, amount_to_get,
-  price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, query_at,
-  created_at, idempotency_key, request_hash`
+  price, costs, destination_address, locale, rate_token, rate_expires_at, page_expires_at, buyer_email, buyer_ip,
+  query_at, created_at, idempotency_key, request_hash`
 const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, state, outcome, resolution, escalated_at, late_at,
   reversed_at, reversed_amounts, query_at, failures, updated_at, events`
 const OPERATOR_MESSAGE_COLUMNS = 'messenger_user_id, kind, user_id, facts, created_at, next_at, expires_at'

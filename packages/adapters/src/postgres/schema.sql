@@ -378,6 +378,7 @@ CREATE TABLE card_order (
   locale text NOT NULL,
   rate_token text NOT NULL,
   rate_expires_at timestamp with time zone NOT NULL,
+  page_expires_at timestamp with time zone,
   buyer_email text,
   buyer_ip text,
   redirect_url text,
@@ -422,7 +423,7 @@ CREATE TABLE card_order (
   CONSTRAINT card_order_redirect_proof_check CHECK ((redirect_proof <> ''::text)),
   CONSTRAINT card_order_resolution_check CHECK ((resolution = ANY (ARRAY['delivered'::text, 'refunded'::text, 'written-off'::text]))),
   CONSTRAINT card_order_reversed CHECK (((payment IS DISTINCT FROM 'charged-back'::text) OR (reversed_at IS NOT NULL))),
-  CONSTRAINT card_order_times CHECK ((((rate_expires_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (rate_expires_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((query_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (query_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))),
+  CONSTRAINT card_order_times CHECK ((((rate_expires_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (rate_expires_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((page_expires_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (page_expires_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((query_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (query_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))),
   CONSTRAINT card_order_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
   CONSTRAINT card_order_tx_id_check CHECK ((tx_id <> ''::text)),
   CONSTRAINT card_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -2151,6 +2152,15 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.card_page_until(c card_order)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT least(c.page_expires_at + interval '1 minute', c.created_at + interval '24 hours')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_identity_transition()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2533,12 +2543,12 @@ AS $function$
   holder AS (SELECT user_id FROM accounts_of_holder(p_user_id) AS held (user_id))
   SELECT coalesce(sum(fiat_value(amount, of_currency)), 0),
       CASE WHEN bool_and(coalesce(until > now(), false)) THEN least(max(until), (SELECT next FROM month)) END FROM (
-    SELECT c.pay, c.currency, CASE WHEN c.state = 'EXPIRED' THEN c.created_at + interval '24 hours' ELSE unpaid_card_until(c) END
+    SELECT c.pay, c.currency, CASE WHEN c.state = 'EXPIRED' THEN card_page_until(c) ELSE unpaid_card_until(c) END
       FROM month m, card_order c JOIN holder USING (user_id)
       WHERE c.created_at >= m.start AND c.created_at < m.next
         AND ((c.state = 'WAITING' AND (unpaid_card_until(c) > now()) IS NOT FALSE)
         OR (c.state = 'EXPIRED' AND c.outcome = 'expired' AND c.redirect_url IS NOT NULL
-          AND c.created_at > now() - interval '24 hours'))
+          AND card_page_until(c) > now()))
     UNION ALL
     SELECT CASE i.slug WHEN o.from_slug THEN greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id))
         ELSE (coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic')::numeric END, i.currency_title, o.deposit_deadline
@@ -2586,7 +2596,7 @@ AS $function$
       WHERE c.user_id = p_user_id AND c.created_at >= m.start AND c.created_at < m.next AND c.state <> 'REFUNDED'
         AND c.order_id IS DISTINCT FROM p_except
         AND (c.state <> 'EXPIRED' OR (c.outcome = 'expired' AND c.redirect_url IS NOT NULL
-          AND c.created_at > now() - interval '24 hours'))
+          AND card_page_until(c) > now()))
         AND (c.state <> 'WAITING' OR (unpaid_card_until(c) > now()) IS NOT FALSE)
     UNION ALL
     SELECT greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id)), i.currency_title
@@ -2745,9 +2755,11 @@ CREATE OR REPLACE FUNCTION public.forbid_card_terms_change()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF (NEW.user_id, NEW.provider, NEW.from_slug, NEW.to_slug, NEW.currency, NEW.pay, NEW.amount_to_get, NEW.destination_address)
+  IF (NEW.user_id, NEW.provider, NEW.from_slug, NEW.to_slug, NEW.currency, NEW.pay, NEW.amount_to_get, NEW.destination_address,
+      NEW.page_expires_at)
      IS DISTINCT FROM
-     (OLD.user_id, OLD.provider, OLD.from_slug, OLD.to_slug, OLD.currency, OLD.pay, OLD.amount_to_get, OLD.destination_address)
+     (OLD.user_id, OLD.provider, OLD.from_slug, OLD.to_slug, OLD.currency, OLD.pay, OLD.amount_to_get, OLD.destination_address,
+      OLD.page_expires_at)
      OR (OLD.redirect_url IS NOT NULL
        AND (NEW.redirect_url, NEW.redirect_proof) IS DISTINCT FROM (OLD.redirect_url, OLD.redirect_proof)) THEN
     RAISE EXCEPTION 'the terms of card order % never change', OLD.order_id;
@@ -3773,7 +3785,7 @@ CREATE OR REPLACE FUNCTION public.unpaid_card_until(c card_order)
 AS $function$
   SELECT CASE WHEN c.payment IS NOT NULL THEN NULL
     WHEN c.redirect_url IS NULL THEN least(c.rate_expires_at + interval '1 minute', c.created_at + interval '24 hours')
-    ELSE c.created_at + interval '24 hours' END
+    ELSE card_page_until(c) END
 $function$
 ;
 
@@ -4507,7 +4519,7 @@ GRANT INSERT (order_ref, ours, provider, theirs) ON card_difference TO cambio_wo
 
 GRANT UPDATE (delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, released_at, resolution, reversed_amounts, reversed_at, state, tx_id, updated_at) ON card_order TO cambio_operator;
 
-GRANT INSERT (amount_to_get, buyer_email, buyer_ip, costs, created_at, currency, destination_address, fee, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, query_at, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
+GRANT INSERT (amount_to_get, buyer_email, buyer_ip, costs, created_at, currency, destination_address, fee, from_slug, idempotency_key, legacy_order_id, locale, order_id, page_expires_at, pay, price, provider, query_at, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
 
 GRANT UPDATE (redirect_proof, redirect_url) ON card_order TO cambio_server;
 

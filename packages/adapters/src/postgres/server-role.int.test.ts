@@ -52,6 +52,7 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
     'locale',
     'rate_token',
     'rate_expires_at',
+    'page_expires_at',
     'buyer_email',
     'buyer_ip',
     'query_at',

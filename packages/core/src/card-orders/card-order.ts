@@ -37,6 +37,11 @@ export interface CardTerms {
   /** Token of the rate held by the provider, valid only with the same user's access to the provider. */
   rate: { token: string; expiresAt: number }
   /**
+   * When the payment page stops taking money by the provider's contract, in epoch milliseconds; null if the contract
+   * names no time.
+   */
+  pageExpiresAt: number | null
+  /**
    * The user's email address and IP address. The exchange uses them to sign the user in at the provider. Null after the
    * retention period or the deletion of the account.
    */

@@ -219,10 +219,19 @@ function termsOf(
     locale,
     buyer,
     rate: { token, expiresAt },
+    pageExpiresAt: pageExpiry(cards, expiresAt),
     price: cardPrice(rate, from, to),
     createdAt: clock.now(),
     costs: cardCosts(rate, cardMarketRate(ticks.latest(), from, to)),
   }
+}
+
+/**
+ * Returns when the payment page of a purchase stops taking money. The provider makes the page while it holds the rate,
+ * possibly at the last moment, when a request is repeated.
+ */
+function pageExpiry({ provider: { paymentPageMs } }: CardProviders, rateExpiresAt: number): number | null {
+  return paymentPageMs === null ? null : rateExpiresAt + paymentPageMs
 }
 
 async function stored(

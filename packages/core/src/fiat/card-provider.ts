@@ -107,6 +107,8 @@ export interface CardProvider {
   readonly takesMemos: boolean
   /** Largest payment that requires no identity check, in the provider's own currency. */
   readonly noIdentityCeiling: FiatMoney
+  /** How long a payment page takes money after its creation, in milliseconds; null if the contract names no time. */
+  readonly paymentPageMs: number | null
   /**
    * Refreshes the list of coins that the provider sells.
    * @throws {AdapterError} when the provider fails or does not respond

@@ -103,9 +103,9 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
     return ownQuote(deps, from, to, request)
   const own = isCardMoney(to) ? noOwnMoney(request.rateMode) : refusedOr(() => ownQuote(deps, from, to, request))
-  // Without an amount, the exchange's own reference price is sufficient. With a referral mark-up, only the exchange's
-  // own quote counts, because only the exchange can deduct the mark-up.
-  if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
+  // With a referral mark-up, only the exchange's own quote counts, because only the exchange can deduct the mark-up.
+  if (!(own instanceof DomainError) && request.markup.bps > 0) return own
+  if (!(own instanceof DomainError) && request.amount === null) return withProvidersBounds(deps, own)
   const query = providerQuery(deps, from, to, request)
   const { quotes, missed } = deps.providerQuotes.look(query)
   const best = quotes.reduce<HeldQuote | null>(
@@ -187,6 +187,16 @@ function destinationMarket(
 ): PairMarket | null {
   const known = knownMarket(deps, from, to, request.rateMode)
   return known && marketForDestination(known, request.transferCostPercent ?? PLAIN_TRANSFER_PERCENT)
+}
+
+/**
+ * Returns the exchange's own quote without an amount. Its reference price is sufficient, but its bounds also include
+ * those that providers stated for other amounts.
+ */
+function withProvidersBounds({ providerQuotes }: QuoteDeps, own: PairQuote): PairQuote {
+  const quotes = providerQuotes.latest(own)
+  const isOpen = own.bounds.maxDepositAtomic >= own.bounds.minDepositAtomic
+  return quotes.length === 0 ? own : { ...own, ...widestBounds(isOpen ? [own.bounds] : [], quotes) }
 }
 
 /** Returns a provider's price, with bounds that include those of the exchange and of all providers. */
@@ -305,7 +315,8 @@ export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
  */
 export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
   const tick = deps.ticks.latest()
-  if (!tick) throw new DomainError('NO_LIQUIDITY', 'Prices are not available at the moment')
+  if (!tick)
+    throw new DomainError('NO_LIQUIDITY', 'Prices are not available at the moment', { missing: { what: 'price' } })
   return tick
 }
 
@@ -324,6 +335,7 @@ export function parseQuotable(
     throw new DomainError('AMOUNT_MALFORMED', `Amount is not valid: ${parsed.fault}`, {
       field: 'claimedDepositAmount',
       reason: parsed.fault,
+      ...(parsed.fault === 'too-precise' && { maxDecimals: decimals }),
     })
   return roundToPrecision(parsed.atomic, decimals, precisionDecimals, side === 'receive' ? 'up' : 'down')
 }

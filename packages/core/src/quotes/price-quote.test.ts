@@ -154,7 +154,10 @@ describe('quote bounds', () => {
 
   test('reports NO_LIQUIDITY when the hot wallet is empty', () => {
     const empty = market(ETH, LTC, tick({ inventory: {} }))
-    expect(() => assertWithinBounds(empty, 10n ** 18n)).toThrow(expect.objectContaining({ code: 'NO_LIQUIDITY' }))
+    const missing = { what: 'reserve', instrument: 'ltc' }
+    expect(() => assertWithinBounds(empty, 10n ** 18n)).toThrow(
+      expect.objectContaining({ code: 'NO_LIQUIDITY', details: { missing } }),
+    )
   })
 })
 
@@ -172,10 +175,19 @@ describe('rejected pairs', () => {
     )
   })
 
-  test('rejects a coin without a trusted price or fee', () => {
-    expect(() => market(ETH, LTC, tick({ prices: { USDT: '1', ETH: '3000' } }))).toThrow(
-      expect.objectContaining({ code: 'NO_LIQUIDITY' }),
+  test('rejects a coin without a trusted price or fee, and names what is missing', () => {
+    const lacking = (what: string, instrument: string) =>
+      expect.objectContaining({ code: 'NO_LIQUIDITY', details: { missing: { what, instrument } } })
+    const { eth } = tick().payoutFees
+    expect(() => market(ETH, LTC, tick({ prices: { USDT: '1', ETH: '3000' } }))).toThrow(lacking('price', 'ltc'))
+    expect(() => market(ETH, LTC, tick({ prices: { USDT: '1', LTC: '90' } }))).toThrow(lacking('price', 'eth'))
+    expect(() => market(ETH, LTC, tick({ payoutFees: { eth: eth ?? '1' } }))).toThrow(lacking('fee', 'ltc'))
+  })
+
+  test('names nothing as missing for a coin that only providers price', () => {
+    const far = { ...LTC, chain: 'net:far' }
+    expect(() => market(ETH, far, tick({ payoutFees: {} }))).toThrow(
+      expect.objectContaining({ code: 'NO_LIQUIDITY', details: {} }),
     )
-    expect(() => market(ETH, LTC, tick({ payoutFees: {} }))).toThrow(expect.objectContaining({ code: 'NO_LIQUIDITY' }))
   })
 })

@@ -3,7 +3,7 @@ import { roundToPrecision, scale, basisPoints } from '@cambio/kernel/money'
 import { divide, multiply, rational, significantText, type Rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Catalogue } from '../instruments/catalogue.ts'
-import type { Instrument } from '../instruments/instrument.ts'
+import { isProviderOnly, type Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { assertNoCard } from './assert-no-card.ts'
 import { NO_MARKUP } from './markup.ts'
@@ -76,7 +76,7 @@ export function marketAt(input: MarketInput): PairMarket {
   const payoutFee = networkFeeOf(to, tick, catalogue)
   const refundFee = networkFeeOf(from, tick, catalogue)
   if (!priceFrom || !priceTo || payoutFee === null || refundFee === null || priceFrom.num === 0n || priceTo.num === 0n)
-    throw new DomainError('NO_LIQUIDITY', 'No trusted price for this pair at the moment')
+    throw withoutPrice(input)
   const midPrice = divide(priceFrom, priceTo)
   return {
     tick,
@@ -89,6 +89,19 @@ export function marketAt(input: MarketInput): PairMarket {
     networkFeeAtomic: payoutFee,
     refundFeeAtomic: refundFee,
   }
+}
+
+/**
+ * Creates the error for a pair without a price or network fee. It names what is missing, except for a coin that the
+ * exchange never prices itself.
+ */
+function withoutPrice({ tick, from, to }: MarketInput): DomainError {
+  const lacksPrice = [from, to].find(({ currencyTitle }) => !tickPrice(tick, currencyTitle)?.num)
+  const lacking = lacksPrice ?? [from, to].find(({ slug }) => tick.payoutFees[slug] === undefined)
+  const isKnown = lacking !== undefined && ![from, to].some(isProviderOnly)
+  return new DomainError('NO_LIQUIDITY', 'No trusted price for this pair at the moment', {
+    ...(isKnown && { missing: { what: lacksPrice ? 'price' : 'fee', instrument: lacking.slug } }),
+  })
 }
 
 /**

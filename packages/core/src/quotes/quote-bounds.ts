@@ -76,7 +76,9 @@ export function assertWithinBounds(
   const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
   if (isFixedExhausted(market)) throw fixedUnavailable()
   if (maxDepositAtomic < minDepositAtomic)
-    throw new DomainError('NO_LIQUIDITY', 'Not enough reserve for this pair at the moment')
+    throw new DomainError('NO_LIQUIDITY', 'Not enough reserve for this pair at the moment', {
+      missing: { what: 'reserve', instrument: market.to.slug },
+    })
   const refuse = (bound: MissedBound): DomainError =>
     outOfBounds(side, side === market.to ? receiveBound(market, bound, markup) : bound)
   if (depositAtomic < minDepositAtomic) throw refuse({ missed: 'smallest', boundAtomic: minDepositAtomic })

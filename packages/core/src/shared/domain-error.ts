@@ -114,6 +114,15 @@ export type DomainErrorCode =
   | 'CALLBACK_FORGED'
   | 'CALLBACK_UNREADABLE'
 
+/**
+ * What a quote lacks: a trusted price, a network fee, or coins to pay out. It may arrive at any moment. `instrument` is
+ * the slug of the instrument that lacks it; absent while the exchange has no prices at all.
+ */
+interface MissingPart {
+  what: 'price' | 'fee' | 'reserve'
+  instrument?: string
+}
+
 /** Details of a rejection. Amounts are decimal strings in units of their side (send or receive). */
 export interface DomainErrorDetails {
   /**
@@ -128,6 +137,8 @@ export interface DomainErrorDetails {
   expectedCurrency?: string
   /** Request field that caused the rejection. */
   field?: string
+  /** Decimal places that the coin has; set when the amount has more. */
+  maxDecimals?: number
   /** Reason, as a message key that pages translate. */
   reason?: string
   /** Current amount and network fee of a refund; set when the claimed values are out of date. */
@@ -136,6 +147,8 @@ export interface DomainErrorDetails {
   retryAfterSeconds?: number
   /** ID of the action that requires a second factor (`act`), and the factors that the user may use. */
   twoFactor?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] }
+  /** What the exchange lacks to quote the pair; set when it has no quote only for this reason. */
+  missing?: MissingPart
   /** Current rate; set when the claimed rate is out of date. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string }
 }

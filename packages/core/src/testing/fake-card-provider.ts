@@ -37,6 +37,7 @@ export class FakeCardProvider implements CardProvider {
   readonly code = 'fake'
   readonly takesMemos = false
   readonly noIdentityCeiling: FiatMoney = { currency: 'EUR', minor: 69_900n }
+  readonly paymentPageMs: number | null = null
   readonly purchases = new Map<string, FakePurchase>()
   readonly #users = new Map<string, FakeUser>()
   /** Destinations, keyed by order ID. */

@@ -7,7 +7,7 @@ import { isCardOrderId } from '@cambio/kernel/order-vocabulary'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardPayload, CREATE, createPurchases, DEPTH } from '../../testing/card-purchases.ts'
 import { paymentCallback, signedCallback, storeCallback } from '../../testing/card-callbacks.ts'
-import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
+import { PAYMENT_PAGE_MINUTES, startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
 import { ETH_ADDRESS, LTC_ADDRESS } from '../../testing/order-payload.ts'
 import { newUser, TestBrowser } from '../../testing/people.ts'
 
@@ -94,6 +94,14 @@ describe('creating a card order', () => {
     expect((await buyer.post(CREATE, cardPayload({ destinationAddress: LTC_ADDRESS }))).statusCode).toBe(422)
     const between = cardPayload({ instrumentTo: cardPayload().instrumentFrom })
     expect((await buyer.post(CREATE, between)).json().code).toBe('ERR_PAIR_NOT_ACTIVE')
+  })
+
+  it('stores when the payment page expires, counted from the end of the held rate', async () => {
+    const { orderId } = await buy(await newBuyer())
+    const [row] = await cards.stack.query(
+      `SELECT (extract(epoch FROM page_expires_at - rate_expires_at) / 60)::int AS minutes FROM card_order WHERE order_id = ${orderId}`,
+    )
+    expect(row).toEqual({ minutes: PAYMENT_PAGE_MINUTES })
   })
 
   it('shows the payment page only to the buyer, on any device', async () => {

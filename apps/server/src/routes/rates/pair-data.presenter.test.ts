@@ -61,6 +61,14 @@ it('caches pair data separately for each pair, rate mode and tick', () => {
   expect(new Set(rates.map((one) => one.amountToGet)).size).toBe(4)
 })
 
+it('states the bounds of each quote, although quotes of one market share a cached part', () => {
+  const request = { from: { slug: 'eth' }, to: { slug: 'ltc' }, rateMode: 'FIXED', amountCurrency: null } as const
+  const own = getQuote(deps, { ...request, amount: '1', markup: NO_MARKUP })
+  const wide = { ...own, bounds: { ...own.bounds, minDepositAtomic: 10n ** 14n }, hasMaximum: false }
+  for (const priced of [own, wide, own])
+    expect(JSON.parse(pairDataJson(priced, 'A'))).toEqual(presentPairData(priced, 'A'))
+})
+
 it.each(['0.5', '0.33333333'])('returns rounded costs that add up to the receive amount (%s ETH)', (amount) => {
   const request = {
     from: { slug: 'ltc' },

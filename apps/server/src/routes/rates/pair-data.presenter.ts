@@ -35,11 +35,16 @@ type AmountPart = Pick<PairData, AmountField>
 type PairPart = Omit<PairData, AmountField>
 type Precise = Pick<Instrument, 'decimals' | 'precisionDecimals'>
 
+/** Part of a quote's JSON that does not depend on the amount, and the bounds in it. `text` lacks its closing brace. */
+interface KnownPair extends Pick<PairQuote, 'bounds' | 'hasMaximum'> {
+  text: string
+}
+
 /**
- * Cache for the part of a quote's JSON that does not depend on the amount. The cached string lacks its closing brace.
- * Each `PairMarket` belongs to one pair and one tick.
+ * Cache of the last such part of each market. A `PairMarket` belongs to one pair and one tick; the bounds also depend on
+ * the providers that have stated theirs.
  */
-const knownPairs = new WeakMap<PairMarket, string>()
+const knownPairs = new WeakMap<PairMarket, KnownPair>()
 
 /** Returns a quote in API format. */
 export function presentPairData(priced: PairQuote, ckm: EmailConfirmationMode): PairData {
@@ -58,10 +63,19 @@ function pairJson(priced: PairQuote): string {
   // Do not cache the quote of a provider, because the provider's price applies only to that quote.
   if (priced.held || !priced.market) return JSON.stringify(presentPair(priced)).slice(0, -1)
   const known = knownPairs.get(priced.market)
-  if (known !== undefined) return known
+  if (known && hasBounds(priced, known)) return known.text
+  const { bounds, hasMaximum } = priced
   const text = JSON.stringify(presentPair(priced)).slice(0, -1)
-  knownPairs.set(priced.market, text)
+  knownPairs.set(priced.market, { text, bounds, hasMaximum })
   return text
+}
+
+function hasBounds({ bounds, hasMaximum }: PairQuote, known: KnownPair): boolean {
+  return (
+    bounds.minDepositAtomic === known.bounds.minDepositAtomic &&
+    bounds.maxDepositAtomic === known.bounds.maxDepositAtomic &&
+    hasMaximum === known.hasMaximum
+  )
 }
 
 /**

@@ -17,6 +17,10 @@ export interface ApiErrorDetails {
   retryAfterSeconds?: number | undefined
   /** Action that needs two-factor authentication, and the methods that the user may use. */
   twoFactor?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] } | undefined
+  /** Decimal places that the coin has, if the amount has more. */
+  maxDecimals?: number | undefined
+  /** What the server lacks to quote the pair, and the slug of the coin that lacks it. */
+  missing?: { what: 'price' | 'fee' | 'reserve'; instrument?: string | undefined } | undefined
   /** Current rate, if the server rejected the rate in the request. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string } | undefined
   /** Current refund amounts, if those that the user saw are out of date. */

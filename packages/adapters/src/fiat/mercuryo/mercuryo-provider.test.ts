@@ -42,7 +42,10 @@ async function saying(answers: Record<string, Answer>) {
   const lists = { '/lib/currencies': CURRENCIES, '/public/currency-limits': LIMITS }
   const { baseUrl, requests } = await startScriptedServer('', { ...lists, ...answers })
   const access = { partnerToken: 'the partner', widgetId: 'the widget', signKey: 'the key', paymentPageOrigin: PAGE }
-  const provider = new MercuryoProvider({ ...access, baseUrl, publicBaseUrl: baseUrl }, () => NOON)
+  const provider = new MercuryoProvider(
+    { ...access, paymentPageMinutes: null, baseUrl, publicBaseUrl: baseUrl },
+    () => NOON,
+  )
   await provider.refreshCoins()
   return { provider, requests }
 }

@@ -60,6 +60,8 @@ export interface MercuryoAccess {
   widgetId: string
   /** Secret that signs callbacks. */
   signKey: string
+  /** How long a payment page takes money after its creation, in minutes; null if the contract names no time. */
+  paymentPageMinutes: number | null
 }
 
 /** Adapter for Mercuryo's B2B API 1.6 (wire.md §4). `docs/fiat.md` lists what is unverified. */
@@ -71,6 +73,7 @@ export class MercuryoProvider implements CardProvider {
    */
   readonly takesMemos = false
   readonly noIdentityCeiling = NO_IDENTITY_CEILING
+  readonly paymentPageMs: number | null
   readonly #access: MercuryoAccess
   readonly #http: ProviderHttp
   readonly #public: ProviderHttp
@@ -80,6 +83,8 @@ export class MercuryoProvider implements CardProvider {
 
   constructor(access: MercuryoAccess, now: () => number) {
     this.#access = access
+    const { paymentPageMinutes: minutes } = access
+    this.paymentPageMs = minutes === null ? null : minutes * 60_000
     this.#http = new ProviderHttp(access.baseUrl, {})
     this.#public = new ProviderHttp(access.publicBaseUrl, {})
     this.#limits = new MercuryoLimits(this.#public, access.widgetId, now)

@@ -45,7 +45,7 @@ async function saying(answers: Record<string, Answer>, isSold = true) {
   const { baseUrl, requests } = await startScriptedServer('', { ...lists, ...answers })
   const access = { partnerToken: 'the partner', widgetId: 'the widget', signKey: 'the key', paymentPageOrigin: PAGE }
   const sales = new MercuryoSales({
-    access: { ...access, baseUrl, publicBaseUrl: baseUrl, payoutPageUrl: `${PAGE}/sell?id=` },
+    access: { ...access, paymentPageMinutes: null, baseUrl, publicBaseUrl: baseUrl, payoutPageUrl: `${PAGE}/sell?id=` },
     currencies: ['USD'],
     signIn: async ({ userIp }) => ({ bearerToken: 'the bearer', userIp }),
     now: () => NOON,

@@ -21,6 +21,8 @@ CREATE TABLE card_order (
   locale text NOT NULL,
   rate_token text NOT NULL,
   rate_expires_at timestamptz NOT NULL,
+  -- When the payment page stops taking money by the provider's contract; NULL if the contract names no time.
+  page_expires_at timestamptz,
   buyer_email text,
   buyer_ip text,
   redirect_url text,
@@ -56,7 +58,7 @@ CREATE TABLE card_order (
   CHECK ((buyer_email IS NULL) = (buyer_ip IS NULL)),
   CHECK (state <> 'FINISHED' OR delivered IS NOT NULL),
   CONSTRAINT card_order_times CHECK (rate_expires_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
-    AND query_at BETWEEN '1970-01-01Z' AND '3000-01-01Z' AND created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
+    AND page_expires_at BETWEEN '1970-01-01Z' AND '3000-01-01Z' AND query_at BETWEEN '1970-01-01Z' AND '3000-01-01Z' AND created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX card_order_ask_at ON card_order (query_at) WHERE query_at IS NOT NULL;
 CREATE INDEX card_order_buyers ON card_order (updated_at) WHERE buyer_email IS NOT NULL;
@@ -125,9 +127,11 @@ CREATE FUNCTION forbid_card_terms_change()
  LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF (NEW.user_id, NEW.provider, NEW.from_slug, NEW.to_slug, NEW.currency, NEW.pay, NEW.amount_to_get, NEW.destination_address)
+  IF (NEW.user_id, NEW.provider, NEW.from_slug, NEW.to_slug, NEW.currency, NEW.pay, NEW.amount_to_get, NEW.destination_address,
+      NEW.page_expires_at)
      IS DISTINCT FROM
-     (OLD.user_id, OLD.provider, OLD.from_slug, OLD.to_slug, OLD.currency, OLD.pay, OLD.amount_to_get, OLD.destination_address)
+     (OLD.user_id, OLD.provider, OLD.from_slug, OLD.to_slug, OLD.currency, OLD.pay, OLD.amount_to_get, OLD.destination_address,
+      OLD.page_expires_at)
      OR (OLD.redirect_url IS NOT NULL
        AND (NEW.redirect_url, NEW.redirect_proof) IS DISTINCT FROM (OLD.redirect_url, OLD.redirect_proof)) THEN
     RAISE EXCEPTION 'the terms of card order % never change', OLD.order_id;

@@ -67,9 +67,19 @@ AS $$
     WHERE h.decision IS DISTINCT FROM 'cleared')
 $$;
 
+-- Returns when the payment page of a card order stops taking money: a minute after its expiry, for the provider to report
+-- a purchase, and a day after the creation of the order at the latest.
+CREATE FUNCTION card_page_until(c card_order)
+ RETURNS timestamptz
+ LANGUAGE sql
+ IMMUTABLE
+AS $$
+  SELECT least(c.page_expires_at + interval '1 minute', c.created_at + interval '24 hours')
+$$;
+
 -- Returns when an unpaid card order stops counting towards the month's limit. Without a payment page, nobody can pay it
--- after its rate has expired; the provider gets a minute to report a purchase. A payment page takes money for a day. So an
--- order that the worker never queries stops counting, too. NULL for an order that the provider has reported.
+-- after its rate has expired; the provider gets a minute to report a purchase. So an order that the worker never queries
+-- stops counting, too. NULL for an order that the provider has reported, because it then reports the end, too.
 CREATE FUNCTION unpaid_card_until(c card_order)
  RETURNS timestamptz
  LANGUAGE sql
@@ -77,13 +87,12 @@ CREATE FUNCTION unpaid_card_until(c card_order)
 AS $$
   SELECT CASE WHEN c.payment IS NOT NULL THEN NULL
     WHEN c.redirect_url IS NULL THEN least(c.rate_expires_at + interval '1 minute', c.created_at + interval '24 hours')
-    ELSE c.created_at + interval '24 hours' END
+    ELSE card_page_until(c) END
 $$;
 
 -- Returns the payments of an account by card and bank in the month (UTC) that contains `p_at`, in minor units of the
 -- limits, without the order `p_except`. A card order that the provider declined or cancelled does not count. One that
--- the user never opened counts for a day after its creation, because its payment page may still take money. A bank
--- transfer to an expired order is compared with the limit when it arrives.
+-- the user never opened counts while its payment page may still take money (`card_page_until`). A bank transfer to an expired order is compared with the limit when it arrives.
 CREATE FUNCTION fiat_used(p_user_id integer, p_at timestamptz, p_except integer)
  RETURNS numeric
  LANGUAGE sql
@@ -97,7 +106,7 @@ AS $$
       WHERE c.user_id = p_user_id AND c.created_at >= m.start AND c.created_at < m.next AND c.state <> 'REFUNDED'
         AND c.order_id IS DISTINCT FROM p_except
         AND (c.state <> 'EXPIRED' OR (c.outcome = 'expired' AND c.redirect_url IS NOT NULL
-          AND c.created_at > now() - interval '24 hours'))
+          AND card_page_until(c) > now()))
         AND (c.state <> 'WAITING' OR (unpaid_card_until(c) > now()) IS NOT FALSE)
     UNION ALL
     SELECT greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id)), i.currency_title
@@ -173,8 +182,7 @@ END $$;
 
 -- Returns the part of this month's use (`fiat_standing`) that belongs to unpaid orders of an account's holder, in minor
 -- units of the limits, and when the last of these orders stops counting. The time is NULL if an order ends with a
--- report of the provider. An expired purchase by card counts for a day after its creation if it has a payment page
--- (`fiat_used`).
+-- report of the provider. An expired purchase by card counts while its payment page may take money (`fiat_used`).
 CREATE FUNCTION fiat_reserved(p_user_id integer, OUT reserved numeric, OUT reserved_until timestamptz)
  RETURNS record
  LANGUAGE sql
@@ -186,12 +194,12 @@ AS $$
   holder AS (SELECT user_id FROM accounts_of_holder(p_user_id) AS held (user_id))
   SELECT coalesce(sum(fiat_value(amount, of_currency)), 0),
       CASE WHEN bool_and(coalesce(until > now(), false)) THEN least(max(until), (SELECT next FROM month)) END FROM (
-    SELECT c.pay, c.currency, CASE WHEN c.state = 'EXPIRED' THEN c.created_at + interval '24 hours' ELSE unpaid_card_until(c) END
+    SELECT c.pay, c.currency, CASE WHEN c.state = 'EXPIRED' THEN card_page_until(c) ELSE unpaid_card_until(c) END
       FROM month m, card_order c JOIN holder USING (user_id)
       WHERE c.created_at >= m.start AND c.created_at < m.next
         AND ((c.state = 'WAITING' AND (unpaid_card_until(c) > now()) IS NOT FALSE)
         OR (c.state = 'EXPIRED' AND c.outcome = 'expired' AND c.redirect_url IS NOT NULL
-          AND c.created_at > now() - interval '24 hours'))
+          AND card_page_until(c) > now()))
     UNION ALL
     SELECT CASE i.slug WHEN o.from_slug THEN greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id))
         ELSE (coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic')::numeric END, i.currency_title, o.deposit_deadline

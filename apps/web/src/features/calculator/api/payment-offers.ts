@@ -40,14 +40,16 @@ async function readOffer(instrument: InstrumentView, query: RateQuery, signal: A
   }
 }
 
-/** Returns the error code of a failed rate request and the limits in the response. */
+/** Returns the error code of a failed rate request, and what the response says about its cause. */
 export function refusalOf(error: unknown): RateRefusal {
   if (!(error instanceof ApiError)) return { code: 'UNREACHABLE' }
-  const { expected, expectedGeneral, expectedCurrency } = error.data.details ?? {}
+  const { expected, expectedGeneral, expectedCurrency, missing, maxDecimals } = error.data.details ?? {}
   return {
     code: error.code,
     ...(expected === undefined ? {} : { expected }),
     ...(expectedGeneral === undefined ? {} : { expectedGeneral }),
     ...(expectedCurrency === undefined ? {} : { expectedCurrency }),
+    ...(missing === undefined ? {} : { missing }),
+    ...(maxDecimals === undefined ? {} : { maxDecimals }),
   }
 }

@@ -130,6 +130,28 @@ describe('amount fields', () => {
   })
 })
 
+describe('a coin without a price, a fee or a reserve', () => {
+  test.each([
+    ['price', 'ltc', 'LTC is not available yet: we are waiting for its price.'],
+    ['fee', 'eth', 'ETH is not available yet: we are waiting for its network fee.'],
+    ['reserve', 'ltc', 'LTC is not available yet: we have too little of it to pay out.'],
+  ])('states that the coin is not available yet when its %s is missing', async (what, instrument, text) => {
+    let details: object | null = { missing: { what, instrument } }
+    const { requests } = await open((): Reply => (details ? { code: 'ERR_NO_LIQUIDITY_AVAILABLE', details } : {}))
+    await waitFor(() => expect(screen.getByText(new RegExp(`^${text}`)).closest('[role=status]')).not.toBeNull())
+    expect([screen.queryByRole('alert'), screen.queryByRole('dialog'), isReady()]).toEqual([null, null, false])
+    details = null
+    type(sent(), '2')
+    await waitFor(() => expect(amounts()).toEqual(['2', '40']))
+    expect([screen.queryByText(/not available yet/), isReady(), requests.length]).toEqual([null, true, 2])
+  })
+
+  test('keeps calling a pair without liquidity unavailable if the server names nothing as missing', async () => {
+    await open(() => ({ code: 'ERR_NO_LIQUIDITY_AVAILABLE' }))
+    expect(await screen.findByRole('dialog', { name: 'ETH for LTC is not available' })).not.toBeNull()
+  })
+})
+
 describe('coin selection', () => {
   test('swaps the coins and amounts when the user clicks the button between them', async () => {
     const { user, requests } = await open()
@@ -182,10 +204,10 @@ describe('rate errors', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('shows the maximum number of decimals when the amount has too many', async () => {
-    await open(() => ({ code: 'ERR_VALIDATION' }))
-    type(sent(), '0.123456789')
-    expect((await screen.findByRole('alert')).textContent).toBe('ETH takes at most 8 decimal places.')
+  test('shows how many decimals the coin has when the amount has more', async () => {
+    await open(() => ({ code: 'ERR_VALIDATION', details: { maxDecimals: 18 } }))
+    type(sent(), '0.1234567890123456789')
+    expect((await screen.findByRole('alert')).textContent).toBe('ETH takes at most 18 decimal places.')
     const form = screen.getByRole('region', { name: /→/ })
     expect([form.textContent.includes('No rate'), form.querySelector('.skeleton')]).toEqual([false, null])
   })

@@ -6,7 +6,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { hasPartnerReferral } from '../../../lib/account/partner-referral.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import { activeAmount, activeInstrument, type CalculatorState } from '../state/calculator.ts'
+import { activeInstrument, type CalculatorState } from '../state/calculator.ts'
 
 interface RateProblemNoteProps {
   id: string
@@ -29,6 +29,12 @@ export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProbl
         <SwitchedRate state={state} onFixRate={onFixRate} />
       </ProblemLine>
     ) : null
+  if (problem.kind === 'not-yet')
+    return (
+      <ProblemLine id={id} isNotice>
+        {notYetText(problem, t)}
+      </ProblemLine>
+    )
   return (
     <ProblemLine id={id}>
       <CircleAlert size={16} aria-hidden="true" />
@@ -93,15 +99,23 @@ function Bound({ problem: { kind, expected, expectedGeneral }, currency, onTake 
 
 /** Returns the reason why there is no rate. Does not handle an amount below the minimum or above the maximum. */
 function reasonText(state: CalculatorState, t: ReturnType<typeof useText>): string {
-  const { kind } = state.problem ?? { kind: 'unavailable' }
+  const problem = state.problem ?? { kind: 'unavailable' }
+  const { kind } = problem
   if (kind === 'malformed') return t('amount_malformed')
-  const { currencyTitle, precisionDecimals } = activeInstrument(state)
-  const typedDecimals = activeAmount(state).split('.')[1]?.length ?? 0
-  if (kind === 'bad-amount' && typedDecimals > precisionDecimals)
-    return t('exchange:problem_decimals', { coin: currencyTitle, count: precisionDecimals })
+  if (kind === 'bad-amount' && problem.maxDecimals !== null)
+    return t('exchange:problem_decimals', { coin: activeInstrument(state).currencyTitle, count: problem.maxDecimals })
   if (kind === 'provider-away') return t('exchange:problem_provider-away', { provider: providerOf(state, t) })
   return t(`exchange:problem_${kind}`)
 }
+
+/** States which coin is not available yet, and what the exchange is waiting for. */
+function notYetText({ missing, coin }: NotYet, t: ReturnType<typeof useText>): string {
+  const { currencyTitle, networkTitle } = coin
+  const name = currencyTitle === networkTitle ? currencyTitle : `${currencyTitle} (${networkTitle})`
+  return t(`exchange:not_yet_${missing}`, { coin: name })
+}
+
+type NotYet = Extract<CalculatorState['problem'], { kind: 'not-yet' }>
 
 /** Returns the name of the provider of the last quote, or a description of the provider if there is no quote. */
 function providerOf({ quote }: CalculatorState, t: ReturnType<typeof useText>): string {

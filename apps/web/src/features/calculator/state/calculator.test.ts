@@ -3,6 +3,7 @@ import type { PairData } from '@cambio/contract/pair-data'
 import { describe, expect, test } from 'vitest'
 import {
   advanceCalculator,
+  isRateRefused,
   openCalculator,
   usableQuote,
   type CalculatorAction,
@@ -234,6 +235,22 @@ describe('rejected rate requests', () => {
     const fixed = after(floating, { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     expect(usableQuote(fixed)).toBeNull()
     expect(usableQuote(after(fixed, arrived(2, { rateMode: 'FIXED' })))).not.toBeNull()
+  })
+
+  test('replaces a coin that is not available yet with its rate when the rate arrives', () => {
+    const missing = { what: 'reserve', instrument: 'ltc' } as const
+    const code = 'ERR_NO_LIQUIDITY_AVAILABLE'
+    const waiting = after(open(), { kind: 'quote-refused', request: 1, code, missing })
+    expect(waiting).toMatchObject({ quote: null, problem: { kind: 'not-yet', missing: 'reserve', coin: ltc } })
+    expect(isRateRefused(waiting)).toBe(false)
+    expect(usableQuote(after(waiting, arrived(1)))).not.toBeNull()
+  })
+
+  test('waits for the first prices if the server has none', () => {
+    const missing = { what: 'price' } as const
+    const code = 'ERR_NO_LIQUIDITY_AVAILABLE'
+    const state = after(open(), { kind: 'quote-refused', request: 1, code, missing })
+    expect(state.problem).toEqual({ kind: 'unavailable' })
   })
 
   test('clears the quote when the server rejects the pair as unsupported', () => {

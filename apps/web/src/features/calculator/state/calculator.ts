@@ -15,12 +15,15 @@ export type RateProblem =
   /** `expected` is the bound, in the currency of `side`. */
   | { kind: 'too-small' | 'too-big'; side: Side; expected: string; expectedGeneral: string | null }
   | { kind: 'unsupported' }
+  /** The exchange waits for a price, a network fee or coins of the instrument `coin`. The rate then arrives by itself. */
+  | { kind: 'not-yet'; missing: 'price' | 'fee' | 'reserve'; coin: InstrumentView }
   | { kind: 'unavailable' }
   /** The card provider does not answer. */
   | { kind: 'provider-away' }
   /** The user pressed the button of the order form without an amount. */
   | { kind: 'empty' }
-  | { kind: 'bad-amount' }
+  /** `maxDecimals`: decimal places that the coin has, if the amount has more; otherwise null. */
+  | { kind: 'bad-amount'; maxDecimals: number | null }
   /** The input in the amount field is not an amount or is ambiguous. */
   | { kind: 'malformed' }
 
@@ -194,8 +197,11 @@ export function usableQuote(state: CalculatorState): PairData | null {
 
 /** Returns whether there is no rate until the user changes the coins, the amount or the rate mode. */
 export function isRateRefused({ problem }: CalculatorState): boolean {
-  return problem !== null && problem.kind !== 'unavailable' && problem.kind !== 'provider-away'
+  return problem !== null && !PASSING.has(problem.kind)
 }
+
+/** Problems that pass without any input of the user. */
+const PASSING: ReadonlySet<RateProblem['kind']> = new Set(['unavailable', 'provider-away', 'not-yet'])
 
 /** Returns the state with a new rate request. Clears the problem and makes responses to earlier requests stale. */
 function withNewRequest(state: CalculatorState): CalculatorState {
@@ -360,17 +366,28 @@ function withRefusal(state: CalculatorState, refusal: RateRefusal & { request: n
         : { ...cleared, quote: null, problem: { kind: 'unsupported' } }
     case 'ERR_VALIDATION':
     case 'ERR_BAD_REQUEST':
-      return { ...cleared, problem: { kind: 'bad-amount' } }
+      return { ...cleared, problem: { kind: 'bad-amount', maxDecimals: refusal.maxDecimals ?? null } }
     case 'UNREACHABLE':
     case 'ERR_SERVICE_UNAVAILABLE':
     case 'ERR_INTERNAL_SERVER_ERROR':
       return withLastRate(state, { kind: 'unavailable' })
     case 'ERR_NO_LIQUIDITY_AVAILABLE':
       if (isByCard(state.send) || isToCard(state.receive)) return withLastRate(state, { kind: 'provider-away' })
-      return { ...cleared, quote: null, problem: { kind: 'unsupported' } }
+      return withoutLiquidity(state, { ...cleared, quote: null }, refusal)
     default:
       return { ...cleared, quote: null, problem: { kind: 'unsupported' } }
   }
+}
+
+/**
+ * Returns the state of a pair without a quote. If the server names what is missing, the problem passes by itself;
+ * otherwise the pair cannot be swapped.
+ */
+function withoutLiquidity(state: CalculatorState, cleared: CalculatorState, { missing }: RateRefusal): CalculatorState {
+  if (!missing) return { ...cleared, problem: { kind: 'unsupported' } }
+  const coin = [state.send, state.receive].find(({ slug }) => slug === missing.instrument)
+  if (!coin) return withLastRate(state, { kind: 'unavailable' })
+  return { ...cleared, problem: { kind: 'not-yet', missing: missing.what, coin } }
 }
 
 /** Returns the state with a temporary problem. Keeps the calculated amount only if it is for the typed amount. */

@@ -1,7 +1,7 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import { compare, parseRational } from '@cambio/kernel/rational'
-import type { ApiErrorCode } from '../../../lib/api/api-error.ts'
+import type { ApiErrorCode, ApiErrorDetails } from '../../../lib/api/api-error.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { sideOfWays, type Pair } from './side-of-ways.ts'
 
@@ -12,6 +12,10 @@ export interface RateRefusal {
   expectedGeneral?: string
   /** Slug of the currency in which the limits are expressed; absent for the send currency. */
   expectedCurrency?: string
+  /** Decimal places that the coin of the amount has, if the amount has more. */
+  maxDecimals?: number
+  /** What the server lacks to quote the pair; absent if the pair cannot be quoted for another reason. */
+  missing?: ApiErrorDetails['missing']
 }
 
 /** Payment method for a purchase, or payout method for a sale, with its quote or the reason why there is no quote. */

@@ -3,6 +3,7 @@ import { KYC_POLL_MAX_TRIES, KYC_POLL_MS } from '@cambio/contract/timing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isWaiting, nextCheck, type Check } from '../state/check.ts'
+import { forgetSentForm, keepSentForm, wasFormSent } from '../state/kept-form.ts'
 import { forgetTries, keepTry, keptTries } from '../state/kept-tries.ts'
 import { ProviderUser } from './provider-user.ts'
 import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
@@ -49,12 +50,22 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
 /** Reads the state, and counts the attempt even if it fails. A final state ends the count. */
 async function readCheck(user: ProviderUser | null, userId: number, before: Check | undefined): Promise<Check> {
   try {
-    const check = nextCheck((await user?.state()) ?? { state: 'unknown', ageMs: null }, before, Date.now())
-    if (isWaiting(check)) keepTry(userId)
-    else forgetTries()
+    const earlier = before ?? { wasSent: wasFormSent(userId), reviewSince: null }
+    const check = nextCheck((await user?.state()) ?? { state: 'unknown', ageMs: null }, earlier, Date.now())
+    keepForReload(check, userId)
     return check
   } catch (error) {
     keepTry(userId)
     throw error
   }
+}
+
+/** Keeps what a reload of this tab must not lose: the number of attempts, and that the form is a repeated one. */
+function keepForReload(check: Check, userId: number): void {
+  if (!isWaiting(check)) {
+    forgetTries()
+    return forgetSentForm()
+  }
+  keepTry(userId)
+  if (check.wasSent) keepSentForm(userId)
 }

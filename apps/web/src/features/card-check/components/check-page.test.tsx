@@ -203,6 +203,30 @@ test.each([
   await heading(title)
 })
 
+test('still says after a reload that the provider did not accept the form, until the check ends', async () => {
+  let state = 'under_review'
+  const answers = { '/user/kyc-status': () => status(state) }
+  await open(answers)
+  await heading('Mercuryo is checking your form')
+  cleanup()
+  state = 'incomplete'
+  await open(answers)
+  await screen.findByText(/did not accept the form/)
+  cleanup()
+  await open(answers, { account: { ...ANNA, userId: 8 } })
+  await heading('Show your ID and your face')
+  expect(screen.queryByText(/did not accept the form/)).toBeNull()
+  cleanup()
+  state = 'complete'
+  await open(answers)
+  await heading('Check the order and create it')
+  cleanup()
+  state = 'incomplete'
+  await open(answers)
+  await heading('Show your ID and your face')
+  expect(screen.queryByText(/did not accept the form/)).toBeNull()
+})
+
 test('reports after 15 minutes that a review is taking too long', async () => {
   await open({ '/user/kyc-status': () => status('under_review') })
   await heading('Mercuryo is checking your form')

@@ -8,7 +8,7 @@ import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { AccountGap } from '../state/account-gap.ts'
-import { isLate, type Check } from '../state/check.ts'
+import { isLate, isRepeated, type Check } from '../state/check.ts'
 import type { Purchase } from '../state/purchase.ts'
 import { EmailAgain } from './email-again.tsx'
 import styles from './check.module.css'
@@ -55,7 +55,7 @@ export function CheckStepCard(props: CheckStepProps) {
     )
   return (
     <section className={`card ${styles.card}`} aria-labelledby="check-step">
-      {kind === 'incomplete' && check?.isRepeated && (
+      {kind === 'incomplete' && check !== null && isRepeated(check) && (
         <Banner kind="warning">{t('identity:repeat_text', { provider })}</Banner>
       )}
       <h2 id="check-step" aria-live="polite">

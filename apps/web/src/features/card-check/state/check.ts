@@ -14,27 +14,31 @@ export interface CheckAnswer {
   ageMs: number | null
 }
 
-/** Current state of the identity check, with data about its earlier states on this page. */
+/** Current state of the identity check, with data about its earlier states in this tab. */
 export interface Check {
   state: CheckState
-  /** True if the provider has rejected a form and allows another one. */
-  isRepeated: boolean
+  /** True once the provider has reviewed a form. A form that is open after that is a repeated one. */
+  wasSent: boolean
   /** Start of the review by the clock of this device, in epoch milliseconds; null in any other state. */
   reviewSince: number | null
 }
 
 /**
- * Returns the new state of the identity check from the server's answer and the previous state. `now` is the answer's
- * time by the clock of this device, in epoch milliseconds. The first answer with a review determines its start.
+ * Returns the new state of the identity check from the server's answer and the data about earlier states. `now` is the
+ * answer's time by the clock of this device, in epoch milliseconds. The first answer with a review determines its start.
  */
-export function nextCheck({ state, ageMs }: CheckAnswer, before: Check | undefined, now: number): Check {
-  const wasSent = before?.state === 'under_review' || before?.isRepeated === true
-  const began = before?.reviewSince ?? (ageMs === null ? null : now - ageMs)
+export function nextCheck({ state, ageMs }: CheckAnswer, before: Omit<Check, 'state'>, now: number): Check {
+  const began = before.reviewSince ?? (ageMs === null ? null : now - ageMs)
   return {
     state,
-    isRepeated: state === 'incomplete' && wasSent,
+    wasSent: before.wasSent || state === 'under_review',
     reviewSince: state === 'under_review' ? began : null,
   }
+}
+
+/** Returns whether the provider has rejected a form and expects another one. */
+export function isRepeated({ state, wasSent }: Check): boolean {
+  return state === 'incomplete' && wasSent
 }
 
 /** Returns whether a review is taking longer than the provider promises. */

@@ -1,0 +1,9 @@
+/**
+ * Repeats a pass of a worker loop until it handles nothing. One pass handles a limited number of items. `pass` returns
+ * how many it handled.
+ * @throws {Error} after `maxPasses` passes, because an item then becomes due again in every pass
+ */
+export async function passUntilIdle(pass: () => Promise<number>, maxPasses: number): Promise<void> {
+  for (let count = 0; count < maxPasses; count += 1) if ((await pass()) === 0) return
+  throw new Error(`The worker loop still had work after ${maxPasses} passes`)
+}
