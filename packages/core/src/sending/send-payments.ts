@@ -1,5 +1,5 @@
 import { BrokenInvariant, present } from '@cambio/kernel/assert'
-import type { BlockRef } from '../chains/chain-gateway.ts'
+import type { BlockRef } from '../chains/observed-block.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { CostlyTransfer } from '../chains/fee-caps.ts'
 import { SignerAway, SignerRefusal, type SignedTransaction } from '../chains/signer.ts'
