@@ -1,7 +1,7 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { describe, expect, test } from 'vitest'
 import { openCalculator } from './calculator.ts'
-import { eth, btc, quote, open, after, arrived, refused } from './calculator-samples.ts'
+import { instrument, eth, btc, quote, open, after, arrived, refused } from './calculator-samples.ts'
 import { usableQuote, type CalculatorAction } from './calculator-state.ts'
 
 describe('rate updates', () => {
