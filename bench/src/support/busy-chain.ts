@@ -1,4 +1,6 @@
-import type { BlockRef, IncomingTransfer, NumberedGateway, ObservedBlock } from '@cambio/core/chains/chain-gateway'
+import type { BlockRef, ObservedBlock } from '@cambio/core/chains/observed-block'
+import type { IncomingTransfer } from '@cambio/core/chains/incoming-transfer'
+import type { NumberedGateway } from '@cambio/core/chains/chain-gateway'
 import { orderAddress } from './open-orders.ts'
 
 const FOREIGN_PER_BLOCK = 200

@@ -1,33 +1,20 @@
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { accessibilityFaults } from '../accessibility.ts'
-import { openBrowser, visit, type Visit } from '../browser.ts'
-import { ApiClient } from '../client.ts'
+import { visit, type Visit } from '../browser.ts'
 import { describeVariations } from '../describe-variations.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { accountEmail } from '../emails.ts'
 import { openPage, reloadPage } from '../open-page.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 /** Console error for the responses that these tests provoke: no session (401) or an invalid field (422). */
 const EXPECTED_ERROR = /^Failed to load resource: .* (?:401|422) /
 
-let stack: Stack
-let browser: Browser
-let api: ApiClient
-
-beforeAll(async () => {
-  stack = await openStack()
-  api = new ApiClient(stack.url)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney()
 
 describeVariations([
   ['ru', 390, 'dark'],
@@ -41,8 +28,8 @@ describeVariations([
   const password = `${randomUUID()} one`
   const newPassword = `${randomUUID()} two`
 
-  const begin = (): Promise<Visit> => visit(browser, { locale, width, colorScheme })
-  const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
+  const begin = (): Promise<Visit> => visit(journey.browser, { locale, width, colorScheme })
+  const open = (page: Page, path: string) => openPage(page, journey.stack.url + prefix + path)
   const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: account(title) })
   const press = (page: Page, key: string) =>
     page
@@ -98,13 +85,13 @@ describeVariations([
     await press(page, 'register_do')
 
     await dialogOf(page, 'confirm_title').waitFor()
-    await page.waitForURL(`${stack.url}${prefix}/profile/keys`)
+    await page.waitForURL(`${journey.stack.url}${prefix}/profile/keys`)
     expect(await accessibilityFaults(page)).toEqual([])
     await fill(page, account('code'), '00000000')
     await press(page, 'confirm_do')
     await page.getByText(account('ERR_INVALID_PASSWORD_RESET_CODE')).waitFor()
-    const confirmation = await accountEmail(api, email, 'confirm=1')
-    await openPage(page, stack.url + confirmation.path)
+    const confirmation = await accountEmail(journey.api, email, 'confirm=1')
+    await openPage(page, journey.stack.url + confirmation.path)
     await dialogOf(page, 'confirm_title').waitFor()
     expect(await page.getByLabel(account('code')).inputValue()).toBe(confirmation.code)
     await expect.poll(() => new URL(page.url()).search).toBe('')
@@ -131,7 +118,7 @@ describeVariations([
     await second.page.getByText(account('ERR_INVALID_CREDENTIALS')).first().waitFor()
     expect(await accessibilityFaults(second.page)).toEqual([])
     await signIn(second.page, password)
-    await second.page.waitForURL(`${stack.url}${prefix}/profile/info`)
+    await second.page.waitForURL(`${journey.stack.url}${prefix}/profile/info`)
     await expect.poll(() => sessions(second.page).count()).toBe(2)
 
     await reloadPage(page)
@@ -143,7 +130,7 @@ describeVariations([
     await dialogOf(second.page, 'login_title').waitFor()
     await guestEntry(second.page).waitFor()
     await signIn(second.page, password)
-    await second.page.waitForURL(`${stack.url}${prefix}/profile/history`)
+    await second.page.waitForURL(`${journey.stack.url}${prefix}/profile/history`)
     expect(unexpected(second)).toEqual([])
     await second.close()
 
@@ -166,8 +153,8 @@ describeVariations([
     await fill(page, common('email_label'), email)
     await press(page, 'restore_do')
     await dialogOf(page, 'new_password_title').waitFor()
-    const reset = await accountEmail(api, email, 'reset=1')
-    await openPage(page, stack.url + reset.path)
+    const reset = await accountEmail(journey.api, email, 'reset=1')
+    await openPage(page, journey.stack.url + reset.path)
     // The email and the page that it links to are in the language that the user chose for emails.
     const theirs = words(other, 'account')
     const dialog = page.getByRole('dialog', { name: theirs('new_password_title') })
@@ -182,7 +169,7 @@ describeVariations([
 
     await open(page, '/profile/info')
     await signIn(page, newPassword)
-    await page.waitForURL(`${stack.url}${prefix}/profile/info`)
+    await page.waitForURL(`${journey.stack.url}${prefix}/profile/info`)
     for (const [row, button, title] of [
       ['email_title', 'email_change', 'email_change_title'],
       ['password', 'password_change', 'password_change_title'],

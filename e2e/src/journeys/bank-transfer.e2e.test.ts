@@ -1,11 +1,10 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
-import { openBrowser, visit } from '../browser.ts'
-import { ApiClient } from '../client.ts'
+import { visit } from '../browser.ts'
 import { describeVariations } from '../describe-variations.ts'
 import { addressField, openedOrder } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
@@ -15,8 +14,8 @@ import { arrive } from '../people.ts'
 import { registerInDialog } from '../register-in-dialog.ts'
 import { lookAtIdentity, runOps, runScript } from '../run-script.ts'
 import { showIdentity } from '../show-identity.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 const PATIENCE_MS = 90_000
 const AMOUNT = '200'
@@ -26,19 +25,7 @@ const IBAN = 'DE89370400440532013000'
 /** Console error that the browser logs when a guest's account request returns 401. */
 const EXPECTED_ERROR = /^Failed to load resource: .* 401 /
 
-let stack: Stack
-let browser: Browser
-let api: ApiClient
-
-beforeAll(async () => {
-  stack = await openStack()
-  api = new ApiClient(stack.url)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney()
 
 describeVariations([
   ['en', { width: 1280, height: 900, colorScheme: 'light' }],
@@ -47,7 +34,7 @@ describeVariations([
   const say = words(locale, 'order')
   const exchange = words(locale, 'exchange')
   const prefix = locale === 'en' ? '' : `/${locale}`
-  const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
+  const open = (page: Page, path: string) => openPage(page, journey.stack.url + prefix + path)
   const submit = (page: Page) =>
     page.getByRole('button', { name: exchange('submit_bank', { receive: ETH.currencyTitle }) })
   const offer = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
@@ -60,7 +47,7 @@ describeVariations([
   }
 
   test('a guest registers, pays 200 EUR by bank transfer and receives ETH', async () => {
-    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    const { page, complaints, close } = await visit(journey.browser, { ...how, locale })
     await open(page, `/exchange-sepaeur-eth?amount=${AMOUNT}`)
     await offer(page, 'Mercuryo').waitFor()
     expect(await offer(page, exchange('offer_bank')).isChecked()).toBe(true)
@@ -69,7 +56,7 @@ describeVariations([
     await page.getByRole('checkbox').first().check()
     await expectSound(page)
     await submit(page).click()
-    await registerInDialog(page, api, locale)
+    await registerInDialog(page, journey.api, locale)
     await submit(page).click()
     const { orderId } = await openedOrder(page)
     await page
@@ -80,10 +67,10 @@ describeVariations([
     await expectSound(page)
     const query = `orderId=${orderId}&destinationAddress=${destination}`
     const find = async () =>
-      (await (await fetch(`${stack.url}/api/v2/orders/public-info?${query}`)).json()) as OrderView
+      (await (await fetch(`${journey.stack.url}/api/v2/orders/public-info?${query}`)).json()) as OrderView
     await payAtBank(page)
     await page.getByRole('region', { name: say('completed_purchase') }).waitFor({ timeout: PATIENCE_MS })
-    expect(await held(api, ETH, destination)).toBe((await find()).amountToGet)
+    expect(await held(journey.api, ETH, destination)).toBe((await find()).amountToGet)
     await expectSound(page)
     await open(page, '/profile/history')
     await page.locator(`a[href*="/order/${orderId}?"]`).waitFor()
@@ -98,13 +85,13 @@ describeVariations([
     await page.getByRole('button', { name: profile('verify_start') }).click()
     await showIdentity(page, locale, 'Berta')
     const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
-    await lookAtIdentity(stack, userId)
-    await runOps(stack, 'identity', 'pass', String(userId))
+    await lookAtIdentity(journey.stack, userId)
+    await runOps(journey.stack, 'identity', 'pass', String(userId))
   }
 
   /** Records that the bank carried out the transfer to an IBAN, as an operator would. */
   async function carryOut(iban: string): Promise<void> {
-    const environment = { DATA_DIR: stack.dataDir, DATABASE_URL: '' }
+    const environment = { DATA_DIR: journey.stack.dataDir, DATABASE_URL: '' }
     const list = () => runScript(['scripts/ops.ts', 'bank-transfer', 'list', '--json'], environment)
     let txId = ''
     await expect
@@ -117,9 +104,9 @@ describeVariations([
         { timeout: PATIENCE_MS, interval: 2_000 },
       )
       .not.toBe('')
-    await runOps(stack, 'bank-transfer', 'take', txId)
+    await runOps(journey.stack, 'bank-transfer', 'take', txId)
     const line = ['--statement-id', randomUUID(), '--booked', new Date().toISOString()]
-    await runOps(stack, 'bank-transfer', 'sent', txId, ...line)
+    await runOps(journey.stack, 'bank-transfer', 'sent', txId, ...line)
   }
 
   /** Returns whether the button that reverses the pair overlaps the exchange rate. */
@@ -139,8 +126,12 @@ describeVariations([
   }
 
   test('a verified user sells 0.01 BTC to a bank account', async () => {
-    const { page, complaints, close } = await visit(browser, { ...how, locale })
-    await arrive(page, { api, stack, email: `berta-${randomUUID().slice(0, 8)}@example.org` })
+    const { page, complaints, close } = await visit(journey.browser, { ...how, locale })
+    await arrive(page, {
+      api: journey.api,
+      stack: journey.stack,
+      email: `berta-${randomUUID().slice(0, 8)}@example.org`,
+    })
     await verify(page)
     await open(page, `/exchange-btc-sepaeur?amount=${SOLD}`)
     await offer(page, 'Mercuryo').waitFor()
@@ -154,11 +145,11 @@ describeVariations([
     const { orderId } = await openedOrder(page)
     const query = `orderId=${orderId}&destinationAddress=${IBAN}`
     const find = async () =>
-      (await (await fetch(`${stack.url}/api/v2/orders/public-info?${query}`)).json()) as OrderView
+      (await (await fetch(`${journey.stack.url}/api/v2/orders/public-info?${query}`)).json()) as OrderView
     const { currencyTitle, networkTitle } = BTC
     const address = (await find()).depositAddress.depositAddress
-    await api.sandbox('deposits', { currencyTitle, networkTitle, address, amount: SOLD })
-    await mine(api, BTC, 3)
+    await journey.api.sandbox('deposits', { currencyTitle, networkTitle, address, amount: SOLD })
+    await mine(journey.api, BTC, 3)
     await carryOut(IBAN)
     await page.getByRole('heading', { level: 1, name: say('head_bank_finished') }).waitFor({ timeout: PATIENCE_MS })
     const { withdrawals, amountToGet, payoutReturn } = await find()
@@ -169,7 +160,7 @@ describeVariations([
   })
 
   test('the user switches from bank transfer to card in the list of offers', async () => {
-    const { page, close } = await visit(browser, { ...how, locale })
+    const { page, close } = await visit(journey.browser, { ...how, locale })
     await open(page, `/exchange-sepaeur-eth?amount=${AMOUNT}`)
     await offer(page, 'Mercuryo').check()
     await page.getByRole('button', { name: exchange('submit_card', { receive: ETH.currencyTitle }) }).waitFor()

@@ -2,19 +2,18 @@ import type { OrderView } from '@cambio/contract/order-view'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
-import { openBrowser, visit } from '../browser.ts'
-import { ApiClient } from '../client.ts'
+import { visit } from '../browser.ts'
 import { describeVariations } from '../describe-variations.ts'
 import { addressField, openedOrder } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
 import { BTC, mine } from '../orders.ts'
 import { registerInDialog } from '../register-in-dialog.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 const PATIENCE_MS = 90_000
 const provider = 'Mercuryo'
@@ -28,19 +27,7 @@ const BAD_CARD = { number: '5555444433331111', cvv: '555' }
 const EXPECTED_ERROR = /^Failed to load resource: .* (401|403) /
 const AMOUNT = '0.01'
 
-let stack: Stack
-let browser: Browser
-let api: ApiClient
-
-beforeAll(async () => {
-  stack = await openStack()
-  api = new ApiClient(stack.url)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney()
 
 /** Enters a card on the provider's page. */
 async function enterCard(page: Page, { number, cvv }: typeof GOOD_CARD): Promise<void> {
@@ -60,7 +47,7 @@ describeVariations([
   const exchange = words(locale, 'exchange')
   const identity = words(locale, 'identity')
   const prefix = locale === 'en' ? '' : `/${locale}`
-  const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
+  const open = (page: Page, path: string) => openPage(page, journey.stack.url + prefix + path)
   const submit = (page: Page) => page.getByRole('button', { name: exchange('submit_sale', { send: 'BTC' }) })
 
   /** Saves a card on the provider's page in another tab, then chooses it in the form. */
@@ -79,7 +66,7 @@ describeVariations([
   async function sell(page: Page, card: typeof GOOD_CARD) {
     await open(page, `/exchange-btc-cardusd?amount=${AMOUNT}`)
     await submit(page).click()
-    const email = await registerInDialog(page, api, locale)
+    const email = await registerInDialog(page, journey.api, locale)
     await chooseCard(page, card)
     await addressField(page, 'refund', 'BTC', locale).fill(freshAddress(BTC))
     await page.getByRole('checkbox').first().check()
@@ -87,7 +74,7 @@ describeVariations([
     await submit(page).click()
     await page.getByRole('heading', { level: 2, name: identity('email_title', { provider }) }).waitFor()
     await expectSound(page)
-    await api.sandbox(`fiat/users/${encodeURIComponent(email)}`, { isEmailConfirmed: true, kyc: 'complete' })
+    await journey.api.sandbox(`fiat/users/${encodeURIComponent(email)}`, { isEmailConfirmed: true, kyc: 'complete' })
     await page.getByRole('button', { name: identity('complete_do') }).click({ timeout: PATIENCE_MS })
     const order = await openedOrder(page)
     await expectSound(page)
@@ -97,26 +84,26 @@ describeVariations([
   /** Returns an order by its ID and destination address. */
   async function orderOf({ orderId, destinationAddress }: Awaited<ReturnType<typeof openedOrder>>): Promise<OrderView> {
     const query = `orderId=${orderId}&destinationAddress=${destinationAddress}`
-    return (await fetch(`${stack.url}/api/v2/orders/public-info?${query}`)).json() as Promise<OrderView>
+    return (await fetch(`${journey.stack.url}/api/v2/orders/public-info?${query}`)).json() as Promise<OrderView>
   }
 
   /** Sends the coins to an order's deposit address. */
   async function sendCoins(order: Awaited<ReturnType<typeof openedOrder>>): Promise<void> {
     const { depositAddress } = await orderOf(order)
     const { currencyTitle, networkTitle } = BTC
-    await api.sandbox('deposits', {
+    await journey.api.sandbox('deposits', {
       currencyTitle,
       networkTitle,
       address: depositAddress.depositAddress,
       amount: AMOUNT,
     })
-    await mine(api, BTC, 3)
+    await mine(journey.api, BTC, 3)
   }
 
   const paid = (page: Page) => page.getByRole('heading', { level: 1, name: say('head_sale_finished', { provider }) })
 
   test('a guest registers, saves a card and sells 0.01 BTC to the card', async () => {
-    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    const { page, complaints, close } = await visit(journey.browser, { ...how, locale })
     const order = await sell(page, GOOD_CARD)
     await sendCoins(order)
     await paid(page).waitFor({ timeout: PATIENCE_MS })
@@ -129,7 +116,7 @@ describeVariations([
   })
 
   test('a seller chooses another card when the payout to the first card is rejected', async () => {
-    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    const { page, complaints, close } = await visit(journey.browser, { ...how, locale })
     const order = await sell(page, BAD_CARD)
     await sendCoins(order)
     const other = page.getByRole('link', { name: say('sale_other_do', { provider }) })
@@ -142,7 +129,7 @@ describeVariations([
     await page.goto('about:blank')
     await enterCard(tab, GOOD_CARD)
     await tab.close()
-    await api.eventually(
+    await journey.api.eventually(
       'the payout to the other card',
       async () => (await orderOf(order)).state === 'FINISHED' || null,
     )
@@ -154,7 +141,7 @@ describeVariations([
 })
 
 test('no log or table of the exchange contains the card numbers', () => {
-  const folders = ['logs', 'postgres'].map((name) => join(stack.dataDir, name))
+  const folders = ['logs', 'postgres'].map((name) => join(journey.stack.dataDir, name))
   for (const { number } of [GOOD_CARD, BAD_CARD]) {
     // Exit code 1 means that grep read every file and found no match.
     const { status, stdout } = spawnSync('grep', ['-rlaF', number, ...folders], { encoding: 'utf8' })

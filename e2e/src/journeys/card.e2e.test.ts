@@ -1,19 +1,18 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
-import { openBrowser, visit } from '../browser.ts'
-import { ApiClient } from '../client.ts'
+import { visit } from '../browser.ts'
 import { describeVariations } from '../describe-variations.ts'
 import { addressField, openedOrder } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
 import { ETH, held } from '../orders.ts'
 import { registerInDialog } from '../register-in-dialog.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 const PATIENCE_MS = 90_000
 const provider = 'Mercuryo'
@@ -28,19 +27,7 @@ const CHECK_NEEDED = /^Failed to load resource: .* 403 /
 const REVIEW_MS = 7_000
 const PICTURE = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('a picture') }
 
-let stack: Stack
-let browser: Browser
-let api: ApiClient
-
-beforeAll(async () => {
-  stack = await openStack()
-  api = new ApiClient(stack.url)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney()
 
 describeVariations([
   ['en', { width: 1280, height: 900, colorScheme: 'light' }],
@@ -52,7 +39,7 @@ describeVariations([
   const common = words(locale, 'common')
   const profile = words(locale, 'profile')
   const prefix = locale === 'en' ? '' : `/${locale}`
-  const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
+  const open = (page: Page, path: string) => openPage(page, journey.stack.url + prefix + path)
   const submit = (page: Page) =>
     page.getByRole('button', { name: exchange('submit_card', { receive: ETH.currencyTitle }) })
   const heading = (page: Page, key: string, values: Record<string, string> = {}) =>
@@ -68,8 +55,8 @@ describeVariations([
 
   /** Waits for the emails about a completed purchase. */
   async function expectEmails(email: string, orderId: string): Promise<void> {
-    const about = await api.eventually(`three emails about order ${orderId}`, async () => {
-      const emails = await api.sandbox<{ text: string }[]>(`mail?to=${encodeURIComponent(email)}`)
+    const about = await journey.api.eventually(`three emails about order ${orderId}`, async () => {
+      const emails = await journey.api.sandbox<{ text: string }[]>(`mail?to=${encodeURIComponent(email)}`)
       const found = emails.filter(({ text }) => text.includes(`${prefix}/order/${orderId}?`))
       return found.length >= 3 ? found : null
     })
@@ -90,14 +77,14 @@ describeVariations([
   }
 
   test('a guest registers and buys ETH for 200 USD by card', async () => {
-    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    const { page, complaints, close } = await visit(journey.browser, { ...how, locale })
     await open(page, '/exchange-cardusd-eth?amount=200')
     const destination = freshAddress(ETH)
     await addressField(page, 'destination', 'ETH', locale).fill(destination)
     await page.getByRole('checkbox').first().check()
     await expectSound(page)
     await submit(page).click()
-    const email = await registerInDialog(page, api, locale)
+    const email = await registerInDialog(page, journey.api, locale)
     expect(await addressField(page, 'destination', 'ETH', locale).inputValue()).toBe(destination)
     await submit(page).click()
     const { orderId } = await openedOrder(page)
@@ -110,7 +97,7 @@ describeVariations([
     await heading(page, 'head_card_finished').waitFor({ timeout: PATIENCE_MS })
     await page.getByText(say('card_note_title', { provider })).first().waitFor()
     await expectSound(page)
-    expect(Number(await held(api, ETH, destination))).toBeGreaterThan(0)
+    expect(Number(await held(journey.api, ETH, destination))).toBeGreaterThan(0)
     await findInHistory(page, orderId)
     await expectEmails(email, orderId)
     await page.goBack()
@@ -123,8 +110,8 @@ describeVariations([
 
   /** Confirms the email address in another tab through the link in the provider's email. */
   async function confirmAtProvider(page: Page, email: string): Promise<void> {
-    const link = await api.eventually(`an email of the provider to ${email}`, async () => {
-      const mails = await api.sandbox<{ text: string }[]>(`mail?to=${encodeURIComponent(email)}`)
+    const link = await journey.api.eventually(`an email of the provider to ${email}`, async () => {
+      const mails = await journey.api.sandbox<{ text: string }[]>(`mail?to=${encodeURIComponent(email)}`)
       return mails.map(({ text }) => /https?:\S+\/sandbox\/pay\/confirm\/\S+/.exec(text)?.[0]).find(Boolean) ?? null
     })
     const tab = await page.context().newPage()
@@ -155,14 +142,14 @@ describeVariations([
 
   test('a new user buys ETH for 5,000 USD once a repeated identity check passes', async () => {
     const rejectReason = `The photo is dark (${locale}).`
-    await api.sandbox('fiat/settings', { review: 'reject', reviewMs: REVIEW_MS, rejectReason })
-    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    await journey.api.sandbox('fiat/settings', { review: 'reject', reviewMs: REVIEW_MS, rejectReason })
+    const { page, complaints, close } = await visit(journey.browser, { ...how, locale })
     await open(page, '/exchange-cardusd-eth?amount=5000')
     const destination = freshAddress(ETH)
     await addressField(page, 'destination', 'ETH', locale).fill(destination)
     await page.getByRole('checkbox').first().check()
     await submit(page).click()
-    const email = await registerInDialog(page, api, locale)
+    const email = await registerInDialog(page, journey.api, locale)
     await submit(page).click()
     await step(page, 'email_title').waitFor()
     await expectSound(page)
@@ -173,7 +160,7 @@ describeVariations([
     await sendForm(page)
     await page.getByText(identity('repeat_text', { provider })).waitFor({ timeout: PATIENCE_MS })
     await expectSound(page)
-    await api.sandbox('fiat/settings', { review: 'approve' })
+    await journey.api.sandbox('fiat/settings', { review: 'approve' })
     await sendForm(page, rejectReason)
     await page.getByText(destination, { exact: true }).waitFor({ timeout: PATIENCE_MS })
     await expectSound(page)
@@ -184,7 +171,7 @@ describeVariations([
     await pay(page)
     expect((await openedOrder(page)).orderId).toBe(orderId)
     await heading(page, 'head_card_finished').waitFor({ timeout: PATIENCE_MS })
-    expect(Number(await held(api, ETH, destination))).toBeGreaterThan(0)
+    expect(Number(await held(journey.api, ETH, destination))).toBeGreaterThan(0)
     const unexpected = complaints.filter((text) => !EXPECTED_ERROR.test(text) && !CHECK_NEEDED.test(text))
     expect(unexpected).toEqual([])
     await close()
@@ -192,7 +179,7 @@ describeVariations([
 })
 
 test('no log or table of the exchange contains the card number', () => {
-  const folders = ['logs', 'postgres'].map((name) => join(stack.dataDir, name))
+  const folders = ['logs', 'postgres'].map((name) => join(journey.stack.dataDir, name))
   // Exit code 1 means that grep read every file and found no match.
   const { status, stdout } = spawnSync('grep', ['-rlaF', CARD, ...folders], { encoding: 'utf8' })
   expect([status, stdout]).toEqual([1, ''])

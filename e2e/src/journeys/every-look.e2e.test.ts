@@ -1,12 +1,11 @@
 import { LOCALE_CODES } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityFaults } from '../accessibility.ts'
-import { openBrowser, visit } from '../browser.ts'
+import { visit } from '../browser.ts'
 import { openPage } from '../open-page.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
+import { openJourney } from '../open-journey.ts'
 
 /** Console error for the 404 response of the not-found page. */
 const EXPECTED_ERROR = /^Failed to load resource: .* 404 /
@@ -32,24 +31,15 @@ const LOOKS = {
 const looksOf = (locale: keyof typeof LOOKS) =>
   process.env.TEST_DEPTH === 'deep' ? LOOKS[locale] : LOOKS[locale].slice(0, 1)
 
-let stack: Stack
-let browser: Browser
-beforeAll(async () => {
-  stack = await openStack({ SUPPORT_EMAIL: 'people@cambio.example' })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney({ SUPPORT_EMAIL: 'people@cambio.example' })
 
 test.each(LOCALE_CODES)(
   'locale %s: every public page is accessible',
   async (locale) => {
-    const { page, complaints, close } = await visit(browser, { locale, height: HEIGHT })
+    const { page, complaints, close } = await visit(journey.browser, { locale, height: HEIGHT })
     const faults: string[] = []
     for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
-      await openPage(page, stack.url + withLocale(path, locale))
+      await openPage(page, journey.stack.url + withLocale(path, locale))
       for (const { colorScheme, width } of looksOf(locale)) {
         await page.setViewportSize({ width, height: HEIGHT })
         await page.emulateMedia({ colorScheme })

@@ -1,14 +1,12 @@
 import { getRate } from '@cambio/contract/calls/get-rate'
 import type { PairData } from '@cambio/contract/pair-data'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, visit } from '../browser.ts'
-import { ApiClient } from '../client.ts'
+import { describe, expect, test } from 'vitest'
+import { visit } from '../browser.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder } from '../orders.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 const PATIENCE_MS = 90_000
 /** Time in milliseconds for which this stack holds a fixed rate, and for which it waits for a user's choice. */
@@ -19,19 +17,7 @@ const HURRY_MS = 40_000
  */
 const DEEP_REORG = 25
 
-let stack: Stack
-let browser: Browser
-let api: ApiClient
-
-beforeAll(async () => {
-  stack = await openStack({ FIXED_HOLD_MS: String(HURRY_MS), DECISION_MS: String(HURRY_MS) })
-  api = new ApiClient(stack.url)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney({ FIXED_HOLD_MS: String(HURRY_MS), DECISION_MS: String(HURRY_MS) })
 
 type Say = (key: string, values?: Record<string, string>) => string
 
@@ -44,9 +30,9 @@ async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts:
     ['en', { width: 1280, height: 900, colorScheme: 'light' }],
     ['ru', { width: 360, height: 740, colorScheme: 'dark' }],
   ] as const) {
-    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    const { page, complaints, close } = await visit(journey.browser, { ...how, locale })
     const say = words(locale, 'order')
-    await openPage(page, stack.url + orderPath(made, locale))
+    await openPage(page, journey.stack.url + orderPath(made, locale))
     await page.getByRole('heading', { level: 1, name: heading(say) }).waitFor()
     for (const text of texts(say)) await page.getByText(text).first().waitFor()
     await expectSound(page)
@@ -56,7 +42,7 @@ async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts:
 }
 
 const make = async (from: typeof ETH, amount: string, mode: 'FIXED' | 'FLOATING', more: object = {}) => {
-  const { status, body } = await makeOrder(api, from, LTC, amount, mode, more)
+  const { status, body } = await makeOrder(journey.api, from, LTC, amount, mode, more)
   expect(status).toBe(200)
   return body
 }
@@ -64,7 +50,7 @@ const make = async (from: typeof ETH, amount: string, mode: 'FIXED' | 'FLOATING'
 describe.concurrent('orders that do not finish normally', () => {
   test('the page of an expired order explains why a late deposit was refunded', async () => {
     const made = await make(ETH, '0.3', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
-    await api.orderIn(made, ['EXPIRED'], PATIENCE_MS)
+    await journey.api.orderIn(made, ['EXPIRED'], PATIENCE_MS)
     await expectPage(
       made,
       (say) => say('head_expired'),
@@ -74,8 +60,8 @@ describe.concurrent('orders that do not finish normally', () => {
         say('expired_again'),
       ],
     )
-    await payLate(api, made, ETH, '0.3')
-    await api.orderIn(made, ['REFUNDED'], PATIENCE_MS)
+    await payLate(journey.api, made, ETH, '0.3')
+    await journey.api.orderIn(made, ['REFUNDED'], PATIENCE_MS)
     await expectPage(
       made,
       (say) => say('head_refunded', { paid: '' }),
@@ -94,8 +80,8 @@ describe.concurrent('orders that do not finish normally', () => {
 
   test('the page reports that an operator was notified when the user does not respond', async () => {
     const made = await make(ETH, '0.3', 'FLOATING')
-    await pay(api, made, ETH, '100')
-    await api.orderIn(made, ['SUSPENSE'], PATIENCE_MS)
+    await pay(journey.api, made, ETH, '100')
+    await journey.api.orderIn(made, ['SUSPENSE'], PATIENCE_MS)
     await expectPage(
       made,
       (say) => say('head_held'),
@@ -108,18 +94,18 @@ describe.concurrent('orders that do not finish normally', () => {
 test('the page reports an order at risk when a deep reorg reverts its deposit', async () => {
   const made = await make(ETH, '0.3', 'FLOATING')
   const other = await make(ETH, '0.3', 'FLOATING')
-  await pay(api, made, ETH, '0.3')
-  await api.orderIn(made, ['FINISHED'], PATIENCE_MS)
-  await api.sandbox('reorgs', { networkTitle: 'ETH', depth: DEEP_REORG, transactions: 'dropped' })
-  await api.orderIn(made, ['AT_RISK'], PATIENCE_MS)
+  await pay(journey.api, made, ETH, '0.3')
+  await journey.api.orderIn(made, ['FINISHED'], PATIENCE_MS)
+  await journey.api.sandbox('reorgs', { networkTitle: 'ETH', depth: DEEP_REORG, transactions: 'dropped' })
+  await journey.api.orderIn(made, ['AT_RISK'], PATIENCE_MS)
   await expectPage(
     made,
     (say) => say('head_at_risk'),
     (say) => [say('head_at_risk_paid_text'), say('agreed')],
   )
   // While the chain is halted, pages of open orders do not ask for a deposit, and the server rejects new orders.
-  await api.eventually('new orders are refused', async () =>
-    (await makeOrder(api, ETH, LTC, '0.3', 'FLOATING')).status === 200 ? null : true,
+  await journey.api.eventually('new orders are refused', async () =>
+    (await makeOrder(journey.api, ETH, LTC, '0.3', 'FLOATING')).status === 200 ? null : true,
   )
   await expectPage(
     other,
@@ -135,7 +121,7 @@ test('the page reports an order at risk when a deep reorg reverts its deposit', 
 async function fallenUnder(): Promise<MadeOrder> {
   const quote = async (to: typeof USDT): Promise<PairData> =>
     (
-      await api.get<PairData>(getRate, {
+      await journey.api.get<PairData>(getRate, {
         instrumentFromSlug: BNB.slug,
         instrumentToSlug: to.slug,
         rateMode: 'FLOATING',
@@ -145,10 +131,10 @@ async function fallenUnder(): Promise<MadeOrder> {
   const before = Number((await quote(LTC)).marketLeftPrice)
   const { quotes } = await quote(USDT)
   const dearer = Math.max(Number(quotes.buyQuote.quoteValue), Number(quotes.sellQuote.quoteValue))
-  await api.sandbox('prices', { currencyTitle: BNB.currencyTitle, usd: (dearer * 0.88).toFixed(6) })
+  await journey.api.sandbox('prices', { currencyTitle: BNB.currencyTitle, usd: (dearer * 0.88).toFixed(6) })
   const hasFallen = async () => (Number((await quote(LTC)).marketLeftPrice) < before * 0.93 ? true : null)
-  await api.eventually('the fall is priced', hasFallen, 30_000)
-  await pay(api, made, BNB, '0.5')
-  await api.orderIn(made, ['ACTION_REQUIRED'], PATIENCE_MS)
+  await journey.api.eventually('the fall is priced', hasFallen, 30_000)
+  await pay(journey.api, made, BNB, '0.5')
+  await journey.api.orderIn(made, ['ACTION_REQUIRED'], PATIENCE_MS)
   return made
 }

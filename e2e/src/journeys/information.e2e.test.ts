@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { INFO_PAGES } from '@cambio/kernel/info-pages'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit } from '../browser.ts'
-import { ApiClient } from '../client.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visit } from '../browser.ts'
 import { describeVariations } from '../describe-variations.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage, reloadPage } from '../open-page.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 const run = promisify(execFile)
 const SUPPORT = 'help@swap.example'
@@ -21,18 +20,7 @@ const EXPECTED_ERROR = /^Failed to load resource: /
 /** Matches a message key, which a page shows when the message is missing. */
 const BARE_KEY = /\b(?:seo|status|page)_[\w-]+|\b[a-z]+_(?:title|text|more)\b/
 
-let stack: Stack
-let browser: Browser
-let api: ApiClient
-beforeAll(async () => {
-  stack = await openStack({ SUPPORT_EMAIL: SUPPORT, RATE_LIMIT_SUPPORT_PER_EMAIL: '1' })
-  browser = await openBrowser()
-  api = new ApiClient(stack.url)
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney({ SUPPORT_EMAIL: SUPPORT, RATE_LIMIT_SUPPORT_PER_EMAIL: '1' })
 
 const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -44,16 +32,16 @@ describeVariations([
   const prefix = locale === 'en' ? '' : `/${locale}`
 
   test('every page is accessible, has a unique title and contains no broken links', async () => {
-    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    const { page, complaints, close } = await visit(journey.browser, { locale, width, colorScheme })
     const links = new Set<string>()
     const titles = new Set<string>()
     for (const name of INFO_PAGES) {
       const site = words(locale, `site-${name}`)
-      await openPage(page, `${stack.url}${prefix}/${name}`)
+      await openPage(page, `${journey.stack.url}${prefix}/${name}`)
       expect(await titleOf(page)).toBe(site('title'))
       titles.add(await page.title())
       expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(site('seo_description'))
-      const url = `${stack.url}${prefix}/${name}`
+      const url = `${journey.stack.url}${prefix}/${name}`
       expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(url)
       expect(await page.locator('body').innerText(), name).not.toMatch(BARE_KEY)
       expect(await page.locator('.btn-primary').count(), `${name}: primary actions`).toBeLessThanOrEqual(1)
@@ -61,7 +49,7 @@ describeVariations([
     }
     expect(titles.size).toBe(INFO_PAGES.length)
     expect(links.size).toBeGreaterThan(INFO_PAGES.length)
-    for (const link of links) expect((await fetch(stack.url + link)).status, link).toBe(200)
+    for (const link of links) expect((await fetch(journey.stack.url + link)).status, link).toBe(200)
     expect(complaints).toEqual([])
     await close()
   })
@@ -73,11 +61,11 @@ describeVariations([
 ])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const common = words(locale, 'common')
-  const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
+  const open = (page: Page, path: string) => openPage(page, journey.stack.url + prefix + path)
 
   test('without JavaScript, the coins page can be searched and shows limits and pair links', async () => {
     const asset = words(locale, 'site-asset')
-    const context = await browser.newContext({
+    const context = await journey.browser.newContext({
       javaScriptEnabled: false,
       viewport: { width, height: 900 },
       colorScheme,
@@ -88,7 +76,7 @@ describeVariations([
       await page.getByRole('button', { name: common('search_do') }).click()
       await page.waitForURL(/\?q=/)
     }
-    await page.goto(`${stack.url}${prefix}/asset`)
+    await page.goto(`${journey.stack.url}${prefix}/asset`)
     const rows = page.locator('.data tbody tr')
     expect(await rows.count()).toBeGreaterThan(20)
     const xrp = rows.filter({ hasText: 'XRP' }).first()
@@ -108,7 +96,7 @@ describeVariations([
 
   test('the popular pairs page lists catalogue pairs while no order counts exist', async () => {
     const popular = words(locale, 'site-popular-exchanges')
-    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    const { page, complaints, close } = await visit(journey.browser, { locale, width, colorScheme })
     await open(page, '/popular-exchanges')
     await page.getByText(popular('none_counted')).waitFor()
     expect(await page.locator('main li a[href*="/exchange-"]').count()).toBeGreaterThan(5)
@@ -139,7 +127,7 @@ describeVariations([
   test('a support message survives a reload and is emailed to support', async () => {
     const support = words(locale, 'site-support')
     const email = `anna-${locale}@example.org`
-    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    const { page, complaints, close } = await visit(journey.browser, { locale, width, colorScheme })
     const send = () => page.getByRole('button', { name: support('send') }).click()
     const fill = async (): Promise<void> => {
       await page.getByLabel(common('email_label')).fill(email)
@@ -160,15 +148,17 @@ describeVariations([
     await send()
     await page.getByText(support('failed')).waitFor()
     await page.unroute('**/api/v1/support/messages')
-    await api.eventually('no form is taken within three seconds', async () => {
+    await journey.api.eventually('no form is taken within three seconds', async () => {
       const answer = page.waitForResponse('**/api/v1/support/messages')
       await send()
       return (await answer).ok() || null
     })
     await page.getByText(support('sent_text', { email })).waitFor()
     await expectSound(page)
-    const mail = await api.eventually('an email to support', async () => {
-      const emails = await api.sandbox<{ subject: string; text: string }[]>(`mail?to=${encodeURIComponent(SUPPORT)}`)
+    const mail = await journey.api.eventually('an email to support', async () => {
+      const emails = await journey.api.sandbox<{ subject: string; text: string }[]>(
+        `mail?to=${encodeURIComponent(SUPPORT)}`,
+      )
       return emails.find(({ subject }) => subject.includes(`(${locale})`)) ?? null
     })
     expect(mail.text).toContain('My order has not moved')
@@ -179,7 +169,7 @@ describeVariations([
     expect(await page.getByRole('textbox', { name: support('subject') }).inputValue()).toBe('')
     await fill()
     const limited = page.getByRole('alert').filter({ hasText: /60/ })
-    await api.eventually('the form may be sent', async () => {
+    await journey.api.eventually('the form may be sent', async () => {
       await send()
       return (await limited.count()) > 0 || null
     })
@@ -191,8 +181,8 @@ describeVariations([
 
 test('the code samples on the API page run as printed, and its forms work', async () => {
   const site = words('en', 'site-swap-api')
-  const { page, complaints, close } = await visit(browser)
-  await openPage(page, `${stack.url}/swap-api`)
+  const { page, complaints, close } = await visit(journey.browser)
+  await openPage(page, `${journey.stack.url}/swap-api`)
   const samples = await page.locator('.code code').allTextContents()
   expect(samples.length).toBe(2)
   const [curl = '', typescript = ''] = samples
@@ -241,5 +231,5 @@ test('returns 404 for an unknown page in every language', async () => {
     '/profile/no',
     '/ru/profile/no',
   ])
-    expect((await fetch(stack.url + path, { redirect: 'manual' })).status, path).toBe(404)
+    expect((await fetch(journey.stack.url + path, { redirect: 'manual' })).status, path).toBe(404)
 })

@@ -1,23 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
-import { openBrowser, visit } from '../browser.ts'
+import { visit } from '../browser.ts'
 import { addressField } from '../exchange-form.ts'
 import { openPage } from '../open-page.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { LTC } from '../orders.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
-let stack: Stack
-let browser: Browser
-beforeAll(async () => {
-  stack = await openStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney()
 
 const common = words('en', 'common')
 /** Sets a variable in the page, so that `isMarked` returns true until the page reloads. */
@@ -27,7 +18,7 @@ const priceLink = (page: Page) => page.getByRole('link', { name: common('nav_pri
 
 /** Opens the exchange form and types an address. Returns the address. */
 async function typed(page: Page): Promise<string> {
-  await openPage(page, `${stack.url}/exchange-eth-ltc`)
+  await openPage(page, `${journey.stack.url}/exchange-eth-ltc`)
   const address = freshAddress(LTC)
   await addressField(page, 'destination', LTC.currencyTitle).fill(address)
   await mark(page)
@@ -36,7 +27,7 @@ async function typed(page: Page): Promise<string> {
 const destination = (page: Page) => addressField(page, 'destination', LTC.currencyTitle).inputValue()
 
 test('a link clicked while offline shows an error until a retry succeeds', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(journey.browser)
   const address = await typed(page)
   await page.context().setOffline(true)
   const failed = page.waitForEvent('requestfailed')
@@ -59,7 +50,7 @@ test('a link clicked while offline shows an error until a retry succeeds', async
 })
 
 test("the form keeps its input when a dialog's chunk fails to load", async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(journey.browser)
   const address = await typed(page)
   await page.route(/\/assets\/(?:price|open-prices)[\w.-]*\.js/, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed')
@@ -83,7 +74,7 @@ test("the form keeps its input when a dialog's chunk fails to load", async () =>
 })
 
 test("the page does not reload when the consent prompt's chunk is blocked", async () => {
-  const { page, close } = await visit(browser, { allowsConsentPrompt: true })
+  const { page, close } = await visit(journey.browser, { allowsConsentPrompt: true })
   const loads: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(request.url())
@@ -93,7 +84,7 @@ test("the page does not reload when the consent prompt's chunk is blocked", asyn
     blocked.push(route.request().url())
     return route.abort()
   })
-  await openPage(page, `${stack.url}/?utm_source=ads&utm_campaign=one`)
+  await openPage(page, `${journey.stack.url}/?utm_source=ads&utm_campaign=one`)
   await expect.poll(() => blocked.length).toBeGreaterThan(0)
   // The page still works: a click on the link to the consent prompt reports that the prompt cannot be loaded.
   await page.getByRole('link', { name: common('nav_privacy_choices') }).click()
@@ -103,11 +94,11 @@ test("the page does not reload when the consent prompt's chunk is blocked", asyn
 })
 
 test('after a new build, a missing chunk causes a full page load', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(journey.browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))
   const isKnown = page.waitForResponse('**/latest-build.json')
-  await openPage(page, stack.url)
+  await openPage(page, journey.stack.url)
   await (await isKnown).finished()
   // Wait for a second response, which proves that the page has processed the first one. The first response contained
   // the build with which the page was loaded.

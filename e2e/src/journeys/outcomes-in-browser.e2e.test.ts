@@ -3,17 +3,16 @@ import { callPath } from '@cambio/contract/call'
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import type { OrderView } from '@cambio/contract/order-view'
 import type { LocaleCode } from '@cambio/kernel/locale'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
-import { openBrowser, visit, type Visit } from '../browser.ts'
-import { ApiClient } from '../client.ts'
+import { visit, type Visit } from '../browser.ts'
 import { describeVariations } from '../describe-variations.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { ETH, held, LTC, makeOrder, orderPath, pay, USDT } from '../orders.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 /** Console error for a rejected or aborted call. */
@@ -22,24 +21,12 @@ const REFUSED = /the server responded with a status of 4\d\d|ERR_FAILED/
 /** The signer's value caps in USDT. They allow a refund of more than the largest order without approval. */
 const VALUE_CAPS = JSON.stringify({ payment: '200000', hour: '1000000', day: '1000000' })
 
-let stack: Stack
-let browser: Browser
-let api: ApiClient
-
-beforeAll(async () => {
-  stack = await openStack({ SIGNER_VALUE_CAPS: VALUE_CAPS })
-  api = new ApiClient(stack.url)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney({ SIGNER_VALUE_CAPS: VALUE_CAPS })
 
 /** Creates an order with the page's cookies, so that the page can control it. */
 async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
-  const answer = await page.context().request.post(stack.url + callPath(createOrderCall), {
-    headers: { origin: stack.url },
+  const answer = await page.context().request.post(journey.stack.url + callPath(createOrderCall), {
+    headers: { origin: journey.stack.url },
     data: {
       rateMode: 'FIXED',
       instrumentFrom: ETH,
@@ -56,9 +43,9 @@ async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
 
 /** Sends a deposit that is too small and waits until the order needs the user's decision, then opens the order page. */
 async function openForDecision({ page }: Visit, made: OrderView, locale: LocaleCode, amount = '0.3'): Promise<void> {
-  await pay(api, made, ETH, amount)
-  await api.orderIn(made, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
-  await openPage(page, stack.url + orderPath(made, locale))
+  await pay(journey.api, made, ETH, amount)
+  await journey.api.orderIn(made, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
+  await openPage(page, journey.stack.url + orderPath(made, locale))
 }
 
 const money = (amount: string, coin: string, locale: LocaleCode): string =>
@@ -72,7 +59,7 @@ describeVariations([
   const common = words(locale, 'common')
 
   test('the user accepts the current rate after a deposit of the wrong amount', async () => {
-    const seen = await visit(browser, { ...how, locale })
+    const seen = await visit(journey.browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
     await openForDecision(seen, made, locale)
@@ -95,15 +82,15 @@ describeVariations([
     await page.getByText(order('mode_RERATED')).waitFor()
     await page.getByText(order('timeline'), { exact: true }).click()
     await page.getByText(order('event_RATE_MODE_CHANGE_ACCEPTED')).waitFor()
-    const { amountToGet } = await api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
-    expect(await held(api, LTC, made.destinationAddress)).toBe(amountToGet)
+    const { amountToGet } = await journey.api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
+    expect(await held(journey.api, LTC, made.destinationAddress)).toBe(amountToGet)
     await expectSound(page)
     expect(complaints.filter((text) => !REFUSED.test(text))).toEqual([])
     await close()
   })
 
   test('the page shows the new refund amounts before the user confirms another address', async () => {
-    const seen = await visit(browser, { ...how, locale })
+    const seen = await visit(journey.browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
     await openForDecision(seen, made, locale)
@@ -129,16 +116,16 @@ describeVariations([
     await dialog.getByText(money('0.29', 'ETH', locale)).waitFor()
     await dialog.getByRole('button', { name: order('refund_do') }).click()
     await page.getByRole('heading', { name: order('refund_completed') }).waitFor({ timeout: ORDER_PATIENCE_MS })
-    const { withdrawals } = await api.orderIn(made, ['REFUNDED'], ORDER_PATIENCE_MS)
-    expect(await held(api, ETH, elsewhere)).toBe(withdrawals[0]?.amount)
+    const { withdrawals } = await journey.api.orderIn(made, ['REFUNDED'], ORDER_PATIENCE_MS)
+    expect(await held(journey.api, ETH, elsewhere)).toBe(withdrawals[0]?.amount)
     expect(complaints.filter((text) => !REFUSED.test(text))).toEqual([])
     await close()
   })
 
   test('without a control token, the page offers a refund only to the known address', async () => {
-    const seen = await visit(browser, { ...how, locale })
+    const seen = await visit(journey.browser, { ...how, locale })
     const { page, close } = seen
-    const { body: made } = await makeOrder(api, ETH, LTC, '0.4', 'FIXED')
+    const { body: made } = await makeOrder(journey.api, ETH, LTC, '0.4', 'FIXED')
     await openForDecision(seen, made, locale)
     await page.getByText(order('control_note_refund').replaceAll(/<\/?a>/g, '')).waitFor()
     expect(await page.getByRole('button', { name: order('accept_do') }).isDisabled()).toBe(true)
@@ -156,7 +143,7 @@ describeVariations([
   })
 
   test('the page asks for a missing refund address when the coins cannot be swapped', async () => {
-    const seen = await visit(browser, { ...how, locale })
+    const seen = await visit(journey.browser, { ...how, locale })
     const { page, close } = seen
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
     await openForDecision(seen, made, locale, '30')
@@ -172,33 +159,33 @@ describeVariations([
       .getByRole('button', { name: order('refund_do') })
       .click()
     await page.getByRole('heading', { name: order('refund_completed') }).waitFor({ timeout: ORDER_PATIENCE_MS })
-    const { withdrawals } = await api.orderIn(made, ['REFUNDED'], ORDER_PATIENCE_MS)
-    expect(await held(api, ETH, to)).toBe(withdrawals[0]?.amount)
+    const { withdrawals } = await journey.api.orderIn(made, ['REFUNDED'], ORDER_PATIENCE_MS)
+    expect(await held(journey.api, ETH, to)).toBe(withdrawals[0]?.amount)
     await close()
   })
 
   test('the page explains what happens to each deposit that the order does not accept', async () => {
-    const { page, close } = await visit(browser, { ...how, locale })
+    const { page, close } = await visit(journey.browser, { ...how, locale })
     const made = await makeHere(page)
-    await openPage(page, stack.url + orderPath(made, locale))
-    await pay(api, made, ETH, '0.000000001')
+    await openPage(page, journey.stack.url + orderPath(made, locale))
+    await pay(journey.api, made, ETH, '0.000000001')
     await page.getByText(order('tx_not_taken')).waitFor({ timeout: ORDER_PATIENCE_MS })
     await page.getByText(order('tx_kept')).waitFor()
-    await pay(api, made, USDT, '25')
+    await pay(journey.api, made, USDT, '25')
     await page.getByText(order('tx_other_coin')).waitFor({ timeout: ORDER_PATIENCE_MS })
     await page.getByText(order('tx_return'), { exact: true }).waitFor({ timeout: ORDER_PATIENCE_MS })
     await page.getByRole('heading', { level: 1, name: money('0.4', 'ETH', locale) }).waitFor()
     await expectSound(page)
     const query = { orderId: String(made.orderId), destinationAddress: made.destinationAddress }
-    expect((await api.get<OrderView>(orderPublicInfo, query)).body.state).toBe('WAITING')
+    expect((await journey.api.get<OrderView>(orderPublicInfo, query)).body.state).toBe('WAITING')
     await close()
   })
 
   test('a deposit in another coin is refunded to the address that the user enters', async () => {
-    const { page, close } = await visit(browser, { ...how, locale })
+    const { page, close } = await visit(journey.browser, { ...how, locale })
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
-    await openPage(page, stack.url + orderPath(made, locale))
-    await pay(api, made, USDT, '25')
+    await openPage(page, journey.stack.url + orderPath(made, locale))
+    await pay(journey.api, made, USDT, '25')
     const section = page.getByRole('region', { name: order('return_title') })
     await section.getByText(order('return_text', { coins: 'USDT' })).waitFor({ timeout: ORDER_PATIENCE_MS })
     await expectSound(page)

@@ -1,35 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit } from '../browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visit } from '../browser.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
 import { pointsOfHistory } from '../price-history.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 // Tests of the price pages: the list of coins, a coin's page with its chart, and the link to the exchange form.
 
 const PATIENCE_MS = 60_000
 
-let stack: Stack
-let browser: Browser
-beforeAll(async () => {
-  stack = await openStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney()
 
-const pointsOf = (symbol: string, period: string) => pointsOfHistory(stack.url, symbol, period)
+const pointsOf = (symbol: string, period: string) => pointsOfHistory(journey.stack.url, symbol, period)
 
 test('every coin has a price history soon after the first start', async () => {
   await expect.poll(() => pointsOf('ADA', '1y'), { timeout: PATIENCE_MS }).toBeGreaterThan(250)
   await expect.poll(() => pointsOf('XLM', '1y'), { timeout: PATIENCE_MS }).toBeGreaterThan(250)
 })
 
-const open = (page: Page, path: string) => openPage(page, stack.url + path)
+const open = (page: Page, path: string) => openPage(page, journey.stack.url + path)
 const rows = (page: Page) => page.locator('main table tbody tr')
 const column = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 const firstCoin = (page: Page) => rows(page).first().locator('th').innerText()
@@ -40,7 +31,7 @@ for (const { locale, path, way } of [
 ] as const)
   test(`${locale}, ${way.width} px, ${way.colorScheme}: opens a coin, its chart and the exchange form`, async () => {
     const t = words(locale, 'price')
-    const { page, complaints, close } = await visit(browser, way)
+    const { page, complaints, close } = await visit(journey.browser, way)
     await open(page, `${path}/price`)
     const all = await rows(page).count()
     expect(all).toBeGreaterThan(30)
@@ -100,10 +91,10 @@ for (const { locale, path, way } of [
   })
 
 test('without JavaScript, the price list has a search and the chart has a table', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  const context = await journey.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const t = words('en', 'price')
-  await page.goto(`${stack.url}/price?q=coin&sort=price&dir=up`)
+  await page.goto(`${journey.stack.url}/price?q=coin&sort=price&dir=up`)
   const listed = await rows(page).count()
   expect(listed).toBeGreaterThan(3)
   expect(listed).toBeLessThan(20)
@@ -121,7 +112,7 @@ test('without JavaScript, the price list has a search and the chart has a table'
 })
 
 test('returns 404 for the price page of an unknown coin', async () => {
-  const answer = await fetch(`${stack.url}/price/nope`)
+  const answer = await fetch(`${journey.stack.url}/price/nope`)
   expect(answer.status).toBe(404)
-  expect((await fetch(`${stack.url}/price/btc/more`)).status).toBe(404)
+  expect((await fetch(`${journey.stack.url}/price/btc/more`)).status).toBe(404)
 })

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
-import { openBrowser, visit, type Visit } from '../browser.ts'
+import { visit, type Visit } from '../browser.ts'
 import { chooseDepositCoin } from '../choose-deposit-coin.ts'
-import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { accountEmail } from '../emails.ts'
 import { openPage, reloadPage } from '../open-page.ts'
 import { held, USDT_TRON } from '../orders.ts'
@@ -17,6 +15,7 @@ import { runSwapExample } from '../run-swap-example.ts'
 import { showIdentity } from '../show-identity.ts'
 import { unexpected } from '../two-factor.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 // This file repeats parts of `profile.e2e.test.ts`, with each user in the other language.
 
@@ -25,23 +24,12 @@ const PATIENCE_MS = 60_000
 /** Runs a test only in deep runs, because the normal run already tests it in the first language. */
 const inDeepRuns = process.env.TEST_DEPTH === 'deep' ? test : test.skip
 
-let stack: Stack
-let browser: Browser
-let api: ApiClient
-beforeAll(async () => {
-  // With slow blocks, the audit has time to read all Tron addresses before the next block arrives.
-  stack = await openStack({ SANDBOX_BLOCK_SECONDS: '1.5' })
-  api = new ApiClient(stack.url)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+// With slow blocks, the audit has time to read all Tron addresses before the next block arrives.
+const journey = openJourney({ SANDBOX_BLOCK_SECONDS: '1.5' })
 
 const en = words('en', 'profile')
 const ru = words('ru', 'profile')
-const open = (page: Page, path: string) => openPage(page, stack.url + path)
+const open = (page: Page, path: string) => openPage(page, journey.stack.url + path)
 const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.org`
 
 async function leave({ complaints, close }: Visit): Promise<void> {
@@ -52,10 +40,10 @@ async function leave({ complaints, close }: Visit): Promise<void> {
 inDeepRuns(
   'in Russian on a phone: an API key creates a swap, a deposit is credited, and a USDT withdrawal arrives',
   async () => {
-    const clara = await visit(browser, { locale: 'ru', width: 390 })
+    const clara = await visit(journey.browser, { locale: 'ru', width: 390 })
     const { page } = clara
     const email = newEmail('clara')
-    const password = await arrive(page, { api, stack, email })
+    const password = await arrive(page, { api: journey.api, stack: journey.stack, email })
     await open(page, '/ru/profile/keys')
     await page.getByRole('button', { name: ru('keys_new') }).click()
     const dialog = page.getByRole('dialog')
@@ -66,7 +54,7 @@ inDeepRuns(
     await expectSound(page)
     await dialog.getByRole('button', { name: ru('keys_saved') }).click()
     const output = await runSwapExample({
-      CAMBIO_URL: stack.url,
+      CAMBIO_URL: journey.stack.url,
       CAMBIO_PUBLIC_KEY: publicKey,
       CAMBIO_SECRET: secret,
       CAMBIO_MARKUP: '0',
@@ -77,7 +65,7 @@ inDeepRuns(
     await chooseDepositCoin(page, 'ru', 'USDT trc20')
     const address = (await page.getByTestId('deposit-address').getAttribute('data-address')) ?? ''
     await expectSound(page)
-    await api.sandbox('deposits', { ...USDT_TRON, address, amount: '120' })
+    await journey.api.sandbox('deposits', { ...USDT_TRON, address, amount: '120' })
     await page
       .getByRole('row')
       .filter({ hasText: ru('deposit_status_CREDITED') })
@@ -96,7 +84,7 @@ inDeepRuns(
     const codeDialog = page.getByRole('dialog', { name: account('withdrawal_code_title') })
     await codeDialog.waitFor()
     await expectSound(page)
-    const { code } = await accountEmail(api, email, '/profile/wallet')
+    const { code } = await accountEmail(journey.api, email, '/profile/wallet')
     await codeDialog.getByLabel(account('code')).fill(code)
     await codeDialog.getByLabel(account('password_current')).fill(password)
     await codeDialog.getByRole('button', { name: account('withdrawal_code_do') }).click()
@@ -104,15 +92,19 @@ inDeepRuns(
     await expectSound(page)
     await page.getByRole('button', { name: account('success_withdrawal_do') }).click()
     await page.getByText(ru('withdrawal_status_COMPLETED')).waitFor({ timeout: PATIENCE_MS })
-    expect(Number(await held(api, USDT_TRON, destination))).toBeGreaterThan(100)
+    expect(Number(await held(journey.api, USDT_TRON, destination))).toBeGreaterThan(100)
     await leave(clara)
   },
 )
 
 inDeepRuns('in Russian on a phone: a user adds an authenticator app and removes it with a recovery code', async () => {
-  const vera = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
+  const vera = await visit(journey.browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
   const { page } = vera
-  const chosen = await arrive(page, { api, stack, email: `vera-${randomUUID().slice(0, 8)}@example.org` })
+  const chosen = await arrive(page, {
+    api: journey.api,
+    stack: journey.stack,
+    email: `vera-${randomUUID().slice(0, 8)}@example.org`,
+  })
   await open(page, '/ru/profile/info')
   await page.getByRole('button', { name: ru('step_add_totp') }).click()
   const dialog = page.getByRole('dialog')
@@ -140,13 +132,13 @@ inDeepRuns('in Russian on a phone: a user adds an authenticator app and removes 
 })
 
 inDeepRuns('in English: an identity check is rejected with a reason, and the next one is accepted', async () => {
-  const dora = await visit(browser)
+  const dora = await visit(journey.browser)
   const { page } = dora
-  await arrive(page, { api, stack, email: newEmail('dora') })
+  await arrive(page, { api: journey.api, stack: journey.stack, email: newEmail('dora') })
   const decide = async (...verdict: string[]): Promise<void> => {
     const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
-    expect(await lookAtIdentity(stack, userId)).toContain('Example')
-    await runOps(stack, 'identity', verdict[0] ?? '', String(userId))
+    expect(await lookAtIdentity(journey.stack, userId)).toContain('Example')
+    await runOps(journey.stack, 'identity', verdict[0] ?? '', String(userId))
     await reloadPage(page)
   }
   await open(page, '/profile/verification')
@@ -166,9 +158,9 @@ inDeepRuns('in English: an identity check is rejected with a reason, and the nex
 })
 
 inDeepRuns('in Russian on a phone: a user submits an identity check, and a reviewer decides', async () => {
-  const boris = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
+  const boris = await visit(journey.browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
   const { page } = boris
-  await arrive(page, { api, stack, email: newEmail('boris') })
+  await arrive(page, { api: journey.api, stack: journey.stack, email: newEmail('boris') })
   const next = () => page.getByRole('button', { name: ru('verify_next') }).click()
   await open(page, '/ru/profile/verification')
   await expectSound(page)
@@ -202,8 +194,8 @@ inDeepRuns('in Russian on a phone: a user submits an identity check, and a revie
   await expectSound(page)
 
   const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
-  expect(await lookAtIdentity(stack, userId)).toContain('Примеров')
-  await runOps(stack, 'identity', 'pass', String(userId))
+  expect(await lookAtIdentity(journey.stack, userId)).toContain('Примеров')
+  await runOps(journey.stack, 'identity', 'pass', String(userId))
   await reloadPage(page)
   await page.getByText(ru('verify_status_PASS'), { exact: true }).waitFor()
   await expectSound(page)
@@ -211,5 +203,5 @@ inDeepRuns('in Russian on a phone: a user submits an identity check, and a revie
 })
 
 inDeepRuns('the journal passes the audit', async () => {
-  expect(await runAudit(stack)).toContain(' 0 violations')
+  expect(await runAudit(journey.stack)).toContain(' 0 violations')
 })

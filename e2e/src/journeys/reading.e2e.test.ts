@@ -1,14 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { LocaleCode } from '@cambio/kernel/locale'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, visit } from '../browser.ts'
+import { visit } from '../browser.ts'
 import { describeVariations } from '../describe-variations.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 /** Console error for the responses that these tests provoke: a missing page or a failed call. */
 const EXPECTED_ERROR = /^Failed to load resource: /
@@ -17,30 +18,22 @@ const PAGE_SIZE = 8
 const MAX_ENTRY_SCRIPTS = 3
 const ARTICLE = '/blog/api/swap-in-fifteen-lines'
 
-let stack: Stack
-let browser: Browser
-beforeAll(async () => {
-  stack = await openStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney()
 
 const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-const statusOf = async (path: string): Promise<number> => (await fetch(stack.url + path, { redirect: 'manual' })).status
+const statusOf = async (path: string): Promise<number> =>
+  (await fetch(journey.stack.url + path, { redirect: 'manual' })).status
 
 test('a reading page loads its code on the first click and handles that click', async () => {
-  const { page, complaints, close } = await visit(browser, { locale: 'en' })
+  const { page, complaints, close } = await visit(journey.browser, { locale: 'en' })
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
   for (const path of ['/blog', ARTICLE, '/docs', '/how-it-works']) {
     scripts.length = 0
-    await page.goto(stack.url + path)
+    await page.goto(journey.stack.url + path)
     // Other pages would have requested their code by the time the browser becomes idle.
     await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
     expect(scripts.length, path).toBeLessThanOrEqual(MAX_ENTRY_SCRIPTS)
@@ -54,8 +47,8 @@ test('a reading page loads its code on the first click and handles that click', 
 })
 
 test('a reading page loads its code immediately when its URL has a query', async () => {
-  const { page, close } = await visit(browser, { locale: 'en' })
-  await page.goto(`${stack.url}/blog?utm_source=news`)
+  const { page, close } = await visit(journey.browser, { locale: 'en' })
+  await page.goto(`${journey.stack.url}/blog?utm_source=news`)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await close()
 })
@@ -67,7 +60,7 @@ describeVariations([
   const prefix = locale === 'en' ? '' : `/${locale}`
   const content = words(locale, 'content')
   const common = words(locale, 'common')
-  const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
+  const open = (page: Page, path: string) => openPage(page, journey.stack.url + prefix + path)
   const articles = (page: Page) => page.locator('main ol > li:has(h2)')
   const search = async (page: Page, label: string, text: string): Promise<void> => {
     await page.getByRole('searchbox', { name: content(label) }).fill(text)
@@ -76,12 +69,12 @@ describeVariations([
   }
 
   test('a user opens an article from a category, opens the next article and searches', async () => {
-    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    const { page, complaints, close } = await visit(journey.browser, { locale, width, colorScheme })
     await open(page, '/blog')
     expect(await articles(page).count()).toBe(PAGE_SIZE)
     await expectSound(page)
     await page.getByRole('link', { name: content('page_older') }).click()
-    await page.waitForURL(`${stack.url}${prefix}/blog/page2`)
+    await page.waitForURL(`${journey.stack.url}${prefix}/blog/page2`)
     await page.getByText(content('page_of', { page: '2', pages: '2' })).waitFor()
     expect(await articles(page).count()).toBeLessThanOrEqual(PAGE_SIZE)
     await page.getByRole('link', { name: content('page_newer') }).click()
@@ -91,7 +84,7 @@ describeVariations([
       .getByRole('navigation', { name: content('categories') })
       .getByRole('link', { name: expected.subject })
       .click()
-    await page.waitForURL(`${stack.url}${prefix}/blog/safety`)
+    await page.waitForURL(`${journey.stack.url}${prefix}/blog/safety`)
     // Wait for the content, because the URL changes first.
     await expect.poll(() => titleOf(page)).toBe(expected.subject)
     await expectSound(page)
@@ -124,7 +117,7 @@ describeVariations([
     await page.getByText(content('search_none')).waitFor()
     await expectSound(page)
     await page.getByRole('link', { name: content('search_from_blog') }).click()
-    await page.waitForURL(`${stack.url}${prefix}/docs?q=xyzzyplugh`)
+    await page.waitForURL(`${journey.stack.url}${prefix}/docs?q=xyzzyplugh`)
     await page.getByRole('searchbox', { name: content('search_docs') }).waitFor()
     await search(page, 'search_docs', expected.query)
     await articles(page).getByRole('link', { name: expected.page, exact: true }).click()
@@ -145,7 +138,7 @@ describeVariations([
   })
 
   test('both the feed and the structured data contain the article', async () => {
-    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    const { page, complaints, close } = await visit(journey.browser, { locale, width, colorScheme })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, ARTICLE)
     await page
@@ -162,11 +155,11 @@ describeVariations([
       'BlogPosting',
       'BreadcrumbList',
     ])
-    const url = stack.url + prefix + ARTICLE
+    const url = journey.stack.url + prefix + ARTICLE
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(url)
     for (const type of ['application/rss+xml', 'application/atom+xml']) {
       const href = await page.locator(`link[rel=alternate][type="${type}"]`).getAttribute('href')
-      const feed = await fetch(stack.url + (href ?? ''))
+      const feed = await fetch(journey.stack.url + (href ?? ''))
       expect(feed.headers.get('content-type')).toContain(type)
       expect(await feed.text()).toContain(url)
     }
@@ -178,14 +171,14 @@ describeVariations([
       .getByRole('group', { name: common('language') })
       .locator(`[hreflang=${other}]`)
       .click()
-    await page.waitForURL(stack.url + (other === 'en' ? '' : `/${other}`) + ARTICLE)
+    await page.waitForURL(journey.stack.url + (other === 'en' ? '' : `/${other}`) + ARTICLE)
     expect(await titleOf(page)).not.toBe(title)
     expect(complaints).toEqual([])
     await close()
   })
 
   test('a page that failed to load shows an error and can be retried', async () => {
-    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    const { page, complaints, close } = await visit(journey.browser, { locale, width, colorScheme })
     await open(page, '/blog')
     await page.route('**/api/v1/content/**', (route) => route.abort())
     await articles(page).first().getByRole('link').click()
@@ -199,9 +192,13 @@ describeVariations([
   })
 
   test('the blog and docs can be read and searched without JavaScript', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 }, locale })
+    const context = await journey.browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width, height: 900 },
+      locale,
+    })
     const page = await context.newPage()
-    await page.goto(`${stack.url}${prefix}${ARTICLE}`)
+    await page.goto(`${journey.stack.url}${prefix}${ARTICLE}`)
     expect(await page.locator('.prose pre').count()).toBeGreaterThan(1)
     expect(await page.getByRole('button', { name: content('code_copy') }).count()).toBe(0)
     await search(page, 'search_blog', 'memo')
@@ -214,17 +211,17 @@ describeVariations([
         .locator('footer')
         .getByRole('link', { name: common(key), exact: true })
         .click()
-      await page.waitForURL(`${stack.url}${prefix}/docs/${path}`)
+      await page.waitForURL(`${journey.stack.url}${prefix}/docs/${path}`)
       expect(await page.locator('.prose h2').count()).toBeGreaterThan(3)
     }
     await context.close()
   })
 
   test('redirects /page1 to the list and returns 404 for an unknown page', async () => {
-    const moved = await fetch(`${stack.url}${prefix}/blog/safety/page1?q=memo`, { redirect: 'manual' })
-    expect([moved.status, new URL(moved.headers.get('location') ?? '', stack.url).href]).toEqual([
+    const moved = await fetch(`${journey.stack.url}${prefix}/blog/safety/page1?q=memo`, { redirect: 'manual' })
+    expect([moved.status, new URL(moved.headers.get('location') ?? '', journey.stack.url).href]).toEqual([
       301,
-      `${stack.url}${prefix}/blog/safety?q=memo`,
+      `${journey.stack.url}${prefix}/blog/safety?q=memo`,
     ])
     const paths = [
       '/blog/page99',
@@ -268,7 +265,7 @@ describe('external content service', () => {
   })
 
   test('hostile HTML in external content is shown as text and not executed', async () => {
-    const { page, complaints, close } = await visit(browser)
+    const { page, complaints, close } = await visit(journey.browser)
     for (const path of ['/blog', '/blog/one']) {
       await openPage(page, guest.url + path)
       expect(await titleOf(page)).toBe(HOSTILE)
@@ -285,7 +282,7 @@ describe('external content service', () => {
   })
 
   test('an invalid response from the content service does not affect other pages', async () => {
-    const { page, close } = await visit(browser)
+    const { page, close } = await visit(journey.browser)
     const answer = await openPage(page, `${guest.url}/docs`)
     expect(answer?.status()).toBe(503)
     await page.getByText(content('failed_text')).waitFor()

@@ -1,18 +1,17 @@
 import { callPath } from '@cambio/contract/call'
 import { createOrderCall } from '@cambio/contract/calls/create-order'
 import type { OrderView } from '@cambio/contract/order-view'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
-import { openBrowser, visit } from '../browser.ts'
-import { ApiClient } from '../client.ts'
+import { visit } from '../browser.ts'
 import { describeVariations } from '../describe-variations.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage, reloadPage } from '../open-page.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC, orderPath, pay } from '../orders.ts'
 import { runOps, runScript } from '../run-script.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 /**
@@ -24,23 +23,12 @@ const HOSTILE = '</script><script>stolen = 1</script>'
 /** Console error for a rejected call. */
 const REFUSED = /the server responded with a status of 422/
 
-let stack: Stack
-let browser: Browser
-let api: ApiClient
-beforeAll(async () => {
-  stack = await openStack()
-  api = new ApiClient(stack.url)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney()
 
 /** Creates an order with the page's cookies and completes its swap. */
 async function swapHere(page: Page): Promise<OrderView> {
-  const answer = await page.context().request.post(stack.url + callPath(createOrderCall), {
-    headers: { origin: stack.url },
+  const answer = await page.context().request.post(journey.stack.url + callPath(createOrderCall), {
+    headers: { origin: journey.stack.url },
     data: {
       rateMode: 'FLOATING',
       instrumentFrom: ETH,
@@ -50,8 +38,8 @@ async function swapHere(page: Page): Promise<OrderView> {
     },
   })
   const made = (await answer.json()) as OrderView
-  await pay(api, made, ETH, '0.4')
-  return api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
+  await pay(journey.api, made, ETH, '0.4')
+  return journey.api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
 }
 
 interface StructuredData {
@@ -66,7 +54,7 @@ async function structuredData(page: Page): Promise<StructuredData[]> {
 }
 
 async function waitingReviews(): Promise<{ reviewId: string; rating: number; text: string }[]> {
-  const env = { DATA_DIR: stack.dataDir, DATABASE_URL: '' }
+  const env = { DATA_DIR: journey.stack.dataDir, DATABASE_URL: '' }
   return JSON.parse(await runScript(['scripts/ops.ts', 'review', 'list', '--json'], env)) as never
 }
 
@@ -77,10 +65,10 @@ describeVariations([
   const order = words(locale, 'order')
   const home = words(locale, 'home')
   const common = words(locale, 'common')
-  const homeUrl = () => stack.url + (locale === 'en' ? '/' : `/${locale}`)
+  const homeUrl = () => journey.stack.url + (locale === 'en' ? '/' : `/${locale}`)
 
   test('the home page shows a review once an operator has approved it', async () => {
-    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    const { page, complaints, close } = await visit(journey.browser, { ...how, locale })
     await openPage(page, homeUrl())
     if (review.count === 1) {
       expect(await page.getByRole('region', { name: home('reviews_title') }).count()).toBe(0)
@@ -91,7 +79,7 @@ describeVariations([
     }
 
     const made = await swapHere(page)
-    await openPage(page, stack.url + orderPath(made, locale))
+    await openPage(page, journey.stack.url + orderPath(made, locale))
     const card = page.getByRole('region', { name: order('review_title') })
     const send = card.getByRole('button', { name: order('review_submit') })
     await card.getByRole('radio').first().waitFor()
@@ -120,7 +108,7 @@ describeVariations([
 
     const [waiting] = await waitingReviews()
     expect(waiting).toMatchObject({ rating: 5, text: `Fast. ${HOSTILE}` })
-    await runOps(stack, 'review', 'show', waiting?.reviewId ?? '')
+    await runOps(journey.stack, 'review', 'show', waiting?.reviewId ?? '')
     expect(await waitingReviews()).toEqual([])
     const output = page.getByText(`Fast. ${HOSTILE}`).first()
     await expect

@@ -1,15 +1,13 @@
 import { health, type ServiceHealth } from '@cambio/contract/calls/health'
 import { serviceStatus } from '@cambio/contract/calls/status/service-status'
 import { HEALTH_POLL_CAP_MS } from '@cambio/contract/timing'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit } from '../browser.ts'
-import { ApiClient } from '../client.ts'
+import { expect, test } from 'vitest'
+import { visit } from '../browser.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { runOps } from '../run-script.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 interface Status {
   state: string
@@ -23,32 +21,21 @@ const A_MINUTE_MS = 60_000
 const AT_ONCE_MS = 10_000
 const INCIDENT = { en: 'Payouts of LTC are late.', ru: 'Выплаты LTC задерживаются.' }
 
-let stack: Stack
-let browser: Browser
-let api: ApiClient
-beforeAll(async () => {
-  stack = await openStack()
-  browser = await openBrowser()
-  api = new ApiClient(stack.url)
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney()
 
 const statusOnce = (what: string, isSo: (status: Status) => boolean) =>
-  api.eventually(
+  journey.api.eventually(
     what,
     async () => {
-      const { body } = await api.get<Status>(serviceStatus, {})
+      const { body } = await journey.api.get<Status>(serviceStatus, {})
       return isSo(body) ? body : null
     },
     MEASURED_PATIENCE_MS,
   )
 
 const untilHealth = (status: ServiceHealth) =>
-  api.eventually(`health is ${status}`, async () => {
-    const { body } = await api.get<{ status: ServiceHealth }>(health, {})
+  journey.api.eventually(`health is ${status}`, async () => {
+    const { body } = await journey.api.get<{ status: ServiceHealth }>(health, {})
     return body.status === status || null
   })
 
@@ -64,8 +51,8 @@ test('the status page shows every part of the service as operational', async () 
 })
 
 test('the status page shows a halted chain and an incident, even without JavaScript', async () => {
-  await runOps(stack, 'chain', 'halt', 'litecoin')
-  await runOps(stack, 'incident', 'open', '--en', INCIDENT.en, '--ru', INCIDENT.ru)
+  await runOps(journey.stack, 'chain', 'halt', 'litecoin')
+  await runOps(journey.stack, 'incident', 'open', '--en', INCIDENT.en, '--ru', INCIDENT.ru)
   await statusOnce('the status reports the chain as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
   for (const [locale, width, colorScheme] of [
     ['en', 1280, 'light'],
@@ -75,22 +62,22 @@ test('the status page shows a halted chain and an incident, even without JavaScr
   ] as const) {
     const status = words(locale, 'site-status')
     const path = locale === 'en' ? '/status' : '/ru/status'
-    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
-    await openPage(page, stack.url + path)
+    const { page, complaints, close } = await visit(journey.browser, { locale, width, colorScheme })
+    await openPage(page, journey.stack.url + path)
     await page.getByRole('heading', { level: 1, name: status('title') }).waitFor()
     await page.getByText(status('now_degraded')).waitFor()
     await page.getByText(status('halted')).waitFor()
     await page.getByRole('heading', { name: INCIDENT[locale] }).waitFor()
     const href = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href')
-    expect(await (await fetch(stack.url + (href ?? ''))).text()).toContain(`<title>${INCIDENT[locale]}</title>`)
+    expect(await (await fetch(journey.stack.url + (href ?? ''))).text()).toContain(`<title>${INCIDENT[locale]}</title>`)
     expect(await page.getByRole('link', { name: status('feed') }).getAttribute('href')).toBe(href)
     await expectSound(page)
     expect(complaints).toEqual([])
     await close()
   }
-  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await journey.browser.newContext({ javaScriptEnabled: false })
   const page = await plain.newPage()
-  await page.goto(`${stack.url}/status`)
+  await page.goto(`${journey.stack.url}/status`)
   const text = await page.locator('main').innerText()
   const status = words('en', 'site-status')
   for (const output of [INCIDENT.en, status('halted'), status('part_rates'), status('quote_time')])
@@ -101,15 +88,15 @@ test('the status page shows a halted chain and an incident, even without JavaScr
 test('the status page marks a resolved incident as resolved', async () => {
   const wasDown = ({ history }: Status['parts'][number]): boolean => history?.days.some(({ down }) => down > 0) ?? false
   await statusOnce('a minute of the halt is measured', ({ parts }) => parts.some(wasDown))
-  await runOps(stack, 'chain', 'resume', 'litecoin')
-  await runOps(stack, 'incident', 'close', '1', '--en', 'They leave again.', '--ru', 'Снова уходят.')
+  await runOps(journey.stack, 'chain', 'resume', 'litecoin')
+  await runOps(journey.stack, 'incident', 'close', '1', '--en', 'They leave again.', '--ru', 'Снова уходят.')
   const status = words('ru', 'site-status')
-  const { page, close } = await visit(browser, { locale: 'ru', width: 390 })
+  const { page, close } = await visit(journey.browser, { locale: 'ru', width: 390 })
   await statusOnce(
     'no chain is halted, and the incident is over',
     ({ parts, incidents }) => !parts.some(({ isHalted }) => isHalted) && !incidents.some(lasts),
   )
-  await openPage(page, `${stack.url}/ru/status`)
+  await openPage(page, `${journey.stack.url}/ru/status`)
   await page.getByText(status('incident_over'), { exact: true }).waitFor()
   await page.getByText('Снова уходят.').waitFor()
   expect(await page.getByText(status('halted')).count()).toBe(0)
@@ -125,13 +112,13 @@ test('an open status page shows a new incident within a minute', async () => {
   const status = words('en', 'site-status')
   await untilHealth('OK')
   await statusOnce('every part was measured', ({ parts }) => parts.every(({ state }) => state !== 'unknown'))
-  const { page, complaints, close } = await visit(browser)
+  const { page, complaints, close } = await visit(journey.browser)
   await page.clock.install()
-  await openPage(page, `${stack.url}/status`)
+  await openPage(page, `${journey.stack.url}/status`)
   await page.evaluate('window.marked = true')
   const halted = page.locator('section:has(#status-parts)').getByText(status('halted'))
   expect(await halted.count()).toBe(0)
-  await runOps(stack, 'chain', 'halt', 'litecoin')
+  await runOps(journey.stack, 'chain', 'halt', 'litecoin')
   await statusOnce('the status reports the chain as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
   await untilHealth('TECHNICAL_DIFFICULTIES')
   // Less than a minute passes here, so only the health check can update the page.
@@ -142,19 +129,36 @@ test('an open status page shows a new incident within a minute', async () => {
   // The page has been updated after the health check. From here on, it updates only once a minute.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   const title = page.getByRole('heading', { name: 'Deposits of LTC are late.' })
-  await runOps(stack, 'incident', 'open', '--en', 'Deposits of LTC are late.', '--ru', 'Зачисления LTC задерживаются.')
+  await runOps(
+    journey.stack,
+    'incident',
+    'open',
+    '--en',
+    'Deposits of LTC are late.',
+    '--ru',
+    'Зачисления LTC задерживаются.',
+  )
   const { incidents } = await statusOnce('an incident lasts', (status) => status.incidents.some(lasts))
   await page.clock.fastForward(A_MINUTE_MS)
   await title.waitFor()
   const card = page.locator('main article', { has: title })
   await card.getByText(status('incident_lasts'), { exact: true }).waitFor()
-  await runOps(stack, 'incident', 'close', incidents.find(lasts)?.id ?? '', '--en', 'All came.', '--ru', 'Всё пришло.')
+  await runOps(
+    journey.stack,
+    'incident',
+    'close',
+    incidents.find(lasts)?.id ?? '',
+    '--en',
+    'All came.',
+    '--ru',
+    'Всё пришло.',
+  )
   await statusOnce('nothing lasts', (status) => !status.incidents.some(lasts))
   await page.clock.fastForward(A_MINUTE_MS)
   await card.getByText(status('incident_over'), { exact: true }).waitFor()
   await card.getByText('All came.').waitFor()
 
-  await runOps(stack, 'chain', 'resume', 'litecoin')
+  await runOps(journey.stack, 'chain', 'resume', 'litecoin')
   await statusOnce('no chain is halted', ({ parts }) => !parts.some(({ isHalted }) => isHalted))
   await untilHealth('OK')
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)

@@ -1,32 +1,18 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import type { OrderView } from '@cambio/contract/order-view'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityFaults } from '../accessibility.ts'
 import { freshAddress } from '../addresses.ts'
-import { openBrowser, visit } from '../browser.ts'
-import { ApiClient } from '../client.ts'
+import { visit } from '../browser.ts'
 import { describeVariations } from '../describe-variations.ts'
 import { openPage } from '../open-page.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 
-let stack: Stack
-let browser: Browser
-let api: ApiClient
-
-beforeAll(async () => {
-  stack = await openStack()
-  api = new ApiClient(stack.url)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney()
 
 const SWAPS = [
   {
@@ -55,8 +41,8 @@ describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
   const order = words(locale, 'order')
 
   test.each(SWAPS)('a guest swaps $from for $to ($mode) in the browser', async (swap) => {
-    const { page, complaints, close } = await visit(browser, { locale })
-    await openPage(page, `${stack.url}${prefix}${swap.path}?amount=${swap.amount}`)
+    const { page, complaints, close } = await visit(journey.browser, { locale })
+    await openPage(page, `${journey.stack.url}${prefix}${swap.path}?amount=${swap.amount}`)
     if (swap.mode === 'FIXED')
       await page.getByRole('radio', { name: exchange('mode_FIXED_for', { count: '15' }) }).check()
     const [before = ''] = exchange('destination', { coin: swap.to, network: '\u0000' }).split('\u0000')
@@ -79,35 +65,35 @@ describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
     const url = new URL(page.url())
     const orderId = url.pathname.split('/').at(-1) ?? ''
     const destinationAddress = url.searchParams.get('destinationAddress') ?? ''
-    const { body: made } = await api.get<OrderView>(orderPublicInfo, { orderId, destinationAddress })
+    const { body: made } = await journey.api.get<OrderView>(orderPublicInfo, { orderId, destinationAddress })
     expect(made).toMatchObject({ state: 'WAITING', rateMode: swap.mode, claimedDepositAmount: swap.amount })
     await page.getByText(order('copy_address')).first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
 
-    await api.sandbox('deposits', {
+    await journey.api.sandbox('deposits', {
       currencyTitle: swap.from,
       networkTitle: swap.fromNetwork,
       address: made.depositAddress.depositAddress,
       amount: swap.amount,
     })
     await page.getByText(order('completed')).first().waitFor({ timeout: ORDER_PATIENCE_MS })
-    const done = await api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
+    const done = await journey.api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
     const query = new URLSearchParams({
       networkTitle: swap.toNetwork,
       currencyTitle: swap.to,
       address: destinationAddress,
     })
-    expect((await api.sandbox<{ amount: string }>(`balances?${query}`)).amount).toBe(done.amountToGet)
+    expect((await journey.api.sandbox<{ amount: string }>(`balances?${query}`)).amount).toBe(done.amountToGet)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(complaints).toEqual([])
     await close()
   })
 
   test('a language change preserves the pair and amount in the URL', async () => {
-    const { page, complaints, close } = await visit(browser, { locale })
+    const { page, complaints, close } = await visit(journey.browser, { locale })
     const home = words(locale, 'home')
     const other = words(locale === 'en' ? 'ru' : 'en', 'home')
-    await openPage(page, `${stack.url}${prefix}/exchange-eth-ltc?amount=0.5`)
+    await openPage(page, `${journey.stack.url}${prefix}/exchange-eth-ltc?amount=0.5`)
     const sent = page.locator('input[inputmode="decimal"]').first()
     await sent.fill('0.7')
     await page.waitForURL(/[?&]amount=0\.7(&|$)/)
@@ -125,9 +111,9 @@ describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
   test('the swap pages are accessible in both themes on narrow and wide screens', async () => {
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [360, 1440]) {
-        const { page, complaints, close } = await visit(browser, { colorScheme, width, locale })
+        const { page, complaints, close } = await visit(journey.browser, { colorScheme, width, locale })
         for (const path of ['/', '/exchange-btc-eth', '/docs/terms', '/docs/privacy']) {
-          const response = await openPage(page, stack.url + prefix + (path === '/' && prefix ? '' : path))
+          const response = await openPage(page, journey.stack.url + prefix + (path === '/' && prefix ? '' : path))
           expect(response?.status()).toBe(200)
           expect(await accessibilityFaults(page), `${path} ${colorScheme} ${width}`).toEqual([])
           const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
@@ -145,17 +131,17 @@ describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
       ['cur_from=ETH&cur_to=NOTHING&ref=abc', '?ref=abc'],
       ['cur_from=ETH', ''],
     ]) {
-      const answer = await fetch(`${stack.url}${prefix}?${query}`, { redirect: 'manual' })
-      const { pathname, search } = new URL(answer.headers.get('location') ?? '', stack.url)
-      const { pathname: path, search: rest } = new URL(`${prefix}${target}`, stack.url)
+      const answer = await fetch(`${journey.stack.url}${prefix}?${query}`, { redirect: 'manual' })
+      const { pathname, search } = new URL(answer.headers.get('location') ?? '', journey.stack.url)
+      const { pathname: path, search: rest } = new URL(`${prefix}${target}`, journey.stack.url)
       expect([answer.status, pathname + search], query).toEqual([307, path + rest])
     }
   })
 
   test('an unknown page, pair or order shows the not-found page with status 404', async () => {
-    const { page, close } = await visit(browser, { locale })
+    const { page, close } = await visit(journey.browser, { locale })
     for (const path of ['/nowhere', '/exchange-eth-nothing', '/order/5', '/order/abc?destinationAddress=x']) {
-      const response = await page.goto(stack.url + prefix + path)
+      const response = await page.goto(journey.stack.url + prefix + path)
       expect(response?.status(), path).toBe(404)
       expect(await page.locator('h1').count()).toBe(1)
     }

@@ -1,13 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit } from '../browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visit } from '../browser.ts'
 import { describeVariations } from '../describe-variations.ts'
 import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { untilTrue } from '../until-true.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 const ETH_LTC = {
   send: { currencyTitle: 'ETH', networkTitle: 'ETH' },
@@ -18,18 +18,9 @@ const DAY_SECONDS = 86_400
 /** Script that returns the keys of all entries in local and session storage. */
 const STORED_NAMES = `[...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()`
 
-let stack: Stack
-let browser: Browser
-beforeAll(async () => {
-  stack = await openStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const journey = openJourney()
 
-const open = (page: Page, path: string) => openPage(page, stack.url + path)
+const open = (page: Page, path: string) => openPage(page, journey.stack.url + path)
 const cookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'firstVisit')
 const kept = (page: Page) => page.evaluate<string[]>(STORED_NAMES)
 const landings = (page: Page) =>
@@ -61,7 +52,7 @@ describeVariations([
   const bar = (page: Page) => page.getByRole('region', { name: consent('title') })
 
   test('stores no tracking data and sends nothing to other hosts without consent', async () => {
-    const { page, complaints, close } = await visit(browser, {
+    const { page, complaints, close } = await visit(journey.browser, {
       locale,
       width,
       height: 740,
@@ -101,13 +92,19 @@ describeVariations([
     await submitForm(page, { send: ETH_LTC.send, receive: ETH_LTC.receive }, locale)
     await openedOrder(page)
     expect(sent).toEqual([{}])
-    expect([...hosts]).toEqual([new URL(stack.url).host])
+    expect([...hosts]).toEqual([new URL(journey.stack.url).host])
     expect(complaints).toEqual([])
     await close()
   })
 
   test("with consent, includes the first visit's campaign in orders for 30 days", async () => {
-    const { page, close } = await visit(browser, { locale, width, height: 740, colorScheme, allowsConsentPrompt: true })
+    const { page, close } = await visit(journey.browser, {
+      locale,
+      width,
+      height: 740,
+      colorScheme,
+      allowsConsentPrompt: true,
+    })
     const sent = sentTracking(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
     await bar(page)
@@ -160,7 +157,7 @@ describeVariations([
 })
 
 test('stores nothing and does not ask for consent on a visit without a campaign', async () => {
-  const { page, close } = await visit(browser, { allowsConsentPrompt: true })
+  const { page, close } = await visit(journey.browser, { allowsConsentPrompt: true })
   await open(page, '/?send=btc')
   await untilConsentLoaded(page)
   const consent = words('en', 'consent')
@@ -174,7 +171,7 @@ test('stores nothing and does not ask for consent on a visit without a campaign'
 })
 
 test('does not ask for consent in a browser that sends Global Privacy Control', async () => {
-  const { page, close } = await visit(browser, { allowsConsentPrompt: true })
+  const { page, close } = await visit(journey.browser, { allowsConsentPrompt: true })
   await page.addInitScript(`Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`)
   const consent = words('en', 'consent')
   const bar = page.getByRole('region', { name: consent('title') })

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { createOrderCall } from '@cambio/contract/calls/create-order'
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import type { OrderView } from '@cambio/contract/order-view'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { accessibilityFaults } from '../accessibility.ts'
 import { freshAddress } from '../addresses.ts'
-import { openBrowser, visit } from '../browser.ts'
-import { ApiClient } from '../client.ts'
+import { visit } from '../browser.ts'
 import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
 import { openPage } from '../open-page.ts'
-import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
+import { openJourney } from '../open-journey.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 const ETH = { currencyTitle: 'ETH', networkTitle: 'ETH' }
@@ -23,30 +22,19 @@ const common = words('en', 'common')
 const exchange = words('en', 'exchange')
 const order = words('en', 'order')
 
-let stack: Stack
-let browser: Browser
-let api: ApiClient
+const journey = openJourney({ CKM_PAIRS: '{"btc-eth":"A"}' })
 
-beforeAll(async () => {
-  stack = await openStack({ CKM_PAIRS: '{"btc-eth":"A"}' })
-  api = new ApiClient(stack.url)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
-
-const open = (page: Page, path: string) => openPage(page, stack.url + path)
+const open = (page: Page, path: string) => openPage(page, journey.stack.url + path)
 const link = (made: OrderView): string =>
   `/order/${made.orderId}?${new URLSearchParams({ destinationAddress: made.destinationAddress })}`
-const seen = (made: { orderId: string; destinationAddress: string }) => api.get<OrderView>(orderPublicInfo, made)
+const seen = (made: { orderId: string; destinationAddress: string }) =>
+  journey.api.get<OrderView>(orderPublicInfo, made)
 const pay = (made: OrderView, amount: string) =>
-  api.sandbox('deposits', { ...ETH, address: made.depositAddress.depositAddress, amount })
+  journey.api.sandbox('deposits', { ...ETH, address: made.depositAddress.depositAddress, amount })
 
 test('a fixed-rate order page explains the refund of a deposit of the wrong amount', async () => {
-  const { page, complaints, close } = await visit(browser, { width: 390, height: 844 })
-  const { body: made } = await api.post<OrderView>(createOrderCall, {
+  const { page, complaints, close } = await visit(journey.browser, { width: 390, height: 844 })
+  const { body: made } = await journey.api.post<OrderView>(createOrderCall, {
     rateMode: 'FIXED',
     instrumentFrom: ETH,
     instrumentTo: LTC,
@@ -58,7 +46,7 @@ test('a fixed-rate order page explains the refund of a deposit of the wrong amou
   await open(page, link(made))
   await pay(made, '0.3')
   await page.getByRole('heading', { name: order('refund_completed') }).waitFor({ timeout: ORDER_PATIENCE_MS })
-  const { withdrawals } = await api.orderIn(made, ['REFUNDED'], ORDER_PATIENCE_MS)
+  const { withdrawals } = await journey.api.orderIn(made, ['REFUNDED'], ORDER_PATIENCE_MS)
   const returned = withdrawals[0]?.amount ?? ''
   const why = { came: '0.3\u00a0ETH', amount: '0.42\u00a0ETH' }
   await page.getByText(order('why_FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', why)).waitFor()
@@ -68,14 +56,14 @@ test('a fixed-rate order page explains the refund of a deposit of the wrong amou
   // Nothing was swapped, so the receipt must not show the LTC amount.
   expect(await receipt.innerText()).not.toContain(made.amountToGet)
   const query = new URLSearchParams({ ...ETH, address: made.refundAddress ?? '' })
-  expect((await api.sandbox<{ amount: string }>(`balances?${query}`)).amount).toBe(returned)
+  expect((await journey.api.sandbox<{ amount: string }>(`balances?${query}`)).amount).toBe(returned)
   expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
   await close()
 })
 
 test('a floating-rate order page accepts an optional refund address', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(journey.browser)
   await open(page, '/exchange-eth-ltc')
   await page.getByRole('button', { name: exchange('refund_add') }).click()
   const refundAddress = freshAddress(ETH)
@@ -89,7 +77,7 @@ test('a floating-rate order page accepts an optional refund address', async () =
 
 test("only the order's creator can add an email address, and only once", async () => {
   const userEmail = `e${randomUUID().slice(0, 8)}@example.org`
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(journey.browser)
   await open(page, '/exchange-eth-ltc')
   await submitForm(page, ETH_LTC)
   const made = await openedOrder(page)
@@ -105,7 +93,7 @@ test("only the order's creator can add an email address, and only once", async (
   await page.getByText(userEmail, { exact: true }).waitFor()
   await field.waitFor({ state: 'detached' })
 
-  const stranger = await visit(browser)
+  const stranger = await visit(journey.browser)
   await open(stranger.page, new URL(page.url()).pathname + new URL(page.url()).search)
   await stranger.page.getByText(`${userEmail.slice(0, 1)}•••@example.org`).waitFor()
   expect(await stranger.page.getByLabel(common('email_label')).count()).toBe(0)
@@ -113,15 +101,15 @@ test("only the order's creator can add an email address, and only once", async (
 
   const { body } = await seen(made)
   await pay(body, '0.16')
-  await api.eventually('an email arrives', async () => {
-    const mail = await api.sandbox<unknown[]>(`mail?to=${encodeURIComponent(userEmail)}`)
+  await journey.api.eventually('an email arrives', async () => {
+    const mail = await journey.api.sandbox<unknown[]>(`mail?to=${encodeURIComponent(userEmail)}`)
     return mail.length > 0 ? mail : null
   })
   await close()
 })
 
 test('does not overwrite an email address that another browser has already set', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(journey.browser)
   await open(page, '/exchange-eth-ltc')
   await submitForm(page, ETH_LTC)
   const { orderId } = await openedOrder(page)
@@ -137,7 +125,7 @@ test('does not overwrite an email address that another browser has already set',
 })
 
 test('when a pair cannot be swapped, a dialog lets the user choose another coin', async () => {
-  const { page, close } = await visit(browser, { width: 390, height: 844, colorScheme: 'dark' })
+  const { page, close } = await visit(journey.browser, { width: 390, height: 844, colorScheme: 'dark' })
   await page.routeWebSocket(/\/ws/, (socket) => {
     const service = socket.connectToServer()
     socket.onMessage((text) => {
@@ -166,7 +154,7 @@ test('when a pair cannot be swapped, a dialog lets the user choose another coin'
 })
 
 test('the form asks for a required email address only once per browser', async () => {
-  const { page, complaints, close } = await visit(browser)
+  const { page, complaints, close } = await visit(journey.browser)
   const coins = { send: BTC, receive: ETH }
   await open(page, '/exchange-btc-eth')
   await submitForm(page, coins)
@@ -192,7 +180,7 @@ test('the form asks for a required email address only once per browser', async (
 })
 
 test('a reload during order creation does not create a second order', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(journey.browser)
   await open(page, '/exchange-eth-ltc')
   const keys: (string | undefined)[] = []
   let made: OrderView | undefined
@@ -218,7 +206,7 @@ test('a reload during order creation does not create a second order', async () =
 })
 
 test('a page reports a lost network and recovers without a reload', async () => {
-  const { page, close } = await visit(browser, { width: 390, height: 844 })
+  const { page, close } = await visit(journey.browser, { width: 390, height: 844 })
   await page.clock.install()
   await open(page, '/exchange-eth-ltc')
   const banner = page.getByText(common('health_offline'))

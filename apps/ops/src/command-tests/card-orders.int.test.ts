@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applyCardFact, type CardFact } from '@cambio/core/card-orders/card-order-machine'
-import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import type { IncomingTransfer } from '@cambio/core/chains/incoming-transfer'
 import { CARD_COINS, cardDelivery, cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

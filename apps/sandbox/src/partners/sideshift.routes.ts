@@ -1,79 +1,15 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { PartnerCoin } from './partner-coins.ts'
 import { AmountRefused, type PartnerExchange } from './partner-exchange.ts'
 import { misbehave, spoiltAmount } from './partner-behaviour.ts'
-import type { PartnerOrder, PartnerStage } from './partner-orders.ts'
+import { refuse, Refusal, read, Coins, Amount, Quote } from './sideshift-requests.ts'
+import { type HeldQuote, serveNewShifts, serveShifts } from './sideshift-shifts.routes.ts'
+import { servedCoins, nameOf, NETWORKS, coinsOf } from './sideshift-coins.ts'
 
 /** API secret of every sandbox. It need not stay secret, because it protects only simulated data. */
 export const SIDESHIFT_SANDBOX_SECRET = 'sandbox'
-
-/** SideShift's network names, by sandbox chain. */
-const NETWORKS: Readonly<Record<string, string>> = {
-  ethereum: 'ethereum',
-  bsc: 'bsc',
-  polygon: 'polygon',
-  bitcoin: 'bitcoin',
-  litecoin: 'litecoin',
-  dogecoin: 'doge',
-  'bitcoin-cash': 'bitcoincash',
-  xrp: 'ripple',
-  tron: 'tron',
-  stellar: 'stellar',
-}
-/** SideShift's status for each stage of an order. */
-const STATUSES: Readonly<Record<PartnerStage, string>> = {
-  waiting: 'waiting',
-  confirming: 'pending',
-  verifying: 'review',
-  exchanging: 'processing',
-  sending: 'settling',
-  finished: 'settled',
-  failed: 'refund',
-  refunded: 'refunded',
-  expired: 'expired',
-}
 const HELD_MS = 15 * 60_000
-
-const Name = z.string().regex(/^[a-z0-9]{1,20}$/)
-const Amount = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/)
-const Coins = { depositCoin: Name, depositNetwork: Name, settleCoin: Name, settleNetwork: Name }
-const Affiliate = { affiliateId: z.string().min(1).max(32) }
-const Quote = z
-  .object({ ...Coins, ...Affiliate, depositAmount: Amount.nullable(), settleAmount: Amount.nullable() })
-  .refine(({ depositAmount, settleAmount }) => (depositAmount === null) !== (settleAmount === null), {
-    message: 'Provide either depositAmount or settleAmount',
-  })
-const Payees = {
-  ...Affiliate,
-  settleAddress: z.string().min(1).max(128),
-  settleMemo: z.string().max(128).optional(),
-  refundAddress: z.string().max(128).optional(),
-  refundMemo: z.string().max(128).optional(),
-}
-const Fixed = z.object({ ...Payees, quoteId: z.string().max(64) })
-const Variable = z.object({ ...Payees, ...Coins })
-const RefundAddress = z.object({ address: z.string().min(1).max(128), memo: z.string().max(128).optional() })
-
-/** Error response in SideShift's format. */
-class Refusal extends Error {
-  override readonly name = 'Refusal'
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
-
-interface HeldQuote {
-  from: PartnerCoin
-  to: PartnerCoin
-  depositAmount: string
-  settleAmount: string
-  rateId: string
-  expiresAt: number
-}
 
 /** Serves version 2 of SideShift's API as recorded in wire.md §3. Amounts are strings, as in the real API. */
 export function serveSideShift(app: FastifyInstance, exchange: PartnerExchange): void {
@@ -99,35 +35,6 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
   serveQuotes(app, exchange, quotes)
   serveNewShifts(app, exchange, quotes)
   serveShifts(app, exchange)
-}
-
-const servedCoins = (exchange: PartnerExchange) => exchange.coins.filter(({ coin }) => NETWORKS[coin.chain])
-
-/** Returns a coin by its SideShift names. @throws {Refusal} when the provider does not trade the coin */
-function coinOf(exchange: PartnerExchange, name: string, network: string): PartnerCoin {
-  const found = servedCoins(exchange).find((one) => nameOf(one) === name && NETWORKS[one.coin.chain] === network)
-  if (!found) throw new Refusal(400, `Invalid coin or network: ${name}-${network}`)
-  return found
-}
-
-function coinsOf(exchange: PartnerExchange, names: z.infer<z.ZodObject<typeof Coins>>) {
-  const from = coinOf(exchange, names.depositCoin, names.depositNetwork)
-  const to = coinOf(exchange, names.settleCoin, names.settleNetwork)
-  if (from === to) throw new Refusal(400, 'Deposit and settle coin must differ')
-  return { from, to }
-}
-
-function payees(body: z.infer<z.ZodObject<typeof Payees>>, from: PartnerCoin, to: PartnerCoin) {
-  if (!to.chain.checkAddress(body.settleAddress)) throw new Refusal(400, 'Invalid settleAddress')
-  if (body.settleMemo && !to.chain.checkMemo?.(body.settleMemo)) throw new Refusal(400, 'Invalid settleMemo')
-  if (body.refundAddress && !from.chain.checkAddress(body.refundAddress))
-    throw new Refusal(400, 'Invalid refundAddress')
-  return {
-    payoutAddress: body.settleAddress,
-    payoutMemo: body.settleMemo ?? null,
-    refundAddress: body.refundAddress ?? null,
-    refundMemo: body.refundMemo ?? null,
-  }
 }
 
 function serveCoins(app: FastifyInstance, exchange: PartnerExchange): void {
@@ -195,76 +102,6 @@ function serveQuotes(app: FastifyInstance, exchange: PartnerExchange, quotes: Ma
   })
 }
 
-function serveNewShifts(app: FastifyInstance, exchange: PartnerExchange, quotes: Map<string, HeldQuote>): void {
-  app.post('/shifts/fixed', (request, reply) => {
-    const body = read(Fixed, request.body)
-    const quote = quotes.get(body.quoteId)
-    if (!quote || quote.expiresAt < Date.now()) throw new Refusal(400, 'Quote has already expired')
-    quotes.delete(body.quoteId)
-    const { from, to, depositAmount: expectedFrom, settleAmount: expectedTo, expiresAt: validUntil } = quote
-    const order = exchange.create({
-      from,
-      to,
-      isFixed: true,
-      expectedFrom,
-      expectedTo,
-      validUntil,
-      ...payees(body, from, to),
-    })
-    return reply.code(201).send(shown(exchange, order))
-  })
-  app.post('/shifts/variable', (request, reply) => {
-    const body = read(Variable, request.body)
-    const { from, to } = coinsOf(exchange, body)
-    const order = exchange.create({
-      from,
-      to,
-      isFixed: false,
-      expectedFrom: '0',
-      expectedTo: '0',
-      validUntil: null,
-      ...payees(body, from, to),
-    })
-    return reply.code(201).send(shown(exchange, order))
-  })
-}
-
-function serveShifts(app: FastifyInstance, exchange: PartnerExchange): void {
-  app.get<{ Params: { id: string } }>('/shifts/:id', ({ params }) => shown(exchange, found(exchange, params.id)))
-  app.post<{ Params: { id: string } }>('/shifts/:id/set-refund-address', async (request) => {
-    const { address, memo } = read(RefundAddress, request.body)
-    const order = found(exchange, request.params.id)
-    if (!exchange.isAsking(order)) throw new Refusal(400, 'Shift is not awaiting a refund address')
-    return shown(exchange, await exchange.refund(order.id, address, memo ?? null))
-  })
-}
-
-function shown(exchange: PartnerExchange, order: PartnerOrder) {
-  const { min, max } = exchange.range(exchange.coin(order.from))
-  const amounts = order.isFixed
-    ? { depositAmount: order.expectedFrom, settleAmount: order.expectedTo }
-    : { depositAmount: order.amountFrom, settleAmount: order.amountTo }
-  return {
-    id: order.id,
-    createdAt: new Date(order.createdAt).toISOString(),
-    depositCoin: order.from.currencyTitle,
-    settleCoin: order.to.currencyTitle,
-    depositAddress: order.depositAddress,
-    settleAddress: order.payoutAddress,
-    ...(order.refundAddress !== null && { refundAddress: order.refundAddress }),
-    depositMin: min,
-    depositMax: max,
-    type: order.isFixed ? 'fixed' : 'variable',
-    expiresAt: new Date(order.validUntil ?? order.createdAt + 7 * 24 * 3_600_000).toISOString(),
-    status: order.word ?? STATUSES[order.stage],
-    ...(amounts.depositAmount !== null && { depositAmount: order.amountFrom ?? amounts.depositAmount }),
-    ...(amounts.settleAmount !== null && { settleAmount: order.amountTo ?? amounts.settleAmount }),
-    ...(order.payinHash !== null && { depositHash: order.payinHash }),
-    ...(order.payoutHash !== null && { settleHash: order.payoutHash }),
-    ...(order.refundHash !== null && { refundHash: order.refundHash }),
-  }
-}
-
 function quoted(
   exchange: PartnerExchange,
   from: PartnerCoin,
@@ -281,25 +118,8 @@ function quoted(
   }
 }
 
-function found(exchange: PartnerExchange, id: string): PartnerOrder {
-  const order = exchange.orders.find(id)
-  if (!order) throw new Refusal(404, 'Order not found')
-  return order
-}
-
-function read<T>(schema: z.ZodType<T>, input: unknown): T {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new Refusal(400, `Invalid ${issue?.path.join('.') || 'request'}: ${issue?.message ?? ''}`)
-}
-
 function names({ depositCoin, depositNetwork, settleCoin, settleNetwork }: z.infer<z.ZodObject<typeof Coins>>) {
   return { depositCoin, depositNetwork, settleCoin, settleNetwork }
-}
-
-function nameOf({ coin }: PartnerCoin): string {
-  return coin.currencyTitle.toLowerCase()
 }
 
 /** Formats an amount without an exponent. */
@@ -309,16 +129,4 @@ function plain(amount: string): string {
         .toFixed(18)
         .replace(/\.?0+$/, '')
     : amount
-}
-
-function refuse(reply: FastifyReply, error: unknown): FastifyReply {
-  const isOurs = error instanceof Refusal
-  const status = isOurs
-    ? error.status
-    : error instanceof Error && 'statusCode' in error
-      ? Number(error.statusCode)
-      : 500
-  return reply
-    .code(status)
-    .send({ error: { message: error instanceof Error ? error.message : 'Internal Server Error' } })
 }

@@ -82,8 +82,8 @@ const METHODS: Record<string, Call> = {
   getMinimumBalanceForRentExemption: ({ bank }, [bytes]) => Number(bank.minBalance(wholeNumber(bytes))),
   getRecentPrioritizationFees: ({ slots: { final } }) => [{ slot: final, prioritizationFee: 0 }],
   sendTransaction: (node, [text, options]) => {
-    const isTried = field(options, 'skipPreflight') !== true
-    return node.submit(requestedBytes(text, field(options, 'encoding') ?? 'base58'), { isTried })
+    const hasPreflight = field(options, 'skipPreflight') !== true
+    return node.submit(requestedBytes(text, field(options, 'encoding') ?? 'base58'), { hasPreflight })
   },
   getSignatureStatuses: (node, [ids]) => {
     if (!Array.isArray(ids)) throw new RpcError(INVALID_PARAMS, 'Invalid params: invalid type')

@@ -52,12 +52,12 @@ export class SolanaNode {
 
   /**
    * Accepts a transaction, as `sendTransaction` of a real node does. A pending transaction is accepted again. If
-   * `isTried` is set, simulates the transaction first, like a real node's preflight check.
+   * `hasPreflight` is set, runs the preflight check of a real node first, which simulates the transaction.
    * @throws {RpcError}
    */
-  submit(raw: Uint8Array, { isTried }: { isTried: boolean }): string {
+  submit(raw: Uint8Array, { hasPreflight }: { hasPreflight: boolean }): string {
     const transaction = readSigned(raw)
-    if (isTried) this.#try(transaction)
+    if (hasPreflight) this.#simulate(transaction)
     this.#waiting.set(transaction.id, transaction)
     return transaction.id
   }
@@ -92,7 +92,7 @@ export class SolanaNode {
     return block
   }
 
-  #try(transaction: SignedTransaction): void {
+  #simulate(transaction: SignedTransaction): void {
     const outcome = this.#placed.has(transaction.id)
       ? { error: 'AlreadyProcessed', logs: [] }
       : this.bank.simulate(transaction)

@@ -91,7 +91,7 @@ export class SolanaChain implements SandboxChain {
           ? signedTransfer(keyPair, { ...common, lamports: amount })
           : signedMinting(keyPair, { ...common, mint, amount })
       try {
-        return this.#node.submit(await raw, { isTried: true })
+        return this.#node.submit(await raw, { hasPreflight: true })
       } catch (error) {
         throw error instanceof RpcError ? cannotDo(`The node refused: ${error.message}`) : error
       }

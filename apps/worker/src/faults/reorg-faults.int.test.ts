@@ -1,6 +1,7 @@
 import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { evmFeeOf, evmFields } from '@cambio/adapters/chains/evm/evm-terms'
-import type { ChainGateway, NumberedGateway, TransferTerms } from '@cambio/core/chains/chain-gateway'
+import type { ChainGateway, NumberedGateway } from '@cambio/core/chains/chain-gateway'
+import type { TransferTerms } from '@cambio/core/chains/transfer-terms'
 import type { AccountSignRequest, SignRequest } from '@cambio/core/chains/signer'
 import { watchChain } from '@cambio/core/watching/watch-chain'
 import type { Order } from '@cambio/core/orders/order'

@@ -1,4 +1,4 @@
-import type { AccountTransfer } from '@cambio/core/chains/chain-gateway'
+import type { AccountTransfer } from '@cambio/core/chains/transfer-terms'
 import type { KeyPath } from '@cambio/core/chains/key-path'
 import { HOT_KEY } from '@cambio/core/chains/signer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'

@@ -1,4 +1,5 @@
-import type { TokenTransfer, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import type { TokenTransfer } from '@cambio/core/chains/transfer-terms'
+import type { TransactionStatus } from '@cambio/core/chains/chain-gateway'
 
 /** A `Transfer` event of a token, with canonical addresses. */
 interface TransferEvent {

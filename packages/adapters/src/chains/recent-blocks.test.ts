@@ -1,4 +1,4 @@
-import type { ObservedBlock } from '@cambio/core/chains/chain-gateway'
+import type { ObservedBlock } from '@cambio/core/chains/observed-block'
 import { expect, it, vi } from 'vitest'
 import { RecentBlocks } from './recent-blocks.ts'
 

@@ -1,4 +1,5 @@
-import type { ChainGateway, ObservedBlock } from '@cambio/core/chains/chain-gateway'
+import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import type { ObservedBlock } from '@cambio/core/chains/observed-block'
 import type { BlockReader } from '@cambio/core/signing/block-reader'
 import { LRUCache } from 'lru-cache'
 

@@ -1,4 +1,5 @@
-import type { ChainGateway, TokenTransfer, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import type { ChainGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import type { TokenTransfer } from '@cambio/core/chains/transfer-terms'
 import { describe, expect, it } from 'vitest'
 import { withConfirmedBlocks, withWitness } from './with-witness.ts'
 

@@ -1,10 +1,5 @@
-import type {
-  ChainGateway,
-  ExpiringGateway,
-  Lifetime,
-  TokenTransfer,
-  TransactionStatus,
-} from '@cambio/core/chains/chain-gateway'
+import type { ChainGateway, ExpiringGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import type { Lifetime, TokenTransfer } from '@cambio/core/chains/transfer-terms'
 import { isSameBlockTime, NodesDisagree } from '@cambio/core/chains/witness'
 
 /**

@@ -1,4 +1,4 @@
-import type { BlockRef } from '@cambio/core/chains/chain-gateway'
+import type { BlockRef } from '@cambio/core/chains/observed-block'
 import type { BehindChain } from '@cambio/core/chains/chain-store'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { Queryable } from './queryable.ts'

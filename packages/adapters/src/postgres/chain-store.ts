@@ -1,4 +1,4 @@
-import type { BlockRef, Upkeep } from '@cambio/core/chains/chain-gateway'
+import type { BlockRef, Upkeep } from '@cambio/core/chains/observed-block'
 import type {
   BehindChain,
   ChainStore,

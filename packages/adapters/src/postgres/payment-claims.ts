@@ -1,4 +1,4 @@
-import type { SpentOutput } from '@cambio/core/chains/chain-gateway'
+import type { SpentOutput } from '@cambio/core/chains/observed-block'
 import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { Utxo } from '@cambio/core/chains/utxo'
 import type { ChainId } from '@cambio/core/instruments/instrument'

@@ -1,5 +1,5 @@
 import type { KeyPath } from '@cambio/core/chains/key-path'
-import type { SpentOutput } from '@cambio/core/chains/chain-gateway'
+import type { SpentOutput } from '@cambio/core/chains/observed-block'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { AttemptEnd, HeldPayment, Payment, PaymentAttempt, PaymentStatus } from '@cambio/core/payments/payment'
 import type { Utxo } from '@cambio/core/chains/utxo'

@@ -1,5 +1,5 @@
 import type { KeyPath } from '@cambio/core/chains/key-path'
-import type { Lifetime, TransferTerms } from '@cambio/core/chains/chain-gateway'
+import type { Lifetime, TransferTerms } from '@cambio/core/chains/transfer-terms'
 import type { Reservation } from '@cambio/core/payments/payment'
 
 interface TermsJson {

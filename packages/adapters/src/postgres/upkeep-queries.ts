@@ -1,4 +1,4 @@
-import type { Upkeep } from '@cambio/core/chains/chain-gateway'
+import type { Upkeep } from '@cambio/core/chains/observed-block'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { Queryable } from './queryable.ts'
 

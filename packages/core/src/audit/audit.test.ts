@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { BlockRef, ChainGateway, TransactionStatus } from '../chains/chain-gateway.ts'
+import type { BlockRef } from '../chains/observed-block.ts'
+import type { ChainGateway, TransactionStatus } from '../chains/chain-gateway.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
 import { LTC } from '../testing/fixtures.ts'
 import { reconcileChain, STEADY_TRIES, type Custody, type PaymentInFlight } from './audit.ts'

@@ -1,4 +1,5 @@
-import type { BlockRef, ChainGateway, TransactionStatus } from '../chains/chain-gateway.ts'
+import type { BlockRef } from '../chains/observed-block.ts'
+import type { ChainGateway, TransactionStatus } from '../chains/chain-gateway.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
 

@@ -1,82 +1,8 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { SpendShape } from './spend-shape.ts'
-
-/** Identifies a block by its height and hash. */
-export interface BlockRef {
-  height: number
-  hash: string
-}
-
-/** Coins that a successful transaction transferred to an address. */
-export interface IncomingTransfer {
-  txId: string
-  /**
-   * Part of the transaction: output index, log index or trace path. With the chain and `txId`, it identifies the
-   * transfer permanently.
-   */
-  outputKey: string
-  /** Canonical recipient address. */
-  address: string
-  /** The transfer's memo; null on chains without memos. */
-  memo: string | null
-  /** Canonical token contract, or null for the chain's native coin. */
-  contract: string | null
-  /** Amount in base units of the transferred asset, greater than zero. */
-  amountAtomic: bigint
-}
-
-/** Identifies one incoming transfer. */
-export type TransferName = Pick<IncomingTransfer, 'txId' | 'outputKey' | 'contract' | 'address'>
-
-/**
- * Distinct addresses that sent a transfer, in canonical form. `hidden`: the chain does not reveal senders. `too-many`:
- * the transaction has more than `MAX_SENDERS` inputs, so they were not read.
- */
-export type Senders = readonly string[] | 'hidden' | 'too-many'
-
-/** Maximum number of inputs that are read to find a transaction's senders. */
-export const MAX_SENDERS = 500
-
-/**
- * Coins that the network deducted from an account outside its own transactions, such as rent or a charge for receiving
- * coins.
- */
-export interface Upkeep {
-  txId: string
-  address: string
-  /** Amount in base units of the chain's native coin, greater than zero. */
-  amountAtomic: bigint
-}
-
-/** An output that a transaction spends. */
-export interface SpentOutput {
-  txId: string
-  vout: number
-  /** ID of the transaction that spends the output. */
-  spentBy: string
-}
-
-export interface ObservedBlock extends BlockRef {
-  parentHash: string
-  /** Block time, in epoch milliseconds. */
-  at: number
-  /** Transfers of the native coin and of the allow-listed contracts, to any address. */
-  transfers: IncomingTransfer[]
-  /**
-   * Upkeep charged to any address. Booked upkeep is never reverted, so only gateways of chains with final blocks report
-   * it.
-   */
-  upkeep?: Upkeep[]
-  /**
-   * Transaction IDs of earlier transfers that this block reverses completely. Only the bank account's gateway reports
-   * any, when a payer's bank has recalled a transfer.
-   */
-  recalled?: string[]
-  /**
-   * Outputs that the block's transactions spend. Only gateways of chains with unspent outputs report them.
-   */
-  spends?: SpentOutput[]
-}
+import type { BlockRef, ObservedBlock } from './observed-block.ts'
+import type { IncomingTransfer, TransferName, Senders } from './incoming-transfer.ts'
+import type { TokenTransfer, AccountTransfer, TransferTerms, ExpiringTerms, Lifetime } from './transfer-terms.ts'
 
 /** Status of a transaction according to a node. `unknown` does not prove that the transaction does not exist. */
 export type TransactionStatus =
@@ -98,44 +24,6 @@ export type TransactionStatus =
       /** Network fee, in base units of the chain's native coin. */
       feeAtomic: bigint
     }
-
-/** A transfer on an account-based chain. */
-export interface AccountTransfer {
-  from: string
-  to: string
-  memo: string | null
-  contract: string | null
-  amountAtomic: bigint
-}
-
-/** The token transfer for which a transaction was signed. */
-export type TokenTransfer = Omit<AccountTransfer, 'memo'> & { contract: string }
-
-/**
- * Network cost of a transfer. The gateway proposes it, the payment stores it, and the signer applies it to the
- * transaction.
- */
-export interface TransferTerms {
-  /** Maximum network fee in base units of the chain's native coin. */
-  maxFeeAtomic: bigint
-  /** Chain-specific values (gas, fee, expiry), as decimal strings. The signer for the chain's family reads them. */
-  fields: Readonly<Record<string, string>>
-}
-
-/** Period during which a transaction without a sequence number can be mined. */
-export interface Lifetime {
-  /** Height of the first block that can contain the transaction. */
-  fromHeight: number
-  /**
-   * When the transaction expires: a block time or block height, depending on the chain. No child of a block with this
-   * time or height can contain the transaction.
-   */
-  expiresAt: number
-}
-
-export interface ExpiringTerms extends TransferTerms {
-  life: Lifetime
-}
 
 /**
  * Reads one chain from a node and broadcasts to it. Every method may throw `AdapterError`. A node's error message never

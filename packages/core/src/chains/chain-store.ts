@@ -1,7 +1,8 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
 import type { Deposit, DepositStatus, SenderListing } from './deposit.ts'
-import type { BlockRef, IncomingTransfer, Upkeep } from './chain-gateway.ts'
+import type { BlockRef, Upkeep } from './observed-block.ts'
+import type { IncomingTransfer } from './incoming-transfer.ts'
 import type { KeyPath } from './key-path.ts'
 
 /** One of our addresses on a chain. */

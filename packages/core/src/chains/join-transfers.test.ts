@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { IncomingTransfer } from './chain-gateway.ts'
+import type { IncomingTransfer } from './incoming-transfer.ts'
 import { findTransfer, groupTransfers, isPartOf, joinTransfers } from './join-transfers.ts'
 
 const transfer = (more: Partial<IncomingTransfer> = {}): IncomingTransfer => ({

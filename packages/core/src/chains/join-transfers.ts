@@ -1,4 +1,4 @@
-import type { IncomingTransfer, TransferName } from './chain-gateway.ts'
+import type { IncomingTransfer, TransferName } from './incoming-transfer.ts'
 
 /**
  * Output key prefix of a transfer that joins several transfers of one transaction. The prefix is followed by the output

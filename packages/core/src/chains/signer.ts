@@ -1,7 +1,7 @@
 import type { KeyPath } from './key-path.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
-import type { TransferTerms } from './chain-gateway.ts'
+import type { TransferTerms } from './transfer-terms.ts'
 
 export const HOT_KEY: KeyPath = { purpose: 'hot', index: 0 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { IncomingTransfer } from '../chains/chain-gateway.ts'
+import type { IncomingTransfer } from '../chains/incoming-transfer.ts'
 import { depositsAmong, type OwnTransaction } from './own-transaction.ts'
 
 const TX = 'ours'

@@ -1,4 +1,4 @@
-import type { IncomingTransfer } from '../chains/chain-gateway.ts'
+import type { IncomingTransfer } from '../chains/incoming-transfer.ts'
 import { changeParts } from './coin-selection.ts'
 import { FIRST_CHANGE_VOUT, VOID_VOUT, type Payment } from './payment.ts'
 

@@ -1,4 +1,4 @@
-import type { SpentOutput } from '../chains/chain-gateway.ts'
+import type { SpentOutput } from '../chains/observed-block.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 import type { OwnTransaction } from './own-transaction.ts'

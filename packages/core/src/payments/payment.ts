@@ -1,6 +1,6 @@
 import type { Utxo } from '../chains/utxo.ts'
 import type { ChainId } from '../instruments/instrument.ts'
-import type { Lifetime, TransferTerms } from '../chains/chain-gateway.ts'
+import type { Lifetime, TransferTerms } from '../chains/transfer-terms.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 
 /**

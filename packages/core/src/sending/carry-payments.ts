@@ -1,5 +1,5 @@
 import { BrokenInvariant } from '@cambio/kernel/assert'
-import type { BlockRef } from '../chains/chain-gateway.ts'
+import type { BlockRef } from '../chains/observed-block.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { NodesDisagree } from '../chains/witness.ts'
 import { AdapterError } from '../shared/adapter-error.ts'

@@ -1,4 +1,4 @@
-import type { BlockRef } from '../chains/chain-gateway.ts'
+import type { BlockRef } from '../chains/observed-block.ts'
 import type { Payment } from '../payments/payment.ts'
 import { RESEND_AFTER_MS } from './settle-payment.ts'
 

@@ -1,5 +1,6 @@
 import { present } from '@cambio/kernel/assert'
-import type { BlockRef, NumberedGateway, OutputsGateway } from '../chains/chain-gateway.ts'
+import type { BlockRef } from '../chains/observed-block.ts'
+import type { NumberedGateway, OutputsGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { SignerRefusal } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'

@@ -1,6 +1,7 @@
 import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
-import type { AccountGateway, AccountTransfer, OutputsGateway, TransferTerms } from '../chains/chain-gateway.ts'
+import type { AccountGateway, OutputsGateway } from '../chains/chain-gateway.ts'
+import type { AccountTransfer, TransferTerms } from '../chains/transfer-terms.ts'
 import type { AccountSignRequest } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { paymentHeld } from '../payments/payment-postings.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TokenTransfer, TransactionStatus } from '../chains/chain-gateway.ts'
+import type { TokenTransfer } from '../chains/transfer-terms.ts'
+import type { TransactionStatus } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { Payment } from '../payments/payment.ts'

@@ -1,6 +1,7 @@
 import { present } from '@cambio/kernel/assert'
 import { bookEarnings } from '../affiliates/book-earnings.ts'
-import type { BlockRef, TransactionStatus } from '../chains/chain-gateway.ts'
+import type { BlockRef } from '../chains/observed-block.ts'
+import type { TransactionStatus } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { paymentFailed, paymentSettled, paymentSettledAgain } from '../payments/payment-postings.ts'

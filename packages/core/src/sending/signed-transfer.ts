@@ -1,4 +1,4 @@
-import type { TokenTransfer } from '../chains/chain-gateway.ts'
+import type { TokenTransfer } from '../chains/transfer-terms.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { isVoid, type Payment } from '../payments/payment.ts'
 

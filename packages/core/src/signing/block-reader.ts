@@ -1,4 +1,5 @@
-import type { ChainGateway, ObservedBlock } from '../chains/chain-gateway.ts'
+import type { ChainGateway } from '../chains/chain-gateway.ts'
+import type { ObservedBlock } from '../chains/observed-block.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { ChainGateway, TokenTransfer } from '../chains/chain-gateway.ts'
+import type { ChainGateway } from '../chains/chain-gateway.ts'
+import type { TokenTransfer } from '../chains/transfer-terms.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 import type { AccountSignRequest, SignRequest } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'

@@ -1,4 +1,5 @@
-import { type ChainGateway, spendsFromDepositAddresses, type TokenTransfer } from '../chains/chain-gateway.ts'
+import { type ChainGateway, spendsFromDepositAddresses } from '../chains/chain-gateway.ts'
+import type { TokenTransfer } from '../chains/transfer-terms.ts'
 import type { FeeCapsByChain } from '../chains/fee-caps.ts'
 import {
   type AccountSignRequest,

@@ -1,4 +1,5 @@
-import type { ChainGateway, Lifetime, TokenTransfer } from '../chains/chain-gateway.ts'
+import type { ChainGateway } from '../chains/chain-gateway.ts'
+import type { Lifetime, TokenTransfer } from '../chains/transfer-terms.ts'
 import { type SignedTransaction, type SignRequest, UnansweredProof } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'

@@ -1,5 +1,5 @@
 import type { Approval } from './approval.ts'
-import type { Lifetime } from '../chains/chain-gateway.ts'
+import type { Lifetime } from '../chains/transfer-terms.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 import type { Deposit } from '../chains/deposit.ts'

@@ -1,4 +1,5 @@
-import type { ChainGateway, ObservedBlock } from '../chains/chain-gateway.ts'
+import type { ChainGateway } from '../chains/chain-gateway.ts'
+import type { ObservedBlock } from '../chains/observed-block.ts'
 import { FLOAT_MEMO, isMemoChain } from '../chains/deposit-memo.ts'
 import { findTransfer } from '../chains/join-transfers.ts'
 import { SignerRefusal, type Signer } from '../chains/signer.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ObservedBlock } from '../chains/chain-gateway.ts'
+import type { ObservedBlock } from '../chains/observed-block.ts'
 import type { Order } from '../orders/order.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import { DEPOSIT, type Facts, HEIGHT, OWN, PAYOUT, SERVER, signerDeps } from '../testing/settlement-facts.ts'

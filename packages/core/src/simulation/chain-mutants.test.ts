@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ObservedBlock } from '../chains/chain-gateway.ts'
+import type { ObservedBlock } from '../chains/observed-block.ts'
 import { MemoryIssuedAddressStore } from '../testing/memory/memory-issued-address-store.ts'
 import { INNER } from './chain/sim-transaction.ts'
 import { SimNumberedChain } from './chain/sim-accounts-chains.ts'

@@ -1,4 +1,4 @@
-import type { BlockRef } from '../chains/chain-gateway.ts'
+import type { BlockRef } from '../chains/observed-block.ts'
 import type { Report } from '../shared/report.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { depositSuspended, depositToAccount } from '../chains/deposit-postings.ts'

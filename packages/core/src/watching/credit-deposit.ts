@@ -1,6 +1,7 @@
 import { assert } from '@cambio/kernel/assert'
 import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
-import { spendsFromDepositAddresses, type BlockRef } from '../chains/chain-gateway.ts'
+import { spendsFromDepositAddresses } from '../chains/chain-gateway.ts'
+import type { BlockRef } from '../chains/observed-block.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { FLOAT_MEMO } from '../chains/deposit-memo.ts'
 import { HOT_KEY } from '../chains/signer.ts'

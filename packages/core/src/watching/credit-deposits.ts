@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import type { BlockRef } from '../chains/chain-gateway.ts'
+import type { BlockRef } from '../chains/observed-block.ts'
 import { witnessing, type Witnessing } from './chain-witness.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { creditDeposit, isTopUp, type Credit } from './credit-deposit.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
-import type { SpentOutput } from '../chains/chain-gateway.ts'
+import type { SpentOutput } from '../chains/observed-block.ts'
 import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
 import type { NewPayment } from '../payments/payment-store.ts'
 import { HOT_KEY } from '../chains/signer.ts'

@@ -1,6 +1,6 @@
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Stores } from '../chain-work/stores.ts'
-import type { ObservedBlock } from '../chains/chain-gateway.ts'
+import type { ObservedBlock } from '../chains/observed-block.ts'
 import type { PaymentAttempt } from '../payments/payment.ts'
 import { reportToOrder } from '../sending/report-to-order.ts'
 

@@ -1,6 +1,6 @@
 import { present } from '@cambio/kernel/assert'
 import { expect, test } from 'vitest'
-import type { Senders } from '../chains/chain-gateway.ts'
+import type { Senders } from '../chains/incoming-transfer.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { UNASSIGNED } from '../chains/chain-store.ts'
 import { ScreeningAway, type Screening } from '../screening/screening.ts'

@@ -1,4 +1,4 @@
-import type { Senders } from '../chains/chain-gateway.ts'
+import type { Senders } from '../chains/incoming-transfer.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
 import type { Screening } from '../screening/screening.ts'

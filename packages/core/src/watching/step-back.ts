@@ -2,7 +2,8 @@ import { undoCredit } from './undo-credit.ts'
 import { reopenPayment } from '../sending/reopen-payment.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
-import type { BlockRef, ChainGateway } from '../chains/chain-gateway.ts'
+import type { BlockRef } from '../chains/observed-block.ts'
+import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
 /**

@@ -4,7 +4,7 @@ import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
 import { CATALOGUE, NOON, order } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
-import type { IncomingTransfer } from '../chains/chain-gateway.ts'
+import type { IncomingTransfer } from '../chains/incoming-transfer.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { watchChain } from './watch-chain.ts'
 

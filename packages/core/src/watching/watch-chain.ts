@@ -8,14 +8,9 @@ import { depositsAmong } from '../payments/own-transaction.ts'
 import { inLanes } from '../shared/in-lanes.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
-import type {
-  BlockRef,
-  ChainGateway,
-  IncomingTransfer,
-  ObservedBlock,
-  TransactionStatus,
-  Upkeep,
-} from '../chains/chain-gateway.ts'
+import type { BlockRef, ObservedBlock, Upkeep } from '../chains/observed-block.ts'
+import type { ChainGateway, TransactionStatus } from '../chains/chain-gateway.ts'
+import type { IncomingTransfer } from '../chains/incoming-transfer.ts'
 import { UNASSIGNED, type TargetOwner } from '../chains/chain-store.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { groupTransfers, joinTransfers } from '../chains/join-transfers.ts'

@@ -1,3 +1,4 @@
+import { isoTime } from '../iso-time.ts'
 import type { AccountData, AccountSession } from '@cambio/contract/account'
 import type { FactorsView } from '@cambio/contract/two-factor'
 import type { Account, Session, SignedIn } from '@cambio/core/accounts/account'
@@ -34,8 +35,4 @@ export function presentFactors({ totp, passkeys, recoveryCodesLeft }: Factors): 
 function presentUse<Used extends { createdAt: number; lastUsedAt: number | null }>(used: Used) {
   const { createdAt, lastUsedAt, ...rest } = used
   return { ...rest, createdAt: isoTime(createdAt), lastUsedAt: lastUsedAt === null ? null : isoTime(lastUsedAt) }
-}
-
-export function isoTime(at: number): string {
-  return new Date(at).toISOString()
 }

@@ -1,6 +1,6 @@
 import type { ApiKeyView } from '@cambio/contract/api-key'
 import type { ApiKey } from '@cambio/core/partners/api-key'
-import { isoTime } from './account.presenter.ts'
+import { isoTime } from '../iso-time.ts'
 
 export function presentKey(key: ApiKey): ApiKeyView {
   return {

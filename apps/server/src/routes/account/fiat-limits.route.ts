@@ -8,7 +8,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from './account-access.ts'
-import { isoTime } from './account.presenter.ts'
+import { isoTime } from '../iso-time.ts'
 
 export interface FiatLimitsRouteDeps {
   accounts: ProfileDeps

@@ -16,7 +16,8 @@ import { TwoFactorHeaders, shownStep } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from './account-access.ts'
-import { isoTime, presentAccount } from './account.presenter.ts'
+import { presentAccount } from './account.presenter.ts'
+import { isoTime } from '../iso-time.ts'
 
 export interface BotChatDeps {
   /** Chat states, and the link that opens the chat with the bot. Null when the installation has no bot. */

@@ -2,7 +2,7 @@ import type { HistoryOrder } from '@cambio/contract/calls/account/order-history'
 import type { HistoryEntry, HistorySide } from '@cambio/core/orders/view/order-history'
 import { formatAmount } from '@cambio/kernel/money'
 import { isCompleted } from '@cambio/core/orders/is-completed'
-import { isoTime } from './account.presenter.ts'
+import { isoTime } from '../iso-time.ts'
 
 export function presentHistoryOrder(entry: HistoryEntry): HistoryOrder {
   return {

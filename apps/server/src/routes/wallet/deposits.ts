@@ -7,7 +7,7 @@ import type { DepositTerms } from '@cambio/core/wallet/deposit-terms'
 import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
 import { formatAmount } from '@cambio/kernel/money'
 import type * as z from 'zod/mini'
-import { isoTime } from '../account/account.presenter.ts'
+import { isoTime } from '../iso-time.ts'
 
 export function presentDepositCoin({ instrument, minAtomic }: DepositTerms): DepositCoinView {
   const { currencyTitle, networkTitle, decimals, minConfirmationsToTrade, requiresMemo } = instrument

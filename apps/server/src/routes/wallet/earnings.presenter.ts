@@ -6,7 +6,7 @@ import type { PageQuery } from '@cambio/contract/paging'
 import type { EarningKind, EarningsPolicy } from '@cambio/core/affiliates/earning'
 import { formatAmount } from '@cambio/kernel/money'
 import type * as z from 'zod/mini'
-import { isoTime } from '../account/account.presenter.ts'
+import { isoTime } from '../iso-time.ts'
 
 export interface ListEarningsDeps {
   work: { stores: { earnings: Pick<EarningStore, 'list'> } }

@@ -3,7 +3,7 @@ import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { CoinBalance } from '@cambio/core/wallet/list-balances'
 import { withdrawalWait, type WithdrawalEntry } from '@cambio/core/wallet/withdrawal'
 import { formatAmount } from '@cambio/kernel/money'
-import { isoTime } from '../account/account.presenter.ts'
+import { isoTime } from '../iso-time.ts'
 
 export function presentBalance({ instrument, availableAtomic, heldAtomic }: CoinBalance): BalanceView {
   const { currencyTitle, networkTitle, decimals } = instrument

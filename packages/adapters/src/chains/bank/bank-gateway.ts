@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto'
-import type {
-  BlockRef,
-  IncomingTransfer,
-  ObservedBlock,
-  Senders,
-  TransactionStatus,
-  TransferName,
-  TransferTerms,
-  Upkeep,
-  WalletGateway,
-} from '@cambio/core/chains/chain-gateway'
+import type { BlockRef, ObservedBlock, Upkeep } from '@cambio/core/chains/observed-block'
+import type { IncomingTransfer, Senders, TransferName } from '@cambio/core/chains/incoming-transfer'
+import type { TransactionStatus, WalletGateway } from '@cambio/core/chains/chain-gateway'
+import type { TransferTerms } from '@cambio/core/chains/transfer-terms'
 import { payerSender } from '@cambio/core/fiat/bank-payer'
 import { statementLineText, type BankStatement, type StatementLine } from '@cambio/core/fiat/bank-statement'
 import type { SealVerifier } from '@cambio/core/seals/seal'

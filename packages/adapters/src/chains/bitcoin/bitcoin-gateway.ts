@@ -1,13 +1,6 @@
-import type {
-  BlockRef,
-  IncomingTransfer,
-  ObservedBlock,
-  OutputsGateway,
-  Senders,
-  TransactionContent,
-  TransactionStatus,
-  TransferName,
-} from '@cambio/core/chains/chain-gateway'
+import type { BlockRef, ObservedBlock } from '@cambio/core/chains/observed-block'
+import type { IncomingTransfer, Senders, TransferName } from '@cambio/core/chains/incoming-transfer'
+import type { OutputsGateway, TransactionContent, TransactionStatus } from '@cambio/core/chains/chain-gateway'
 import { spendFee } from '@cambio/core/payments/coin-selection'
 import type { SpendShape } from '@cambio/core/chains/spend-shape'
 import { AdapterError } from '@cambio/core/shared/adapter-error'

@@ -1,5 +1,5 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
-import { MAX_SENDERS } from '@cambio/core/chains/chain-gateway'
+import { MAX_SENDERS } from '@cambio/core/chains/incoming-transfer'
 import { expect, test } from 'vitest'
 import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
 import type { BitcoinRpc } from './bitcoin-rpc.ts'

@@ -1,5 +1,5 @@
 import { plainOutputs } from './plain-outputs.ts'
-import { MAX_SENDERS, type Senders } from '@cambio/core/chains/chain-gateway'
+import { MAX_SENDERS, type Senders } from '@cambio/core/chains/incoming-transfer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
 import type { BitcoinRpc } from './bitcoin-rpc.ts'

@@ -1,4 +1,4 @@
-import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import type { IncomingTransfer } from '@cambio/core/chains/incoming-transfer'
 import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
 import { plainOutputs } from './plain-outputs.ts'
 import { coinsToAtomic } from './bitcoin-rpc.ts'

@@ -1,4 +1,5 @@
-import type { SpentOutput, TransactionContent } from '@cambio/core/chains/chain-gateway'
+import type { SpentOutput } from '@cambio/core/chains/observed-block'
+import type { TransactionContent } from '@cambio/core/chains/chain-gateway'
 import { RawTx } from '@scure/btc-signer'
 import type { TransactionJson } from './bitcoin-json.ts'
 import type { BitcoinNetwork } from './networks.ts'

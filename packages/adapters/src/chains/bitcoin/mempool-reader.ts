@@ -1,4 +1,4 @@
-import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import type { IncomingTransfer } from '@cambio/core/chains/incoming-transfer'
 import type { TransactionJson } from './bitcoin-json.ts'
 import { type BitcoinRpc, NodeRefusal } from './bitcoin-rpc.ts'
 import { transfersOf } from './bitcoin-transfers.ts'

@@ -1,15 +1,7 @@
-import type {
-  AccountTransfer,
-  BlockRef,
-  IncomingTransfer,
-  NumberedGateway,
-  ObservedBlock,
-  Senders,
-  TokenTransfer,
-  TransactionStatus,
-  TransferName,
-  TransferTerms,
-} from '@cambio/core/chains/chain-gateway'
+import type { AccountTransfer, TokenTransfer, TransferTerms } from '@cambio/core/chains/transfer-terms'
+import type { BlockRef, ObservedBlock } from '@cambio/core/chains/observed-block'
+import type { IncomingTransfer, Senders, TransferName } from '@cambio/core/chains/incoming-transfer'
+import type { NumberedGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
 import type { TransferCost } from '@cambio/core/chains/destination-probe'
 import { present } from '@cambio/kernel/assert'
 import { CostlyTransfer, type GasCaps } from '@cambio/core/chains/fee-caps'

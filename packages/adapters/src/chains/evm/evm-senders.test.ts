@@ -1,4 +1,4 @@
-import type { TransferName } from '@cambio/core/chains/chain-gateway'
+import type { TransferName } from '@cambio/core/chains/incoming-transfer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { type Address, getAddress, pad, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'

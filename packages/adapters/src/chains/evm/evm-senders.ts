@@ -1,4 +1,4 @@
-import { MAX_SENDERS, type Senders, type TransferName } from '@cambio/core/chains/chain-gateway'
+import { MAX_SENDERS, type Senders, type TransferName } from '@cambio/core/chains/incoming-transfer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { type Hash, getAddress, zeroAddress } from 'viem'
 import type { TransactionJson } from './evm-json.ts'

@@ -1,4 +1,4 @@
-import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
+import type { TransferTerms } from '@cambio/core/chains/transfer-terms'
 
 /** Price offered per unit of gas (EIP-1559), in wei. */
 export interface GasPrice {

@@ -1,4 +1,4 @@
-import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import type { IncomingTransfer } from '@cambio/core/chains/incoming-transfer'
 import { present } from '@cambio/kernel/assert'
 import { beforeAll, expect, it } from 'vitest'
 import { createPublicClient, encodeFunctionData, getAddress, type Hex, http, numberToHex, padHex } from 'viem'

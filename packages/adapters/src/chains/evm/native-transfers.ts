@@ -1,4 +1,4 @@
-import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import type { IncomingTransfer } from '@cambio/core/chains/incoming-transfer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { type Address, type Hash, getAddress } from 'viem'
 import { blockTraces } from './block-traces.ts'

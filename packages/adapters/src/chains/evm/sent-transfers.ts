@@ -1,4 +1,4 @@
-import type { IncomingTransfer, TransferName } from '@cambio/core/chains/chain-gateway'
+import type { IncomingTransfer, TransferName } from '@cambio/core/chains/incoming-transfer'
 import { isPartOf } from '@cambio/core/chains/join-transfers'
 import { LRUCache } from 'lru-cache'
 import { type Address, type Hash, type Hex, getAddress } from 'viem'

@@ -1,4 +1,4 @@
-import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import type { IncomingTransfer } from '@cambio/core/chains/incoming-transfer'
 import { type Address, type Hash, type Hex, decodeFunctionData, getAddress, parseAbi } from 'viem'
 import type { BlockJson, LogJson, TransactionJson } from './evm-json.ts'
 import type { EvmRpc } from './evm-rpc.ts'

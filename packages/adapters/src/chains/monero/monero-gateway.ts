@@ -1,14 +1,7 @@
-import type {
-  AccountTransfer,
-  BlockRef,
-  IncomingTransfer,
-  ObservedBlock,
-  Senders,
-  SentPart,
-  TransactionStatus,
-  TransferTerms,
-  WalletGateway,
-} from '@cambio/core/chains/chain-gateway'
+import type { AccountTransfer, TransferTerms } from '@cambio/core/chains/transfer-terms'
+import type { BlockRef, ObservedBlock } from '@cambio/core/chains/observed-block'
+import type { IncomingTransfer, Senders } from '@cambio/core/chains/incoming-transfer'
+import type { SentPart, TransactionStatus, WalletGateway } from '@cambio/core/chains/chain-gateway'
 import { InsufficientFunds } from '@cambio/core/ledger/ledger-store'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { MoneroChainSettings } from '../chain-settings.ts'

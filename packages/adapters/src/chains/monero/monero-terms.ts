@@ -1,4 +1,4 @@
-import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
+import type { TransferTerms } from '@cambio/core/chains/transfer-terms'
 
 /**
  * Returns the terms of a transfer.

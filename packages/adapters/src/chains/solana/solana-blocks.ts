@@ -1,4 +1,4 @@
-import type { BlockRef } from '@cambio/core/chains/chain-gateway'
+import type { BlockRef } from '@cambio/core/chains/observed-block'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { type BalanceChange, changesIn } from './solana-changes.ts'
 import type { AccountsBlockJson, BlockJson } from './solana-json.ts'

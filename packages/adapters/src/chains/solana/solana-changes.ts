@@ -1,4 +1,4 @@
-import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import type { IncomingTransfer } from '@cambio/core/chains/incoming-transfer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { AccountsBlockJson, TokenBalanceJson } from './solana-json.ts'
 import { tokenAccountOf } from './solana-token.ts'

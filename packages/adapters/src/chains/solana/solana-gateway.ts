@@ -1,17 +1,7 @@
-import type {
-  AccountTransfer,
-  BlockRef,
-  ExpiringGateway,
-  ExpiringTerms,
-  IncomingTransfer,
-  Lifetime,
-  ObservedBlock,
-  Senders,
-  SentPart,
-  SignedRecord,
-  TransactionStatus,
-  TransferName,
-} from '@cambio/core/chains/chain-gateway'
+import type { AccountTransfer, ExpiringTerms, Lifetime } from '@cambio/core/chains/transfer-terms'
+import type { BlockRef, ObservedBlock } from '@cambio/core/chains/observed-block'
+import type { ExpiringGateway, SentPart, SignedRecord, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import type { IncomingTransfer, Senders, TransferName } from '@cambio/core/chains/incoming-transfer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { SolanaChainSettings } from '../chain-settings.ts'
 import { type ReadBlock, SolanaBlocks } from './solana-blocks.ts'

@@ -1,4 +1,4 @@
-import type { Lifetime } from '@cambio/core/chains/chain-gateway'
+import type { Lifetime } from '@cambio/core/chains/transfer-terms'
 import type { SignaturesBlockJson } from './solana-json.ts'
 
 /**

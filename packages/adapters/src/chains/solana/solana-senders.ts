@@ -1,4 +1,4 @@
-import type { Senders, TransferName } from '@cambio/core/chains/chain-gateway'
+import type { Senders, TransferName } from '@cambio/core/chains/incoming-transfer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { BalancesJson, ParsedTransactionJson } from './solana-json.ts'
 import type { SolanaRpc } from './solana-rpc.ts'

@@ -1,4 +1,4 @@
-import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
+import type { TransferTerms } from '@cambio/core/chains/transfer-terms'
 
 /** Network fee per signature, in lamports. */
 const LAMPORTS_PER_SIGNATURE = 5_000n

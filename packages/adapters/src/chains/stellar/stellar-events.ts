@@ -1,4 +1,4 @@
-import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import type { IncomingTransfer } from '@cambio/core/chains/incoming-transfer'
 import { Address, scValToBigInt, xdr } from '@stellar/stellar-sdk/base'
 import type { EventJson } from './stellar-json.ts'
 import { memoOfBytes } from './stellar-memo.ts'

@@ -1,14 +1,7 @@
-import type {
-  AccountTransfer,
-  BlockRef,
-  IncomingTransfer,
-  NumberedGateway,
-  ObservedBlock,
-  Senders,
-  TransactionStatus,
-  TransferName,
-  TransferTerms,
-} from '@cambio/core/chains/chain-gateway'
+import type { AccountTransfer, TransferTerms } from '@cambio/core/chains/transfer-terms'
+import type { BlockRef, ObservedBlock } from '@cambio/core/chains/observed-block'
+import type { IncomingTransfer, Senders, TransferName } from '@cambio/core/chains/incoming-transfer'
+import type { NumberedGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
 import { isPartOf } from '@cambio/core/chains/join-transfers'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'

@@ -1,4 +1,4 @@
-import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
+import type { TransferTerms } from '@cambio/core/chains/transfer-terms'
 
 /**
  * Number of low bits in a sequence number. The low bits count the account's transactions, and the high bits contain the

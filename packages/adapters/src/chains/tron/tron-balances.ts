@@ -1,4 +1,4 @@
-import type { BlockRef } from '@cambio/core/chains/chain-gateway'
+import type { BlockRef } from '@cambio/core/chains/observed-block'
 import { OneAtATime } from '@cambio/core/shared/one-at-a-time'
 import { accountOf } from './tron-address.ts'
 import { namedAccounts } from './named-accounts.ts'

@@ -1,20 +1,14 @@
 import type {
   AccountTransfer,
-  BlockRef,
-  ExpiringGateway,
   ExpiringTerms,
-  IncomingTransfer,
   Lifetime,
-  ObservedBlock,
-  Senders,
-  SentPart,
-  SignedRecord,
   TokenTransfer,
-  TransactionStatus,
-  TransferName,
   TransferTerms,
-} from '@cambio/core/chains/chain-gateway'
-import { MAX_SENDERS } from '@cambio/core/chains/chain-gateway'
+} from '@cambio/core/chains/transfer-terms'
+import type { BlockRef, ObservedBlock } from '@cambio/core/chains/observed-block'
+import type { ExpiringGateway, SentPart, SignedRecord, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import type { IncomingTransfer, Senders, TransferName } from '@cambio/core/chains/incoming-transfer'
+import { MAX_SENDERS } from '@cambio/core/chains/incoming-transfer'
 import { isPartOf } from '@cambio/core/chains/join-transfers'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { encodeFunctionData } from 'viem'

@@ -1,4 +1,4 @@
-import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
+import type { TransferTerms } from '@cambio/core/chains/transfer-terms'
 
 /** Fields of a Tron transaction, apart from the transfer itself. */
 export interface TronFrame {

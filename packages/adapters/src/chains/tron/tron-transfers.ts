@@ -1,4 +1,4 @@
-import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import type { IncomingTransfer } from '@cambio/core/chains/incoming-transfer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { decodeFunctionData, parseAbi } from 'viem'
 import { movedSun } from './internal-value.ts'

@@ -1,14 +1,14 @@
-import { BANK_CHAIN, isFiat, type Instrument } from '../../instruments/instrument.ts'
+import { BANK_CHAIN, isFiat } from '../../instruments/instrument.ts'
 import { depositKept, depositToAccount } from '../../chains/deposit-postings.ts'
 import type { Deposit } from '../../chains/deposit.ts'
-import { returnableAmount } from '../../orders/refund/dust.ts'
 import type { Order } from '../../orders/order.ts'
 import { returnDeposit } from '../../orders/refund/return-deposit.ts'
 import { isLeaving } from '../../payments/payment.ts'
 import { accountCreditText, returnTargetText } from '../../seals/statements.ts'
 import type { Decided } from '../decide.ts'
 import { listingFacts } from './held-deposit.ts'
-import { inCoins, returnFeeNow, type OpsDeps } from '../ops-deps.ts'
+import { addressText, arrivalText, sendingBack, sentBackFacts } from './sent-back.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import { payableAddress, proposeOtherIban, returnIbanOf, type PayableAddress } from './payable-address.ts'
@@ -32,45 +32,23 @@ export async function returnSuspended(
   const instrument = deps.catalogue.get({ slug: deposit.asset })
   await assertReturnable(stores, deposit, order)
   const to = await payableAddress(deps, stores, instrument, order, named, await returnIbanOf(stores, deposit))
-  const { fee, arrives } = await returnAmounts(deps, instrument, deposit, to)
+  const sentBack = await sendingBack(deps, instrument, deposit, to, 'Only deposit keep is possible.')
   await assertNoReturnPayment(stores, deposit.id)
   const subject = `deposit ${depositId}`
   const proposal = await proposeOtherIban(stores, deposit, { action: 'deposit return', subject, to: to.address })
   if (proposal) return proposal
-  await returnDeposit(deps, stores, deposit, to, fee, true)
+  await returnDeposit(deps, stores, deposit, to, sentBack.fee, true)
   await stores.chains.sealDecision(deposit.id, deps.sealer.seal(returnTargetText({ ...deposit, ...to })))
   const coins = inCoins(deposit.amountAtomic, instrument)
   return {
     action: 'deposit return',
     subject,
-    facts: {
-      to: to.address,
-      memo: to.memo ?? '',
-      amount: inCoins(arrives, instrument),
-      networkFee: inCoins(fee, instrument),
-      ...listing,
-    },
+    facts: { ...sentBackFacts(sentBack), ...listing },
     summary: [
-      `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) is returned to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
-      `${inCoins(arrives, instrument)} arrive; the network fee is ${inCoins(fee, instrument)}. This cannot be undone.`,
+      `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) is returned to ${addressText(to)}.`,
+      arrivalText(sentBack),
     ],
   }
-}
-
-/** Returns the network fee of a return and the amount that arrives, in base units. */
-async function returnAmounts(
-  deps: OpsDeps,
-  instrument: Instrument,
-  { amountAtomic }: Deposit,
-  { address }: PayableAddress,
-): Promise<{ fee: bigint; arrives: bigint }> {
-  const fee = await returnFeeNow(deps, { instrument, amountAtomic }, address)
-  const arrives = returnableAmount(instrument, amountAtomic, fee)
-  if (arrives === null)
-    throw new OpsRefusal(
-      `The network fee of ${inCoins(fee, instrument)} exceeds the deposit. Only deposit keep is possible.`,
-    )
-  return { fee, arrives }
 }
 
 /**

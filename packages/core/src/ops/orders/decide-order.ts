@@ -4,9 +4,7 @@ import type { Posting } from '../../ledger/posting.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { commitTransition, tradeOf } from '../../orders/settle/commit-settlement.ts'
 import type { Deposit } from '../../chains/deposit.ts'
-import type { Instrument } from '../../instruments/instrument.ts'
 import { BANK_CHAIN } from '../../instruments/instrument.ts'
-import { returnableAmount } from '../../orders/refund/dust.ts'
 import { judgeDeposit } from '../../orders/settle/judge-deposit.ts'
 import { applyFact, isResolvedByOperator } from '../../orders/machine/order-machine.ts'
 import { refundedTo } from '../../orders/machine/start-settlement.ts'
@@ -15,7 +13,8 @@ import type { Order } from '../../orders/order.ts'
 import { newerRateText } from '../../seals/statements.ts'
 import type { Decided } from '../decide.ts'
 import { listingFacts } from './held-deposit.ts'
-import { inCoins, returnFeeNow, type OpsDeps } from '../ops-deps.ts'
+import { addressText, arrivalText, sendingBack, sentBackFacts } from './sent-back.ts'
+import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { fillAdvice } from '../queues/fill-advice.ts'
 import { stopRefusedTransfer, type ProvenDead } from '../payments/retry-payment.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
@@ -52,43 +51,24 @@ export async function refundOrder(
   const listing = listingFacts(deposit, despiteListing)
   const instrument = deps.catalogue.get({ slug: order.from })
   const to = await payableAddress(deps, stores, instrument, order, named, await returnIbanOf(stores, deposit))
-  const { fee, arrives } = await refundAmounts(deps, instrument, deposit, to)
+  const sentBack = await sendingBack(deps, instrument, deposit, to)
   const target = sealedRefund(deps, order, to)
   const fact = { kind: 'released-to-refund', ...target, depositAtomic: deposit.amountAtomic } as const
-  await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), fee, before)
+  await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), sentBack.fee, before)
   return {
     action: 'order refund',
     subject: `order ${orderId}`,
-    facts: {
-      to: to.address,
-      memo: to.memo ?? '',
-      amount: inCoins(arrives, instrument),
-      networkFee: inCoins(fee, instrument),
-      ...listing,
-    },
+    facts: { ...sentBackFacts(sentBack), ...listing },
     summary: [
-      `Order ${orderId} is refunded to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
+      `Order ${orderId} is refunded to ${addressText(to)}.`,
       ...(refused ? [cancelledPayout(refused)] : []),
-      `Of the received ${inCoins(deposit.amountAtomic, instrument)}, ${inCoins(arrives, instrument)} arrive; the network fee is ${inCoins(fee, instrument)}. This cannot be undone.`,
+      `Of the received ${inCoins(deposit.amountAtomic, instrument)}, ${arrivalText(sentBack)}`,
     ],
   }
 }
 
 function cancelledPayout({ payment }: RefusedSettlement): string {
   return `Its payout, payment ${payment.id}, is cancelled: it was never signed, or can never be mined.`
-}
-
-/** Returns the network fee of a refund and the amount that reaches the user, in base units. */
-async function refundAmounts(
-  deps: OpsDeps,
-  instrument: Instrument,
-  { amountAtomic }: Deposit,
-  { address }: PayableAddress,
-): Promise<{ fee: bigint; arrives: bigint }> {
-  const fee = await returnFeeNow(deps, { instrument, amountAtomic }, address)
-  const arrives = returnableAmount(instrument, amountAtomic, fee)
-  if (arrives === null) throw new OpsRefusal(`The network fee of ${inCoins(fee, instrument)} exceeds the deposit.`)
-  return { fee, arrives }
 }
 
 /** An order and its settlement payment, which is held and unsigned, or which the bank refused (`proof`). */
@@ -100,8 +80,7 @@ interface RefusedSettlement {
 
 /**
  * Returns an order and its settlement payment if the payment is held and unsigned, or if the bank refused it; otherwise
- * null. Locks the order's
- * row first and the payment's row second.
+ * null. Locks the order's row first and the payment's row second.
  */
 async function refusedSettlement(
   stores: OpsStores,
@@ -221,7 +200,7 @@ export async function payOrder(
     subject: `order ${orderId}`,
     facts: { to: order.destinationAddress, amount: brings, rate, price: settledQuote.price, verdict, ...listing },
     summary: [
-      `Order ${orderId} is paid at ${rate}: ${brings} to ${order.destinationAddress}${order.destinationMemo === null ? '' : ` with memo ${order.destinationMemo}`}.`,
+      `Order ${orderId} is paid at ${rate}: ${brings} to ${addressText({ address: order.destinationAddress, memo: order.destinationMemo })}.`,
       `The deposit is ${inCoins(deposit.amountAtomic, catalogue.get({ slug: order.from }))}. This cannot be undone.`,
     ],
   }

@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import type { TokenTransfer } from '../../chains/chain-gateway.ts'
+import type { TokenTransfer } from '../../chains/transfer-terms.ts'
 import type { Payment } from '../../payments/payment.ts'
 import type { Decided } from '../decide.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'

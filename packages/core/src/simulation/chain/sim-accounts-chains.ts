@@ -1,12 +1,6 @@
-import type {
-  AccountTransfer,
-  ExpiringGateway,
-  ExpiringTerms,
-  Lifetime,
-  NumberedGateway,
-  ObservedBlock,
-  TransferTerms,
-} from '../../chains/chain-gateway.ts'
+import type { AccountTransfer, ExpiringTerms, Lifetime, TransferTerms } from '../../chains/transfer-terms.ts'
+import type { ExpiringGateway, NumberedGateway } from '../../chains/chain-gateway.ts'
+import type { ObservedBlock } from '../../chains/observed-block.ts'
 import { AdapterError } from '../../shared/adapter-error.ts'
 import type { Random } from '../random.ts'
 import { FINAL_DEPTH } from '../sim-catalogue.ts'

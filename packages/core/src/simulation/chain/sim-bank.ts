@@ -1,4 +1,7 @@
-import type { IncomingTransfer, ObservedBlock, TransferTerms, WalletGateway } from '../../chains/chain-gateway.ts'
+import type { IncomingTransfer } from '../../chains/incoming-transfer.ts'
+import type { ObservedBlock } from '../../chains/observed-block.ts'
+import type { TransferTerms } from '../../chains/transfer-terms.ts'
+import type { WalletGateway } from '../../chains/chain-gateway.ts'
 import type { Random } from '../random.ts'
 import { readRaw } from '../sim-signer.ts'
 import { SimChain } from './sim-chain.ts'

@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import type { BlockRef } from '../../chains/chain-gateway.ts'
+import type { BlockRef } from '../../chains/observed-block.ts'
 import { SimState } from './sim-state.ts'
 import type { SimBlock, SimTransaction } from './sim-transaction.ts'
 

@@ -1,12 +1,7 @@
 import { present } from '@cambio/kernel/assert'
-import type {
-  BlockRef,
-  IncomingTransfer,
-  ObservedBlock,
-  Senders,
-  TransactionStatus,
-  TransferName,
-} from '../../chains/chain-gateway.ts'
+import type { BlockRef, ObservedBlock } from '../../chains/observed-block.ts'
+import type { IncomingTransfer, Senders, TransferName } from '../../chains/incoming-transfer.ts'
+import type { TransactionStatus } from '../../chains/chain-gateway.ts'
 import { AdapterError } from '../../shared/adapter-error.ts'
 import type { Random } from '../random.ts'
 import { readRaw } from '../sim-signer.ts'

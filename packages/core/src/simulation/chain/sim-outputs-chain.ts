@@ -1,5 +1,6 @@
 import { present } from '@cambio/kernel/assert'
-import type { ObservedBlock, OutputsGateway, TransactionContent } from '../../chains/chain-gateway.ts'
+import type { ObservedBlock } from '../../chains/observed-block.ts'
+import type { OutputsGateway, TransactionContent } from '../../chains/chain-gateway.ts'
 import { spendFee } from '../../payments/coin-selection.ts'
 import { SEGWIT_SPEND } from '../../chains/spend-shape.ts'
 import type { Random } from '../random.ts'

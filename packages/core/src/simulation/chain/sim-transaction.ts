@@ -1,4 +1,4 @@
-import type { IncomingTransfer } from '../../chains/chain-gateway.ts'
+import type { IncomingTransfer } from '../../chains/incoming-transfer.ts'
 
 export interface SimOutput {
   outputKey: string

@@ -1,4 +1,5 @@
-import type { TransferTerms, AccountTransfer, WalletGateway } from '../../chains/chain-gateway.ts'
+import type { TransferTerms, AccountTransfer } from '../../chains/transfer-terms.ts'
+import type { WalletGateway } from '../../chains/chain-gateway.ts'
 import { InsufficientFunds } from '../../ledger/ledger-store.ts'
 import type { Random } from '../random.ts'
 import { SimChain } from './sim-chain.ts'

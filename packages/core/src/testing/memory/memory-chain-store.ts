@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import type { BlockRef, Upkeep } from '../../chains/chain-gateway.ts'
+import type { BlockRef, Upkeep } from '../../chains/observed-block.ts'
 import {
   isUnassigned,
   type BehindChain,

@@ -1,5 +1,5 @@
 import type { EarningEntry } from '../../affiliates/earning.ts'
-import type { Upkeep } from '../../chains/chain-gateway.ts'
+import type { Upkeep } from '../../chains/observed-block.ts'
 import type { TargetOwner } from '../../chains/chain-store.ts'
 import type { KeyPath } from '../../chains/key-path.ts'
 import type { Posting } from '../../ledger/posting.ts'

@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import type { SpentOutput } from '../../chains/chain-gateway.ts'
+import type { SpentOutput } from '../../chains/observed-block.ts'
 import type { KeyPath } from '../../chains/key-path.ts'
 import type { OwnTransaction } from '../../payments/own-transaction.ts'
 import {

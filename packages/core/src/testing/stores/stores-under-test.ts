@@ -1,4 +1,4 @@
-import type { IncomingTransfer } from '../../chains/chain-gateway.ts'
+import type { IncomingTransfer } from '../../chains/incoming-transfer.ts'
 import { HOT_KEY } from '../../chains/signer.ts'
 import type { Work } from '../../chain-work/stores.ts'
 import type { NewOrder, OrderStore } from '../../orders/order-store.ts'

@@ -1,3 +1,4 @@
+import { isoTime } from '../../iso-time.ts'
 import type { OrderView } from '@cambio/contract/order-view'
 import type { CardOrder } from '@cambio/core/card-orders/card-order'
 import type { PageProofs } from '@cambio/core/card-orders/page-proofs'
@@ -63,18 +64,18 @@ export function presentCardOrder(deps: CardOrderViewDeps, { order, isOwn }: Card
     depositAddress: noDepositAddress(order, from),
     destinationAddress: order.destinationAddress,
     ...presentPrice(order, to),
-    createdAt: iso(order.createdAt),
-    updatedAt: iso(order.updatedAt),
-    depositDeadline: iso(order.rate.expiresAt),
+    createdAt: isoTime(order.createdAt),
+    updatedAt: isoTime(order.updatedAt),
+    depositDeadline: isoTime(order.rate.expiresAt),
     deposits: presentPayment(order, from),
     withdrawals: presentDelivery(order, to),
     payoutHash: order.txId,
-    orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
+    orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: isoTime(at) })),
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
     redirectUrl: isOwn && order.state === 'WAITING' ? paymentPage(deps, order) : null,
     cardPayment: presentCardPayment(order),
     isEscalated: order.escalatedAt !== null,
-    escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
+    escalatedAt: order.escalatedAt === null ? null : isoTime(order.escalatedAt),
     nextAction: nextActionOf(order),
   }
 }
@@ -103,7 +104,7 @@ function presentPrice({ pay, amountToGetAtomic, price, costs, createdAt }: CardO
     price,
     claimedPublicRate: {
       price,
-      updatedAt: iso(createdAt),
+      updatedAt: isoTime(createdAt),
       claimedAmountToReceive: amountToGet,
       finalNetworkFeeAmount: '0',
       platformFee_Absolute: '0',
@@ -128,7 +129,7 @@ function presentPayment(order: CardOrder, from: Instrument): OrderView['deposits
   const isPending = payment === 'held'
   return [
     {
-      createdAt: iso(at),
+      createdAt: isoTime(at),
       instrument: presentTitles(from),
       amount: formatFiat(pay),
       confirmations: 0,
@@ -148,7 +149,7 @@ function presentDelivery(order: CardOrder, to: Instrument): OrderView['withdrawa
   const amount = formatAmount(deliveredAtomic ?? amountToGetAtomic, to.decimals)
   const fixed = { networkFee: '', purpose: 'payout' as const }
   return [
-    { createdAt: iso(at), instrument: presentTitles(to), amount, txId, ...fixed, isPending: state !== 'FINISHED' },
+    { createdAt: isoTime(at), instrument: presentTitles(to), amount, txId, ...fixed, isPending: state !== 'FINISHED' },
   ]
 }
 
@@ -156,7 +157,7 @@ function nextActionOf({ state, rate, escalatedAt }: CardOrder): OrderView['nextA
   if (escalatedAt !== null) return { kind: 'wait-operator', actor: 'service', deadline: null, otherwise: 'nothing' }
   switch (state) {
     case 'WAITING':
-      return { kind: 'pay-by-card', actor: 'user', deadline: iso(rate.expiresAt), otherwise: 'closes' }
+      return { kind: 'pay-by-card', actor: 'user', deadline: isoTime(rate.expiresAt), otherwise: 'closes' }
     case 'CONFIRMING':
       return { kind: 'wait-provider-check', actor: 'provider', deadline: null, otherwise: 'refund' }
     case 'EXCHANGING':
@@ -165,8 +166,4 @@ function nextActionOf({ state, rate, escalatedAt }: CardOrder): OrderView['nextA
     default:
       return { kind: 'none', actor: 'nobody', deadline: null, otherwise: 'nothing' }
   }
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

@@ -11,7 +11,8 @@ import type { Order } from '@cambio/core/orders/order'
 import { isReviewable, type ReviewStore } from '@cambio/core/reviews/review'
 import { presentCardOrder, type CardOrderViewDeps } from './card-order.presenter.ts'
 import { payoutReturnOf, type PayoutReturnDeps } from './payout-return.ts'
-import { presentOrder, type OrderViewDeps } from './order.presenter.ts'
+import { presentOrder } from './order.presenter.ts'
+import type { OrderViewDeps } from './order-view-deps.ts'
 
 export interface ShowOrderDeps
   extends OrderViewDeps, CardOrderViewDeps, PayoutReturnDeps, Pick<FindCardOrderDeps, 'cardOrders'> {

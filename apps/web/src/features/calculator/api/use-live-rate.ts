@@ -7,7 +7,12 @@ import { ApiError, isAbort } from '../../../lib/api/api-error.ts'
 import { pageChannel, useChannelState } from '../../../lib/live/page-channel.ts'
 import type { ChannelState } from '../../../lib/live/live-channel.ts'
 import { useGuestReferral } from '../../../lib/account/use-guest-referral.ts'
-import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
+import {
+  activeAmount,
+  activeInstrument,
+  type CalculatorAction,
+  type CalculatorState,
+} from '../state/calculator-state.ts'
 import { waysOf } from '../state/offer-rows.ts'
 import { sideOfWays } from '../state/side-of-ways.ts'
 import { instrumentsQuery } from '../../../lib/exchange/instruments.ts'

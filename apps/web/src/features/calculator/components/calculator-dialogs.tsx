@@ -4,7 +4,7 @@ import { useEffect, useState, type Dispatch } from 'react'
 import { lateDialog } from '../../../components/ui/late-dialog.tsx'
 import { instrumentsQuery } from '../../../lib/exchange/instruments.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
-import type { CalculatorAction, CalculatorState, Side } from '../state/calculator.ts'
+import type { CalculatorAction, CalculatorState, Side } from '../state/calculator-state.ts'
 
 const CoinPicker = lateDialog('CoinPicker', () => import('../../../components/coin-picker/coin-picker.tsx'))
 const UnsupportedPair = lateDialog('UnsupportedPair', () => import('./unsupported-pair.tsx'))

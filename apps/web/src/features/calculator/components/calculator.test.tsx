@@ -6,7 +6,7 @@ import { fakeApi } from '../../../testing/fake-api.ts'
 import { fakeSocket } from '../../../testing/fake-socket.ts'
 import { BTC, ETH, LTC, quoteOf } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
-import { usableQuote } from '../state/calculator.ts'
+import { usableQuote } from '../state/calculator-state.ts'
 import { Calculator } from './calculator.tsx'
 
 const LTC_PER_ETH = 20

@@ -3,13 +3,8 @@ import { useEffect, useEffectEvent, useReducer, useState, type Dispatch, type Re
 import type { CalculatorStart } from '../api/open-calculator.ts'
 import type { LimitedAccount } from '../api/use-is-verified.ts'
 import { useLiveRate } from '../api/use-live-rate.ts'
-import {
-  activeAmount,
-  advanceCalculator,
-  openCalculator,
-  type CalculatorAction,
-  type CalculatorState,
-} from '../state/calculator.ts'
+import { activeAmount, type CalculatorAction, type CalculatorState } from '../state/calculator-state.ts'
+import { advanceCalculator, openCalculator } from '../state/calculator.ts'
 import { latePart } from '../../../components/ui/late-part.tsx'
 import { sideOfWays } from '../state/side-of-ways.ts'
 import { CalculatorDialogs, type OpenDialog } from './calculator-dialogs.tsx'

@@ -13,7 +13,7 @@ import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { useIsVerified, type LimitedAccount } from '../api/use-is-verified.ts'
-import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
+import type { CalculatorAction, CalculatorState } from '../state/calculator-state.ts'
 import styles from './cost-line.module.css'
 
 const OwnLimitNote = latePart('OwnLimitNote', () => import('./own-limit-note.tsx'))

@@ -1,7 +1,7 @@
 import type { Dispatch, ReactNode } from 'react'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
-import { isRateRefused, type CalculatorAction, type CalculatorState, type Side } from '../state/calculator.ts'
+import { isRateRefused, type CalculatorAction, type CalculatorState, type Side } from '../state/calculator-state.ts'
 import { AmountLeg } from './amount-leg.tsx'
 
 interface ExchangeLegProps {

@@ -1,5 +1,5 @@
 import { useId, type Dispatch } from 'react'
-import { isRateRefused, type CalculatorAction, type CalculatorState, type Side } from '../state/calculator.ts'
+import { isRateRefused, type CalculatorAction, type CalculatorState, type Side } from '../state/calculator-state.ts'
 import type { ChannelState } from '../../../lib/live/live-channel.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { ExchangeLeg } from './exchange-leg.tsx'

@@ -6,7 +6,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { hasPartnerReferral } from '../../../lib/account/partner-referral.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import { activeInstrument, type CalculatorState } from '../state/calculator.ts'
+import { activeInstrument, type CalculatorState } from '../state/calculator-state.ts'
 
 interface RateProblemNoteProps {
   id: string

@@ -3,7 +3,8 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { coin, ETH, LTC, quoteOf } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
-import { advanceCalculator, openCalculator, type CalculatorAction } from '../state/calculator.ts'
+import { advanceCalculator, openCalculator } from '../state/calculator.ts'
+import type { CalculatorAction } from '../state/calculator-state.ts'
 import { LiveNote } from './live-note.tsx'
 
 afterEach(cleanup)

@@ -1,4 +1,4 @@
-import type { CalculatorState } from '../state/calculator.ts'
+import type { CalculatorState } from '../state/calculator-state.ts'
 import { NoteSlot } from './note-slot.tsx'
 
 /** Renders the banknote-style drawing of the calculator's quote. Passed to the calculator as `beside`. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
-import type { CalculatorState } from '../state/calculator.ts'
+import type { CalculatorState } from '../state/calculator-state.ts'
 import styles from './note-slot.module.css'
 
 const LiveNote = lazy(() => import('./live-note.tsx').then(({ LiveNote: component }) => ({ default: component })))

@@ -6,7 +6,7 @@ import { useAddressError } from '../../../lib/exchange/use-address-error.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 import { shortAddress } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
-import type { CalculatorState } from '../state/calculator.ts'
+import type { CalculatorState } from '../state/calculator-state.ts'
 import { TestAddressButton } from './test-address-button.tsx'
 import type { OrderFormState } from './use-order-form.ts'
 

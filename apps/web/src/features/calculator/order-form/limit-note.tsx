@@ -1,7 +1,7 @@
 import { latePart } from '../../../components/ui/late-part.tsx'
 import { isByCard, isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { checkNeed } from '../../../lib/exchange/check-need.ts'
-import type { CalculatorState } from '../state/calculator.ts'
+import type { CalculatorState } from '../state/calculator-state.ts'
 import type { OrderFormUser } from './order-form-part.ts'
 
 const FiatLimitNote = latePart('FiatLimitNote', () => import('./fiat-limit-note.tsx'))

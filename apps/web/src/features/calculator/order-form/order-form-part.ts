@@ -1,6 +1,6 @@
 import type { AccountData } from '@cambio/contract/account'
 import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
-import type { CalculatorState } from '../state/calculator.ts'
+import type { CalculatorState } from '../state/calculator-state.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
 /** Props shared by the parts of the order form. */

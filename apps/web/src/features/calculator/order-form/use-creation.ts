@@ -6,7 +6,7 @@ import { guestReferralId, hasPartnerReferral } from '../../../lib/account/partne
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { keepNextOrder } from '../../../lib/exchange/pending-order.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import { usableQuote, type CalculatorState } from '../state/calculator.ts'
+import { usableQuote, type CalculatorState } from '../state/calculator-state.ts'
 import { needsEmail, emailWithoutDialog } from '../state/email-step.ts'
 import { forgetExchange } from '../state/exchange-draft.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'

@@ -2,7 +2,7 @@ import { useEffect, type Dispatch } from 'react'
 import { isByCard, isFiat, isToBank, isToCard, needsMemo } from '../../../lib/exchange/is-by-card.ts'
 import { contractFeePercent, type AddressVerdict } from '../../../lib/exchange/address-verdict.ts'
 import { useAddressVerdict } from '../../../lib/exchange/use-address-verdict.ts'
-import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
+import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator-state.ts'
 import { keepForm } from '../state/exchange-draft.ts'
 import {
   formErrors,

@@ -3,7 +3,7 @@ import { takeFailedOrder, type PendingOrder } from '../../../lib/exchange/pendin
 import { rateChangeWords } from '../../../lib/exchange/rate-change.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import type { CalculatorAction } from '../state/calculator.ts'
+import type { CalculatorAction } from '../state/calculator-state.ts'
 import {
   checkOfFailure,
   createFailureKey,

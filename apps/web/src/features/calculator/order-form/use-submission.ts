@@ -1,6 +1,6 @@
 import { useState, type Dispatch } from 'react'
 import { checkAddress } from '../../../lib/exchange/use-address-verdict.ts'
-import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
+import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator-state.ts'
 import type { FormFailure } from '../state/create-failure.ts'
 import { formErrors, type ExchangeForm, type FormContext, type FormField } from '../state/exchange-form.ts'
 import { isAmountFault, isAmountMissing } from '../state/submit-words.ts'

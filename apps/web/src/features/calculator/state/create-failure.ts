@@ -8,7 +8,7 @@ import {
   PURCHASES_CLOSED_MESSAGE,
   TOO_MANY_UNPAID_MESSAGE,
 } from '@cambio/contract/error-codes'
-import type { RefusedRate } from './calculator.ts'
+import type { RefusedRate } from './calculator-state.ts'
 import type { FailedOrder } from '../../../lib/exchange/pending-order.ts'
 import type { RateChange } from '../../../lib/exchange/rate-change.ts'
 

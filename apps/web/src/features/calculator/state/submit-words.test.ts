@@ -1,6 +1,7 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { expect, test } from 'vitest'
-import { openCalculator, type CalculatorState } from './calculator.ts'
+import { openCalculator } from './calculator.ts'
+import type { CalculatorState } from './calculator-state.ts'
 import { submitKey } from './submit-words.ts'
 
 const coin = (slug: string) => ({ slug, precisionDecimals: 8 }) as InstrumentView

@@ -1,5 +1,5 @@
 import { isByBank, isByCard, isToBank, isToCard } from '../../../lib/exchange/is-by-card.ts'
-import { activeAmount, type CalculatorState } from './calculator.ts'
+import { activeAmount, type CalculatorState } from './calculator-state.ts'
 import { displayAmount } from '@cambio/kernel/amount-input'
 
 /**

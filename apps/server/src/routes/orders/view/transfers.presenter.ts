@@ -1,0 +1,107 @@
+import { isoTime } from '../../iso-time.ts'
+import { isDust } from '@cambio/core/orders/refund/dust'
+import type { DepositView, OrderView } from '@cambio/contract/order-view'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { Deposit, DepositStatus } from '@cambio/core/chains/deposit'
+import type { OrderFile } from '@cambio/core/orders/view/find-order'
+import type { Payment } from '@cambio/core/payments/payment'
+import { formatAmount } from '@cambio/kernel/money'
+import { presentTitles } from '../../instruments/instrument.presenter.ts'
+import { presentFillDeposit, presentFillPayments } from './fill.presenter.ts'
+import type { OrderViewDeps } from './order-view-deps.ts'
+
+/** Returns an order's deposits and resulting payments, and the transactions of the first deposit and first payment. */
+export function presentTransfers(
+  services: OrderViewDeps,
+  file: OrderFile,
+  { from, to, tipHeight }: { from: Instrument; to: Instrument; tipHeight: number | null },
+): Pick<OrderView, 'deposits' | 'withdrawals' | 'payinHash' | 'payoutHash'> {
+  const deposits = [
+    ...presentFillDeposit(file.order, from),
+    ...file.deposits
+      .filter((deposit) => deposit.status !== 'ORPHANED')
+      .map((deposit) => presentDeposit(services, deposit, tipHeight)),
+  ]
+  const withdrawals = [
+    ...presentFillPayments(file.order, from, to),
+    ...file.payments.filter(leavesForUser).map((payment) => presentWithdrawal(services, file, payment)),
+  ]
+  // Existing clients read the payout from the first withdrawal. A deposit may be returned before the payout.
+  const isPayout = ({ purpose }: OrderView['withdrawals'][number]) => Number(purpose === 'payout')
+  withdrawals.sort((one, other) => isPayout(other) - isPayout(one))
+  return {
+    deposits,
+    withdrawals,
+    payinHash: deposits[0]?.txId || null,
+    payoutHash: withdrawals.find(({ purpose }) => purpose === 'payout')?.txId || null,
+  }
+}
+
+const DEPOSIT_WORDS: Record<DepositStatus, DepositView['status']> = {
+  SEEN: 'pending',
+  ORPHANED: 'pending',
+  CREDITED: 'credited',
+  TOPPED_UP: 'credited',
+  SUSPENSE: 'suspense',
+  RETURNED: 'returned',
+  // Users see a kept deposit as suspense, as they did before the operator decided to keep it.
+  KEPT: 'suspense',
+}
+
+function presentDeposit(services: OrderViewDeps, deposit: Deposit, tipHeight: number | null): DepositView {
+  const asset = services.catalogue.get({ slug: deposit.asset })
+  return {
+    createdAt: isoTime(deposit.seenAt),
+    instrument: presentTitles(asset),
+    amount: formatAmount(deposit.amountAtomic, asset.decimals),
+    confirmations: confirmations(deposit.blockHeight, tipHeight),
+    txId: deposit.txId,
+    depositAddress: deposit.address,
+    isPending: deposit.status === 'SEEN',
+    status:
+      deposit.status === 'SUSPENSE' && isDust(services, asset, deposit.amountAtomic)
+        ? 'dust'
+        : deposit.status === 'RETURNED' && deposit.balanceOf !== null
+          ? 'in-balance'
+          : DEPOSIT_WORDS[deposit.status],
+  }
+}
+
+function presentWithdrawal(
+  services: OrderViewDeps,
+  file: OrderFile,
+  payment: Payment,
+): OrderView['withdrawals'][number] {
+  const asset = services.catalogue.get({ slug: payment.asset })
+  return {
+    createdAt: isoTime(payment.sentAt ?? payment.createdAt),
+    instrument: presentTitles(asset),
+    amount: formatAmount(payment.amountAtomic, asset.decimals),
+    networkFee: formatAmount(networkFeeTaken(file, payment), asset.decimals),
+    txId: payment.txId ?? '',
+    purpose: payment.purpose === 'refund' || payment.purpose === 'return' ? payment.purpose : 'payout',
+    isPending: payment.status !== 'FINAL',
+  }
+}
+
+/**
+ * Returns the network fee that the user paid, in base units of the payment's asset. For a payout, this is the agreed
+ * fee. For any other payment, it is the difference between the refunded deposits and the payment.
+ */
+function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, amountAtomic }: Payment): bigint {
+  if (purpose === 'payout') return (order.settledQuote ?? order.agreedQuote).networkFeeAtomic
+  const back = deposits.filter(({ id, status }) => (purpose === 'return' ? id === reference : status === 'CREDITED'))
+  return back.reduce((sum, deposit) => sum + deposit.amountAtomic, 0n) - amountAtomic
+}
+
+/**
+ * Returns whether to show a payment to the user. Sweeps and gas payments are internal, and until a node has received a
+ * payment, there is no transaction to show.
+ */
+function leavesForUser(payment: Payment): boolean {
+  return payment.purpose !== 'sweep' && payment.purpose !== 'gas' && payment.sentAt !== null
+}
+
+function confirmations(height: number | null, tip: number | null): number {
+  return height === null || tip === null ? 0 : Math.max(0, tip - height + 1)
+}

@@ -1,0 +1,29 @@
+/** Coins that a successful transaction transferred to an address. */
+export interface IncomingTransfer {
+  txId: string
+  /**
+   * Part of the transaction: output index, log index or trace path. With the chain and `txId`, it identifies the
+   * transfer permanently.
+   */
+  outputKey: string
+  /** Canonical recipient address. */
+  address: string
+  /** The transfer's memo; null on chains without memos. */
+  memo: string | null
+  /** Canonical token contract, or null for the chain's native coin. */
+  contract: string | null
+  /** Amount in base units of the transferred asset, greater than zero. */
+  amountAtomic: bigint
+}
+
+/** Identifies one incoming transfer. */
+export type TransferName = Pick<IncomingTransfer, 'txId' | 'outputKey' | 'contract' | 'address'>
+
+/**
+ * Distinct addresses that sent a transfer, in canonical form. `hidden`: the chain does not reveal senders. `too-many`:
+ * the transaction has more than `MAX_SENDERS` inputs, so they were not read.
+ */
+export type Senders = readonly string[] | 'hidden' | 'too-many'
+
+/** Maximum number of inputs that are read to find a transaction's senders. */
+export const MAX_SENDERS = 500
