@@ -6,14 +6,14 @@ import { CameraDialog } from './camera-dialog.tsx'
 
 afterEach(() => {
   cleanup()
-  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'mediaDevices')
 })
 
 test('takes no photo before the camera shows its first picture', async () => {
   const getUserMedia = vi.fn<() => Promise<MediaStream>>(() =>
     Promise.resolve(Object.assign(new MediaStream(), { getTracks: () => [] })),
   )
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { mediaDevices: { getUserMedia } }))
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
   await show(<CameraDialog title="Your face" facing="user" onTaken={() => {}} onClose={() => {}} />, ['profile'])
   const video = screen.getByLabelText<HTMLVideoElement>('Camera picture')
   await waitFor(() => expect(video.srcObject).not.toBeNull())
