@@ -6,8 +6,12 @@ export function unpackBrowser(): Promise<string> {
   return sparticuz.executablePath()
 }
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await unpackBrowser(), args: ['--no-sandbox'] })
+/** Arguments that give a browser a simulated camera, which shows a moving picture. Pages may use it without a question. */
+const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+export async function openBrowser({ hasCamera = false } = {}): Promise<Browser> {
+  const args = ['--no-sandbox', ...(hasCamera ? CAMERA : [])]
+  return chromium.launch({ executablePath: await unpackBrowser(), args })
 }
 
 export interface Visit {

@@ -11,7 +11,7 @@ export interface FormCoins {
 
 /** Returns the field for the destination or refund address. Its label contains the coin. */
 export function addressField(
-  page: Page,
+  page: Page | FrameLocator,
   key: 'destination' | 'refund' | 'refund_optional',
   coin: string,
   locale: LocaleCode = 'en',

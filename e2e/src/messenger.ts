@@ -1,5 +1,5 @@
 import { callPath, type Call } from '@cambio/contract/call'
-import type { Browser, Frame, FrameLocator, Page } from 'playwright-core'
+import type { Browser, Frame, FrameLocator, Locator, Page } from 'playwright-core'
 import { untilReady } from './open-page.ts'
 
 const PATIENCE_MS = 30_000
@@ -19,7 +19,13 @@ interface HostChoices {
   version: string
   /** Width of the phone frame, in CSS pixels. */
   width: string
+  /** Link to the mini-app that the user follows. Default: the link without a start parameter. */
+  link?: string
+  /** Path of the page that a button of the bot opens. Default: the home page. */
+  path?: string
 }
+
+const HOST_PAGE = '/sandbox/messenger'
 
 /** Mini-app in the simulated messenger, with the messenger's own buttons. */
 export interface OpenMiniApp {
@@ -59,7 +65,7 @@ export async function openMessenger(page: Page, url: string, choices: HostChoice
 
 /** Opens the mini-app in the simulated messenger. */
 export async function launchMiniApp(page: Page, url: string, choices: HostChoices): Promise<OpenMiniApp> {
-  await page.goto(`${url}/sandbox/messenger`)
+  await page.goto(choices.link ?? url + HOST_PAGE)
   await choose(page, choices)
   await page.getByRole('button', { name: 'Open the mini-app' }).click()
   const frame = page.frameLocator('iframe[title="Mini-app"]')
@@ -110,6 +116,7 @@ async function choose(page: Page, choices: HostChoices): Promise<void> {
   await page.getByLabel('Theme').selectOption(choices.theme)
   await page.getByLabel('Version').selectOption(choices.version)
   await page.getByLabel('Width').selectOption(choices.width)
+  if (choices.path !== undefined) await page.getByLabel('Path').fill(choices.path)
 }
 
 function innerFrame(page: Page): Frame {
@@ -125,6 +132,10 @@ export interface OpenChat {
   expectMessage(text: string): Promise<void>
   /** Waits for the bot's message that contains `text`, and presses its button with `label`. */
   press(text: string, label: string): Promise<void>
+  /** Waits for the bot's message that contains `text`. Returns the mini-app's path that its button with `label` opens. */
+  pathOf(text: string, label: string): Promise<string>
+  /** Waits until the chat's menu button shows `label`. Returns the mini-app's path that the button opens. */
+  menuPath(label: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -140,19 +151,20 @@ export async function openChat(
   await page.getByLabel('User').fill(user)
   await page.getByLabel('Language').selectOption(language)
   await page.getByRole('button', { name: 'Open the chat' }).click()
+  const pathOf = async (link: Locator): Promise<string> => {
+    const href = await link.getAttribute('href', { timeout: PATIENCE_MS })
+    return new URL(href ?? '', url).searchParams.get('path') ?? ''
+  }
+  const messageWith = (text: string) => page.locator('#messages li[data-from="bot"]', { hasText: text }).first()
   return {
     async write(text) {
       await page.getByLabel('Message').fill(text)
       await page.getByRole('button', { name: 'Send' }).click()
     },
-    expectMessage: (text) =>
-      page.locator('#messages li[data-from="bot"]', { hasText: text }).first().waitFor({ timeout: PATIENCE_MS }),
-    press: (text, label) =>
-      page
-        .locator('#messages li[data-from="bot"]', { hasText: text })
-        .first()
-        .getByRole('button', { name: label })
-        .click({ timeout: PATIENCE_MS }),
+    expectMessage: (text) => messageWith(text).waitFor({ timeout: PATIENCE_MS }),
+    press: (text, label) => messageWith(text).getByRole('button', { name: label }).click({ timeout: PATIENCE_MS }),
+    pathOf: (text, label) => pathOf(messageWith(text).getByRole('link', { name: label })),
+    menuPath: (label) => pathOf(page.locator('#menu', { hasText: label })),
     close: () => context.close(),
   }
 }

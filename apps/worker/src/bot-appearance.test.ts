@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { botAppearance } from './bot-appearance.ts'
+import { botAppearance, menuButtons } from './bot-appearance.ts'
 
-test('shows the site name on the menu button, which all languages share', () => {
+test('shows the site name on the menu button of chats without one of their own', () => {
   const { menu, commands, webhookUrl } = botAppearance('Cambio', {
     publicUrl: 'https://exchange.example',
     isPolling: false,
@@ -9,4 +9,11 @@ test('shows the site name on the menu button, which all languages share', () => 
   expect(menu).toEqual({ text: 'Cambio', opens: 'https://exchange.example/app' })
   expect(webhookUrl).toBe('https://exchange.example/api/v1/messenger/telegram/webhook')
   expect(commands.map(({ language }) => language)).toEqual(['en', 'ru'])
+})
+
+test("a chat's menu button opens the home page in its language", () => {
+  expect(menuButtons('https://exchange.example')).toEqual({
+    en: { text: 'Swap', opens: 'https://exchange.example/app' },
+    ru: { text: 'Обмен', opens: 'https://exchange.example/app/ru' },
+  })
 })

@@ -1,4 +1,5 @@
 import type { BotAppearance } from '@cambio/core/messenger/bot/bot-message'
+import type { MenuButtons } from '@cambio/core/messenger/bot/menu-outbox'
 import { DEFAULT_LOCALE, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
 import { BOT_WEBHOOK_PATH, miniAppLink } from '@cambio/kernel/mini-app-link'
 import { messageText } from './message-texts.ts'
@@ -7,8 +8,8 @@ import { messageText } from './message-texts.ts'
 const COMMANDS = ['rate', 'check', 'alert', 'alerts', 'support', 'language', 'start'] as const
 
 /**
- * Returns the bot's webhook, menu button and commands. All chats share one menu button, so it shows the site name, which
- * is the same in every language.
+ * Returns the bot's webhook, commands, and the menu button of chats without one of their own. That button shows the site
+ * name, which is the same in every language.
  */
 export function botAppearance(
   siteName: string,
@@ -20,6 +21,15 @@ export function botAppearance(
     menu: { text: siteName, opens: miniAppLink(publicUrl, DEFAULT_LOCALE, '') },
     commands: languages.map((language) => ({ language, list: commandsIn(language) })),
   }
+}
+
+/** Returns the menu button of a chat in each language. */
+export function menuButtons(publicUrl: string): MenuButtons {
+  const buttonIn = (locale: LocaleCode) => ({
+    text: messageText(locale, 'bot_menu'),
+    opens: miniAppLink(publicUrl, locale, ''),
+  })
+  return { en: buttonIn('en'), ru: buttonIn('ru') }
 }
 
 function commandsIn(locale: LocaleCode) {

@@ -3,8 +3,9 @@ import { isPolling, openTelegramBot } from '@cambio/adapters/messenger/messenger
 import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
 import type { SendAccountMessagesDeps } from '@cambio/core/messenger/bot/send-account-messages'
 import type { SendOrderMessagesDeps } from '@cambio/core/messenger/bot/send-order-messages'
+import type { SetMenusDeps } from '@cambio/core/messenger/bot/set-menus'
 import type { Loop } from '@cambio/core/shared/run-loop'
-import { botAppearance } from './bot-appearance.ts'
+import { botAppearance, menuButtons } from './bot-appearance.ts'
 import { composeAccountMessage } from './compose-account-message.ts'
 import { composeBotMessage } from './compose-bot-message.ts'
 import type { WorkerBase } from './compose-base.ts'
@@ -42,11 +43,13 @@ export function composeBotLoops(base: WorkerBase, siteName: string): Loop[] {
     catalogue,
     compose: composeAccountMessage,
   }
+  const buttons = menuButtons(publicUrl)
+  const menus: SetMenusDeps = { menus: stores.botMenus, bot: stores.bot, setter: bot, buttons, report }
   return [
-    botMessagesLoop({ orders: messages, accounts }, leases, holder),
+    botMessagesLoop({ orders: messages, accounts, menus }, leases, holder),
     priceAlertsLoop({ alerts: stores.priceAlerts, ticks: book, clock }, leases, holder),
     botWebhookLoop(
-      { setUp: bot, bot: stores.bot, clock, report },
+      { setUp: bot, bot: stores.bot, menus: stores.botMenus, buttons, clock, report },
       botAppearance(siteName, { publicUrl, isPolling: isPolling(config) }),
       { leases, holder },
     ),

@@ -1,5 +1,3 @@
-import type { LocaleCode } from '@cambio/kernel/locale'
-import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
@@ -7,8 +5,8 @@ import { openBrowser, visit } from '../browser.ts'
 import { chooseDepositCoin } from '../choose-deposit-coin.ts'
 import { ApiClient } from '../client.ts'
 import { launchMiniApp, openChat, openMessenger } from '../messenger.ts'
+import { newAccount, signInByEmail } from '../messenger-people.ts'
 import { held, USDT_TRON } from '../orders.ts'
-import { arrive } from '../people.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
@@ -35,32 +33,9 @@ afterAll(async () => {
 
 const unexpected = (complaints: readonly string[]) => complaints.filter((text) => !EXPECTED_ERROR.test(text))
 
-/** Fills in and submits the open login dialog of the mini-app. */
-async function signInByEmail(
-  app: Awaited<ReturnType<typeof openMessenger>>,
-  { locale, email, password }: { locale: LocaleCode; email: string; password: string },
-): Promise<void> {
-  const account = words(locale, 'account')
-  const dialog = app.frame.getByRole('dialog', { name: account('login_title') })
-  await dialog.getByLabel(words(locale, 'common')('email_label'), { exact: true }).fill(email)
-  await dialog.getByLabel(account('password'), { exact: true }).fill(password)
-  await app.pressMain(account('login_do'))
-  await dialog.waitFor({ state: 'hidden', timeout: PATIENCE_MS })
-}
-
-/** Creates an account with an email address on the website. */
-async function newAccount(): Promise<{ email: string; password: string }> {
-  const email = `linked-${randomUUID().slice(0, 8)}@example.org`
-  const { page, close } = await visit(browser)
-  await page.goto(stack.url)
-  const password = await arrive(page, { api, stack, email })
-  await close()
-  return { email, password }
-}
-
 test('a user links Telegram to an account with an email, and later signs in to it without a password', async () => {
   const profile = words('en', 'profile')
-  const credentials = await newAccount()
+  const credentials = await newAccount(browser, { api, stack })
   const { page, complaints, close } = await visit(browser, { width: 1_280 })
   const choices = { ...NEWEST, user: '210001', language: 'en' }
   const app = await openMessenger(page, stack.url, choices)
@@ -140,7 +115,7 @@ describe.each(['9.0', '6.0'])('messenger %s', (version) => {
     version === '6.0' ? app.frame.getByRole('button', { name: text }).click() : app.answerHost(text)
 
   test('a user whose launch data the server refuses signs in by email and signs out', async () => {
-    const credentials = await newAccount()
+    const credentials = await newAccount(browser, { api, stack })
     const { page, complaints, close } = await visit(browser, { width: 1_280 })
     await page.route('**/sandbox/messenger/launch-data?*', async (route) => {
       const { initData } = (await (await route.fetch()).json()) as { initData: string }

@@ -3,7 +3,10 @@ import { cardPage, sendPage } from '../http/page-html.ts'
 import { chooseLanguage } from '../wallet-page/texts.ts'
 import { PAYMENT_TEXTS, type PaymentTexts } from './payment-texts.ts'
 
-/** Sends one of the simulated provider's pages in the browser's language. */
+/**
+ * Sends one of the simulated provider's pages in the browser's language. The simulated messenger may frame the page,
+ * because its frame shows the mini-app.
+ */
 export function sendCard(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -12,5 +15,5 @@ export function sendCard(
 ): FastifyReply {
   const language = chooseLanguage(undefined, request.headers['accept-language'])
   const texts = PAYMENT_TEXTS[language]
-  return sendPage(reply, cardPage({ language, banner: texts.banner, ...make(texts) }), status)
+  return sendPage(reply, cardPage({ language, banner: texts.banner, ...make(texts) }), status, 'self')
 }

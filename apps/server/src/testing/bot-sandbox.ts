@@ -6,6 +6,8 @@ import { pressAction } from '@cambio/core/messenger/bot/press-action'
 import type { MessageOutbox } from '@cambio/core/messenger/bot/message-outbox'
 import { sendAccountMessages, type SendAccountMessagesDeps } from '@cambio/core/messenger/bot/send-account-messages'
 import { sendOrderMessages, type SendOrderMessagesDeps } from '@cambio/core/messenger/bot/send-order-messages'
+import { setMenus } from '@cambio/core/messenger/bot/set-menus'
+import type { MenuButtons } from '@cambio/core/messenger/bot/menu-outbox'
 import { BOT_WEBHOOK_PATH } from '@cambio/kernel/mini-app-link'
 import { startBotApp, WEBHOOK_SECRET } from './bot-updates.ts'
 import type { TestApp } from './test-app.ts'
@@ -18,6 +20,7 @@ interface ChatView {
     buttons: { text: string; callback_data?: string }[][]
   }[]
   notice: string
+  menuButton: { type: string; text?: string; web_app?: { url: string } }
   isBlocked: boolean
 }
 
@@ -33,8 +36,8 @@ export interface BotSandbox {
   reported: [string, Record<string, string | number>][]
   /** Calls the control API for a user's chat. Without a body, reads the chat. */
   chat(user: number, path?: string, body?: object): Promise<ChatView>
-  /** Returns the bot's commands in each language, and its menu button. */
-  profile(): Promise<unknown>
+  /** Returns the bot's commands in each language. */
+  commands(): Promise<unknown>
   /** Makes the messenger reject messages with status 429 for the given number of seconds. */
   limitFor(seconds: number): Promise<void>
   /** Runs one pass of the worker loop that sends account messages. */
@@ -44,6 +47,8 @@ export interface BotSandbox {
    * milliseconds.
    */
   sendDue(part?: Partial<SendOrderMessagesDeps>): Promise<number>
+  /** Runs one pass of the worker loop that sets the menu buttons of chats. Returns the delay as `sendDue` does. */
+  setMenus(buttons: MenuButtons): Promise<number>
   /** Makes messages with a failed attempt due immediately. */
   retryNow(): Promise<void>
   close(): Promise<void>
@@ -67,11 +72,16 @@ export async function startBotSandbox(settings: Record<string, string> = {}): Pr
     reported,
     webhookUrl: (await stack.listen()) + BOT_WEBHOOK_PATH,
     chat: async (user, path = '', body) => (await call(`chats/${user}${path}`, body)) as ChatView,
-    profile: () => call('profile'),
+    commands: () => call('commands'),
     limitFor: async (seconds) => void (await call('limit', { seconds })),
     sendAccountMessages: (outbox = stack.workerStores.botMessages) =>
       sendAccountMessages({ ...accountDeps, outbox }, () => true),
     sendDue: (part = {}) => sendOrderMessages({ ...orderDeps, ...part }, () => true),
+    setMenus: (buttons) => {
+      const { bot: store, botMenus: menus } = stack.workerStores
+      const report = (event: string, facts: Record<string, string | number>) => void reported.push([event, facts])
+      return setMenus({ menus, bot: store, setter: bot, buttons, report }, () => true)
+    },
     retryNow: async () => void (await stack.query('UPDATE messenger_notice SET next_at = now() WHERE sent_at IS NULL')),
     close: async () => {
       await stack.close()

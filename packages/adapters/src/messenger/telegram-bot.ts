@@ -4,6 +4,8 @@ import type {
   BotReply,
   BotSender,
   BotSetUp,
+  MenuButton,
+  MenuSetter,
   SendOutcome,
   WebhookState,
 } from '@cambio/core/messenger/bot/bot-message'
@@ -37,7 +39,7 @@ export interface TelegramBotOptions extends ButtonRules {
 /**
  * Client for the Bot API (https://core.telegram.org/bots/api). No error contains the token, which is part of the URL.
  */
-export class TelegramBot implements BotSender, BotSetUp, UpdateSource {
+export class TelegramBot implements BotSender, BotSetUp, MenuSetter, UpdateSource {
   readonly #api: Api
   /** Client for long polling. */
   readonly #polling: Api
@@ -53,12 +55,14 @@ export class TelegramBot implements BotSender, BotSetUp, UpdateSource {
   }
 
   async send(message: BotMessage): Promise<SendOutcome> {
-    try {
-      await this.#api.sendMessage(message.messengerUserId, message.text, messageOptions(message, this.#rules))
-      return { kind: 'sent' }
-    } catch (error) {
-      return error instanceof GrammyError ? outcomeOf(error) : { kind: 'failed', reason: UNREACHABLE }
-    }
+    return outcome(() =>
+      this.#api.sendMessage(message.messengerUserId, message.text, messageOptions(message, this.#rules)),
+    )
+  }
+
+  async setMenu(messengerUserId: number, button: MenuButton): Promise<SendOutcome> {
+    if (!this.#rules.opensPages) return { kind: 'sent' }
+    return outcome(() => this.#api.setChatMenuButton({ chat_id: messengerUserId, menu_button: wireMenuButton(button) }))
   }
 
   async apply({ webhookUrl, menu, commands }: BotAppearance): Promise<void> {
@@ -69,10 +73,7 @@ export class TelegramBot implements BotSender, BotSetUp, UpdateSource {
           scope,
           ...(index > 0 && { language_code: language as LanguageCode }),
         })
-      if (this.#rules.opensPages)
-        await this.#api.setChatMenuButton({
-          menu_button: { type: 'web_app', text: menu.text, web_app: { url: menu.opens } },
-        })
+      if (this.#rules.opensPages) await this.#api.setChatMenuButton({ menu_button: wireMenuButton(menu) })
       await this.#api.setWebhook(webhookUrl, {
         ...(this.#webhookSecret !== null && { secret_token: this.#webhookSecret }),
         allowed_updates: [...ALLOWED_UPDATES],
@@ -111,8 +112,20 @@ export class TelegramBot implements BotSender, BotSetUp, UpdateSource {
   }
 }
 
+/** Makes a call to a chat and returns its outcome. */
+async function outcome(call: () => Promise<unknown>): Promise<SendOutcome> {
+  try {
+    await call()
+    return { kind: 'sent' }
+  } catch (error) {
+    return error instanceof GrammyError ? outcomeOf(error) : { kind: 'failed', reason: UNREACHABLE }
+  }
+}
+
+const wireMenuButton = ({ text, opens }: MenuButton) => ({ type: 'web_app' as const, text, web_app: { url: opens } })
+
 /**
- * Derives a message's delivery outcome from a `sendMessage` error. Uses only error codes and `retry_after`, because the
+ * Derives the outcome from the error of a call to a chat. Uses only error codes and `retry_after`, because the
  * Bot API does not document the error messages.
  */
 function outcomeOf({ error_code: code, description, parameters }: GrammyError): SendOutcome {

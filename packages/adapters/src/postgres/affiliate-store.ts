@@ -36,7 +36,7 @@ const BROUGHT = `
     SELECT o.created_at, o.state, o.user_email, o.destination_address
     FROM account a JOIN orders o USING (user_id) WHERE a.referred_by = $1
   ) o
-  WHERE lower(mine.email COLLATE "C") IS DISTINCT FROM lower(o.user_email COLLATE "C")
+  WHERE (lower(mine.email COLLATE "C") = lower(o.user_email COLLATE "C")) IS NOT TRUE
     AND NOT EXISTS (SELECT 1 FROM orders own WHERE own.user_id = $1
       AND lower(own.destination_address COLLATE "C") = lower(o.destination_address COLLATE "C"))`
 

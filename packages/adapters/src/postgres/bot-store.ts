@@ -116,6 +116,14 @@ export class PostgresBotStore implements BotStore {
     )
   }
 
+  async requestMenu(messengerUserId: number, locale: LocaleCode): Promise<void> {
+    await this.#db.query(
+      `UPDATE messenger_chat SET menu_locale = $2, menu_attempts = 0, menu_next_at = now()
+       WHERE messenger_user_id = $1 AND (menu_locale IS DISTINCT FROM $2 OR menu_attempts > 0)`,
+      [messengerUserId, locale],
+    )
+  }
+
   async depositSource(orderId: number): Promise<'own' | 'provider' | null> {
     const { rows } = await this.#db.query<{ is_filled: boolean; is_own: boolean }>(
       `SELECT o.fill IS NOT NULL AS is_filled,

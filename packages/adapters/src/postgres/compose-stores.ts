@@ -6,6 +6,7 @@ import { PostgresAccountWork } from './account-work.ts'
 import { PostgresAuditLog } from './audit-log.ts'
 import { PostgresAffiliateStore } from './affiliate-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
+import { PostgresBotMenuStore } from './bot-menu-store.ts'
 import { PostgresBotStore } from './bot-store.ts'
 import { PostgresSaleStore } from './sale-store.ts'
 import { PostgresCardCallbackStore } from './card-callback-store.ts'
@@ -62,6 +63,7 @@ export function createPostgresStores(pool: pg.Pool) {
     ),
     bot: new PostgresBotStore(pool),
     botMessages: new PostgresMessengerMessageStore(pool),
+    botMenus: new PostgresBotMenuStore(pool),
     priceAlerts: new PostgresPriceAlertStore(pool),
     notices: new PostgresNoticeStore(pool),
     pushes: new PostgresPushStore(pool),

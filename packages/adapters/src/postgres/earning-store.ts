@@ -35,7 +35,7 @@ export class PostgresEarningStore implements EarningStore {
                SELECT a.user_id, a.email FROM account a
                WHERE o.user_id IS NULL AND o.api_id IS NULL AND a.affiliate_id = o.referrer_id AND a.deleted_at IS NULL
              ) r ON r.user_id IS DISTINCT FROM o.user_id
-               AND lower(r.email COLLATE "C") IS DISTINCT FROM lower(o.user_email COLLATE "C")
+               AND (lower(r.email COLLATE "C") = lower(o.user_email COLLATE "C")) IS NOT TRUE
                AND NOT EXISTS (SELECT 1 FROM orders mine WHERE mine.user_id = r.user_id
                  AND lower(mine.destination_address COLLATE "C") = lower(o.destination_address COLLATE "C"))
              WHERE o.order_id = $1`,

@@ -173,7 +173,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   lease: workerOnly(WRITE),
   // The server answers users' messages to the bot. Neither coins nor access to accounts depend on `messenger_chat`.
   messenger_chat: accountData(
-    'SELECT, INSERT (messenger_user_id, locale, blocked_at), UPDATE (locale, reachable_since, blocked_at)',
+    `SELECT, INSERT (messenger_user_id, locale, blocked_at),
+     UPDATE (locale, reachable_since, blocked_at, menu_locale, menu_attempts, menu_next_at)`,
   ),
   // The server can neither read nor write users' replies, because a reply can confirm a withdrawal.
   messenger_message: {

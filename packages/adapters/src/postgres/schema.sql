@@ -770,7 +770,14 @@ CREATE TABLE messenger_chat (
   locale text,
   reachable_since timestamp with time zone NOT NULL DEFAULT now(),
   blocked_at timestamp with time zone,
+  menu_locale text,
+  menu_shown text,
+  menu_attempts integer NOT NULL DEFAULT 0,
+  menu_next_at timestamp with time zone,
   CONSTRAINT messenger_chat_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
+  CONSTRAINT messenger_chat_menu_attempts_check CHECK ((menu_attempts >= 0)),
+  CONSTRAINT messenger_chat_menu_locale_check CHECK ((menu_locale ~ '^[a-z]{2,3}$'::text)),
+  CONSTRAINT messenger_chat_menu_next_at_check CHECK (((menu_next_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (menu_next_at <= '3000-01-01 00:00:00+00'::timestamp with time zone))),
   CONSTRAINT messenger_chat_messenger_user_id_check CHECK ((messenger_user_id > 0)),
   CONSTRAINT messenger_chat_pkey PRIMARY KEY (messenger_user_id),
   CONSTRAINT messenger_chat_times CHECK ((((reachable_since >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (reachable_since <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((blocked_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (blocked_at <= '3000-01-01 00:00:00+00'::timestamp with time zone))))
@@ -1760,6 +1767,8 @@ CREATE INDEX identity_check_passed ON public.identity_check USING btree (decided
 CREATE INDEX identity_check_waiting ON public.identity_check USING btree (created_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PROCESS'::text]));
 
 CREATE INDEX incident_note_of ON public.incident_note USING btree (incident_id, note_id);
+
+CREATE INDEX messenger_chat_menu_due ON public.messenger_chat USING btree (menu_next_at) WHERE (menu_next_at IS NOT NULL);
 
 CREATE INDEX messenger_launch_expired ON public.messenger_launch USING btree (expires_at);
 
@@ -4549,7 +4558,7 @@ GRANT UPDATE (is_deposit_enabled, is_payout_enabled) ON instrument TO cambio_ope
 
 GRANT INSERT (blocked_at, locale, messenger_user_id) ON messenger_chat TO cambio_server;
 
-GRANT UPDATE (blocked_at, locale, reachable_since) ON messenger_chat TO cambio_server;
+GRANT UPDATE (blocked_at, locale, menu_attempts, menu_locale, menu_next_at, reachable_since) ON messenger_chat TO cambio_server;
 
 GRANT INSERT (created_at, expires_at, facts, kind, messenger_user_id, next_at, user_id) ON messenger_message TO cambio_operator;
 

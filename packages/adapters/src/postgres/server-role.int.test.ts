@@ -21,7 +21,7 @@ const UPDATES: Readonly<Record<string, readonly string[]>> = {
   api_key: ['last_used_at'],
   attempt_limit: ['key', 'points', 'expire'],
   card_order: ['redirect_url', 'redirect_proof'],
-  messenger_chat: ['locale', 'reachable_since', 'blocked_at'],
+  messenger_chat: ['locale', 'reachable_since', 'blocked_at', 'menu_locale', 'menu_attempts', 'menu_next_at'],
   order_push: ['p256dh', 'auth'],
   refresh_token: ['spent_at'],
   seen_signature: ['expires_at'],

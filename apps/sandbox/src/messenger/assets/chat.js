@@ -65,18 +65,18 @@ function show(view) {
   isBlocked = view.isBlocked
   block.textContent = isBlocked ? 'Unblock the bot' : 'Block the bot'
   notice.textContent = view.notice
+  showMenu(view.menuButton)
   cards.replaceChildren(...view.cards.map(cardOf))
   messages.replaceChildren(...view.messages.map(itemOf))
 }
 
 async function refresh() {
-  const [answer, profile] = await Promise.all([fetch(chat()), fetch('/sandbox/messenger/profile')])
+  const answer = await fetch(chat())
   show(await answer.json())
-  showMenu((await profile.json()).menuButton)
 }
 
 function showMenu(button) {
-  menu.hidden = button?.web_app === undefined
+  menu.hidden = button.web_app === undefined
   if (menu.hidden) return
   menu.textContent = button.text
   menu.href = hostPage(button.web_app.url, chosen())

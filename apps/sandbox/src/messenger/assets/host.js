@@ -113,6 +113,8 @@ form.elements.theme.addEventListener('change', () => {
 // A button of the bot's chat names user and page, and opens the page at once.
 const linked = new URLSearchParams(location.search)
 for (const name of ['user', 'language', 'path']) if (linked.has(name)) form.elements[name].value = linked.get(name)
+// A link to the mini-app has a start parameter, as `https://t.me/<bot>/<app>?startapp=…`.
+form.elements.start.value = linked.get('startapp') ?? ''
 if (linked.has('path')) void open()
 form.addEventListener('submit', (event) => {
   event.preventDefault()

@@ -69,6 +69,27 @@ test.each([
     'Bad Request: secret token contains unallowed characters',
   ],
   ['setMyCommands', { commands: [{ command: 'Rate!', description: 'x' }] }, 400, 'Bad Request: BOT_COMMAND_INVALID'],
+  // The Bot API's server and its library (`get_bot_menu_button`, `set_menu_button` in tdlib) have these messages.
+  [
+    'setChatMenuButton',
+    { chat_id: 5, menu_button: { type: 'link' } },
+    400,
+    "Bad Request: can't parse menu button: MenuButton has unsupported type",
+  ],
+  [
+    'setChatMenuButton',
+    { menu_button: { type: 'web_app', text: '', web_app: { url: 'https://x.example' } } },
+    400,
+    'Bad Request: menu button text must be non-empty',
+  ],
+  [
+    'setChatMenuButton',
+    { chat_id: 5, menu_button: { type: 'web_app', text: 'x', web_app: { url: 'http://x.example' } } },
+    400,
+    "Bad Request: menu button Web App URL 'http://x.example' is invalid: Only HTTPS links are allowed",
+  ],
+  ['setChatMenuButton', { chat_id: -5 }, 400, 'Bad Request: invalid chat_id specified'],
+  ['setChatMenuButton', { chat_id: 6 }, 400, 'Bad Request: user not found'],
   ['sendMassage', { chat_id: 5, text: 'x' }, 404, 'Not Found'],
 ] as [string, object, number, string][])(
   'returns an error for %s %j: %i %s',
@@ -180,4 +201,14 @@ test('rejects getUpdates while a webhook is set', async () => {
   const description =
     "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
   expect(await call('getUpdates')).toEqual({ ok: false, error_code: 409, description })
+})
+
+test('a chat has its own menu button until the default button removes it', async () => {
+  const button = (text: string) => ({ type: 'web_app', text, web_app: { url: 'https://x.example/app' } })
+  messenger.write(USER, '/start')
+  await call('setChatMenuButton', { menu_button: button('Shared') })
+  await call('setChatMenuButton', { chat_id: 5, menu_button: button('Own') })
+  expect(['Own', 'Shared'].map(button)).toEqual([5, 6].map((user) => messenger.chats.view(user).menuButton))
+  await call('setChatMenuButton', { chat_id: 5 })
+  expect(messenger.chats.view(5).menuButton).toEqual(button('Shared'))
 })

@@ -54,8 +54,5 @@ export function serveChats(app: FastifyInstance, messenger: SandboxMessenger): v
     messenger.chats.limitFor(readInput(Limit, body).seconds)
     return {}
   })
-  app.get('/sandbox/messenger/profile', () => ({
-    commands: Object.fromEntries(messenger.profile.commands),
-    menuButton: messenger.profile.menuButton,
-  }))
+  app.get('/sandbox/messenger/commands', () => Object.fromEntries(messenger.commands))
 }

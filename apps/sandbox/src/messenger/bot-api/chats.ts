@@ -1,5 +1,5 @@
 import { badCall, BotApiError } from './bot-api-error.ts'
-import type { InlineResult, ReplyMarkup } from './parameters.ts'
+import type { InlineResult, MenuButton, ReplyMarkup } from './parameters.ts'
 
 /** Message in a chat. `buttons` contains the rows of buttons below a bot message. */
 export interface ChatMessage {
@@ -11,12 +11,13 @@ export interface ChatMessage {
 
 /**
  * Chat as shown on the chat page. `notice` is the bot's last response to a pressed button; `cards` are the results of
- * the user's last inline query.
+ * the user's last inline query; `menuButton` is the chat's own button or the one that all chats share.
  */
 export interface ChatView {
   messages: readonly ChatMessage[]
   notice: string
   cards: readonly InlineResult[]
+  menuButton: MenuButton
   isBlocked: boolean
 }
 
@@ -32,13 +33,35 @@ export class Chats {
   readonly #presses = new Map<string, number>()
   readonly #queries = new Map<string, number>()
   readonly #cards = new Map<number, readonly InlineResult[]>()
+  readonly #menuButtons = new Map<number, MenuButton>()
+  #sharedMenuButton: MenuButton = { type: 'default' }
   #lastId = 0
   #quietUntil = 0
 
   /** Returns a user's chat, which is empty if the user has not written yet. */
   view(user: number): ChatView {
     const chat = this.#chats.get(user) ?? { messages: [], notice: '', isBlocked: false }
-    return { ...chat, cards: this.#cards.get(user) ?? [] }
+    return {
+      ...chat,
+      cards: this.#cards.get(user) ?? [],
+      menuButton: this.#menuButtons.get(user) ?? this.#sharedMenuButton,
+    }
+  }
+
+  /**
+   * Sets the menu button of a user's chat, or the one that all chats share if `user` is null. The default button removes
+   * a chat's own button.
+   * @throws {BotApiError} for a user who has never opened a chat, or when the rate limit is exceeded
+   */
+  setMenuButton(user: number | null, button: MenuButton): void {
+    if (user === null) {
+      this.#sharedMenuButton = button
+      return
+    }
+    this.#checkLimit()
+    if (!this.#chats.has(user)) throw badCall('user not found')
+    if (button.type === 'default') this.#menuButtons.delete(user)
+    else this.#menuButtons.set(user, button)
   }
 
   /** Records a user's inline query. The bot's response must contain `queryId`. */
@@ -86,7 +109,7 @@ export class Chats {
     if (chat) chat.isBlocked = isBlocked
   }
 
-  /** Rejects the bot's messages with code 429 for the given number of seconds. */
+  /** Rejects the bot's messages and menu buttons of chats with code 429 for the given number of seconds. */
   limitFor(seconds: number): void {
     this.#quietUntil = Date.now() + seconds * 1_000
   }
@@ -96,8 +119,7 @@ export class Chats {
    * @throws {BotApiError} when the chat does not exist, the user has blocked the bot, or the rate limit is exceeded
    */
   send(user: number, text: string, buttons: ChatMessage['buttons']): ChatMessage {
-    const seconds = Math.ceil((this.#quietUntil - Date.now()) / 1_000)
-    if (seconds > 0) throw new BotApiError(429, `Too Many Requests: retry after ${seconds}`, seconds)
+    this.#checkLimit()
     const chat = this.#chats.get(user)
     if (!chat) throw badCall('chat not found')
     if (chat.isBlocked) throw new BotApiError(403, 'Forbidden: bot was blocked by the user')
@@ -122,6 +144,11 @@ export class Chats {
     if (!chat) throw badCall('query is too old and response timeout expired or query ID is invalid')
     this.#presses.delete(pressId)
     chat.notice = text
+  }
+
+  #checkLimit(): void {
+    const seconds = Math.ceil((this.#quietUntil - Date.now()) / 1_000)
+    if (seconds > 0) throw new BotApiError(429, `Too Many Requests: retry after ${seconds}`, seconds)
   }
 
   #opened(user: number): Chat {

@@ -34,6 +34,28 @@ const ReplyMarkup = z.object({ inline_keyboard: z.array(z.array(Button)) })
 export type ReplyMarkup = z.output<typeof ReplyMarkup>
 
 const ChatId = z.coerce.number('chat_id is empty').int('chat not found')
+/**
+ * Menu button. The checks and messages are those of the Bot API's server (`get_bot_menu_button`) and of its library
+ * (`set_menu_button`).
+ */
+const MenuButton = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('default') }),
+    z.object({ type: z.literal('commands') }),
+    z.object({
+      type: z.literal('web_app'),
+      text: z.string('menu button text must be non-empty').min(1, 'menu button text must be non-empty'),
+      web_app: z.object({
+        url: z.string().refine(isSecure, {
+          error: ({ input }) => `menu button Web App URL '${String(input)}' is invalid: Only HTTPS links are allowed`,
+        }),
+      }),
+    }),
+  ],
+  "can't parse menu button: MenuButton has unsupported type",
+)
+export type MenuButton = z.output<typeof MenuButton>
 const Text = z.string('message text is empty').min(1, 'message text is empty').max(4_096, 'message is too long')
 /** Result card for an inline query. Its buttons must not open a mini-app. */
 const InlineResult = z.object({
@@ -88,7 +110,8 @@ export const PARAMETERS = {
     language_code: z.string().default(''),
   }),
   setChatMenuButton: z.object({
-    menu_button: z.object({ type: z.string(), text: z.string().optional(), web_app: WebApp.optional() }).optional(),
+    menu_button: MenuButton.default({ type: 'default' }),
+    chat_id: z.coerce.number('invalid chat_id specified').int().positive('invalid chat_id specified').optional(),
   }),
   deleteWebhook: z.object({ drop_pending_updates: z.boolean().default(false) }),
   getUpdates: z.object({

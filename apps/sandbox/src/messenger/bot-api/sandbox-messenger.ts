@@ -17,8 +17,8 @@ type Calls = { [M in Method]: (parameters: z.output<(typeof PARAMETERS)[M]>) => 
 /** Simulated messenger: the Bot API methods, users' chats with the bot, and the webhook. */
 export class SandboxMessenger {
   readonly chats = new Chats()
-  /** The bot's commands in each language, and its menu button. */
-  readonly profile = { commands: new Map<string, unknown>(), menuButton: null as unknown }
+  /** The bot's commands in each language. */
+  readonly commands = new Map<string, unknown>()
   readonly #webhook = new WebhookDelivery(({ method, ...parameters }) => this.#reply(String(method), parameters))
   #lastPress = 0
 
@@ -49,11 +49,11 @@ export class SandboxMessenger {
       return true
     },
     setMyCommands: ({ commands, language_code: language }) => {
-      this.profile.commands.set(language, commands)
+      this.commands.set(language, commands)
       return true
     },
-    setChatMenuButton: ({ menu_button: button = null }) => {
-      this.profile.menuButton = button
+    setChatMenuButton: ({ chat_id: user = null, menu_button: button }) => {
+      this.chats.setMenuButton(user, button)
       return true
     },
   }

@@ -15,9 +15,13 @@ beforeAll(async () => {
 afterAll(() => messenger?.close())
 
 const reported: string[] = []
+const MENU_BUTTONS = {
+  en: { text: 'Swap', opens: 'http://localhost:3000/app' },
+  ru: { text: 'Обмен', opens: 'http://localhost:3000/app/ru' },
+}
 const appearanceOf = (webhookUrl: string) => ({
   webhookUrl,
-  menu: { text: 'Swap', opens: 'http://localhost:3000/app' },
+  menu: { text: 'Cambio', opens: 'http://localhost:3000/app' },
   commands: [
     { language: 'en', list: [{ command: 'rate', description: 'A rate' }] },
     { language: 'ru', list: [{ command: 'rate', description: 'Курс' }] },
@@ -26,8 +30,10 @@ const appearanceOf = (webhookUrl: string) => ({
 
 function keep(webhookUrl: string, setUp = messenger.bot): Promise<boolean> {
   const { clock } = messenger.stack.composition.services
+  const { bot, botMenus: menus } = messenger.stack.workerStores
   const report = (event: string) => void reported.push(event)
-  return keepWebhook({ setUp, bot: messenger.stack.workerStores.bot, clock, report }, appearanceOf(webhookUrl), false)
+  const deps = { setUp, bot, menus, buttons: MENU_BUTTONS, clock, report }
+  return keepWebhook(deps, appearanceOf(webhookUrl), false)
 }
 
 /** Creates a messenger account for a user who has started the bot. */
@@ -259,9 +265,14 @@ describe('order messages', () => {
 
 describe("the bot's webhook", () => {
   test('configures the webhook together with the commands and the menu button', async () => {
-    expect(await messenger.profile()).toEqual({
-      commands: { '': [{ command: 'rate', description: 'A rate' }], ru: [{ command: 'rate', description: 'Курс' }] },
-      menuButton: { type: 'web_app', text: 'Swap', web_app: { url: 'http://localhost:3000/app' } },
+    expect(await messenger.commands()).toEqual({
+      '': [{ command: 'rate', description: 'A rate' }],
+      ru: [{ command: 'rate', description: 'Курс' }],
+    })
+    expect((await messenger.chat(76)).menuButton).toEqual({
+      type: 'web_app',
+      text: 'Cambio',
+      web_app: { url: 'http://localhost:3000/app' },
     })
     const problem = async () => (await messenger.stack.workerStores.bot.health())?.problem
     const elsewhere = messenger.webhookUrl.replace('telegram', 'nowhere')
@@ -294,6 +305,7 @@ describe("the bot's webhook", () => {
 /** Checks the webhook without reconfiguring the bot. */
 function keepOnly(webhookUrl: string): Promise<boolean> {
   const { clock } = messenger.stack.composition.services
-  const deps = { setUp: messenger.bot, bot: messenger.stack.workerStores.bot, clock, report: () => {} }
+  const { bot, botMenus: menus } = messenger.stack.workerStores
+  const deps = { setUp: messenger.bot, bot, menus, buttons: MENU_BUTTONS, clock, report: () => {} }
   return keepWebhook(deps, appearanceOf(webhookUrl), true)
 }

@@ -103,6 +103,21 @@ test('does not count orders created by the owner of the referral link', async ()
   expect((await program(browser)).totals).toMatchObject({ orders: 0 })
 })
 
+test('an affiliate without an email earns from the order of a user without an email', async () => {
+  const { browser, userId, referrerId } = await partner()
+  await stack.tick()
+  const brought = new TestBrowser(stack)
+  await brought.signUp('no-email@example.org', { referrerAffiliateId: referrerId })
+  await brought.signIn('no-email@example.org')
+  const { orderId } = (await brought.post(CREATE, orderPayload())).json()
+  // As in accounts that were created in the messenger.
+  await stack.query(`UPDATE orders SET user_email = NULL WHERE order_id = ${orderId}`)
+  await stack.query(`UPDATE account SET email = NULL, email_confirmed_at = NULL WHERE user_id = ${userId}`)
+  expect((await program(browser)).totals).toMatchObject({ registrations: 1, orders: 1 })
+  const earners = await stack.workerStores.work.stores.earnings.earnersOf(orderId)
+  expect(earners).toMatchObject({ referrer: userId })
+})
+
 test('the audit reports earnings that were credited to the account that created the order', async () => {
   const { browser, userId } = await partner()
   await stack.tick()

@@ -15,13 +15,23 @@ export function isInMessenger(page: Pick<Window, 'self' | 'top'> = globalThis.wi
 
 /**
  * Turns a browser that another website sent to `/app` back into one of the website, with its session. Then reloads the
- * page without launch data.
+ * page without launch data. Rejects instead of reloading if the browser refuses its storage, because the reloads could
+ * not be counted; the next page belongs to the website.
  */
 export async function leaveMiniApp(reload: () => void, now = Date.now()): Promise<void> {
-  if (now - Number(sessionStorage.getItem(LEFT_KEY) ?? 0) < PAUSE_MS) return
+  if (now - leftAt() < PAUSE_MS) return
   const { ok } = await fetch(LEAVE_MINI_APP_PATH, { method: 'POST' })
   if (!ok) return
   sessionStorage.setItem(LEFT_KEY, String(now))
   history.replaceState(history.state, '', location.pathname + location.search)
   reload()
+}
+
+/** Returns the time of the last `leaveMiniApp`; 0 if it is unknown. */
+function leftAt(): number {
+  try {
+    return Number(sessionStorage.getItem(LEFT_KEY) ?? 0)
+  } catch {
+    return 0
+  }
 }

@@ -1,10 +1,9 @@
 import {
-  isTMA,
   requestWriteAccess,
-  retrieveLaunchParams,
   retrieveRawInitData,
   shareStory,
   shareURL,
+  type RetrieveLaunchParamsResult,
 } from '@tma.js/sdk-react'
 import en from '../../messages/en/messenger.json'
 import ru from '../../messages/ru/messenger.json'
@@ -16,8 +15,8 @@ import { Host } from './host.ts'
 import { fullscreen, homeScreen } from './host-screen.ts'
 import { installMiniApp } from './install.ts'
 import { keepInHost } from './keep-in-host.ts'
-import { isInMessenger, leaveMiniApp } from './leave-mini-app.ts'
 import { mirrorButton } from './mirrored-button.ts'
+import { openMiniApp } from './open-mini-app.ts'
 import { ownLanguageHome } from './own-language.ts'
 import { LOGIN_PATH, openInPage } from '../../lib/mini-app/open-in-page.ts'
 import { askInPage } from './page-dialog.ts'
@@ -39,8 +38,7 @@ import './messenger.css'
 const RUSSIAN = /^\/ru(?:\/|$)/
 
 /** Turns the page into the mini-app. The server adds this script only to pages opened in a messenger. */
-function start(): void {
-  const launch = retrieveLaunchParams()
+function start(launch: RetrieveLaunchParamsResult): void {
   const { tgWebAppData, tgWebAppStartParam } = launch
   const userId = tgWebAppData?.user?.id
   if (userId !== undefined) claimBrowser(userId)
@@ -160,5 +158,4 @@ function isRussianPage(): boolean {
   return RUSSIAN.test(location.pathname)
 }
 
-if (!isInMessenger()) void leaveMiniApp(() => location.reload()).catch(() => undefined)
-else if (isTMA()) start()
+openMiniApp({ start, reload: () => location.reload() })

@@ -10,15 +10,23 @@ export function watchStorage(listener: () => void): void {
 }
 
 function follow(): void {
-  const { setItem, removeItem } = Storage.prototype
   const report = (): void => {
     for (const listener of listeners) listener()
   }
-  Storage.prototype.setItem = function set(key, value) {
+  // One prototype for both, unless one of them is replaced by a storage in memory.
+  for (const methods of new Set([localStorage, sessionStorage].map(methodsOf))) reportCalls(methods, report)
+}
+
+const methodsOf = (storage: Storage): Storage => Object.getPrototypeOf(storage) as Storage
+
+/** Makes the methods that change a storage call `report`. */
+function reportCalls(methods: Storage, report: () => void): void {
+  const { setItem, removeItem } = methods
+  methods.setItem = function set(key, value) {
     setItem.call(this, key, value)
     report()
   }
-  Storage.prototype.removeItem = function remove(key) {
+  methods.removeItem = function remove(key) {
     removeItem.call(this, key)
     report()
   }

@@ -26,9 +26,18 @@ CREATE TABLE messenger_chat (
   reachable_since timestamptz NOT NULL DEFAULT now(),
   -- When the messenger refused a message because the user had blocked the bot.
   blocked_at timestamptz,
+  -- Language that the chat's menu button should have; NULL means the button that all chats share.
+  menu_locale text CHECK (menu_locale ~ '^[a-z]{2,3}$'),
+  -- Text and page of the menu button that the worker set last; NULL means none.
+  menu_shown text,
+  -- Number of failed attempts to set the menu button.
+  menu_attempts int NOT NULL DEFAULT 0 CHECK (menu_attempts >= 0),
+  -- When the worker next sets the menu button; NULL when it need not.
+  menu_next_at timestamptz CHECK (menu_next_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
   CONSTRAINT messenger_chat_times CHECK (reachable_since BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND blocked_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
+CREATE INDEX messenger_chat_menu_due ON messenger_chat (menu_next_at) WHERE menu_next_at IS NOT NULL;
 
 -- Updates of the messenger that the bot has handled. The messenger repeats an update for at most a day. Unlogged, so that
 -- an answer waits for no disk: after a crash of the database, a repeated update may be answered twice.

@@ -4,6 +4,7 @@ import { answerCheck, type AnswerCheckDeps } from './answer-check.ts'
 import { answerRate } from './answer-rate.ts'
 import type { BotAnswer } from './bot-answer.ts'
 import type { BotRequests } from './bot-requests.ts'
+import type { BotStore } from './bot-store.ts'
 import type { BotUser } from './bot-update.ts'
 import { orLater } from './or-later.ts'
 
@@ -11,6 +12,7 @@ import { orLater } from './or-later.ts'
 const START_ORDER = /^order_(\d{1,10})$/
 
 export interface AnswerTextDeps extends AnswerCheckDeps, AnswerAlertDeps {
+  bot: AnswerCheckDeps['bot'] & Pick<BotStore, 'requestMenu'>
   requests: BotRequests
 }
 
@@ -24,10 +26,13 @@ export interface SentText {
   locale: LocaleCode
 }
 
-/** Read-only commands. If one fails, at most its reply is lost. */
+/**
+ * Commands that change at most the menu button of the chat. If one fails, the user misses only the reply and the button,
+ * and repeats the command.
+ */
 const READING_COMMANDS: ReadonlySet<string> = new Set(['/start', '/rate', '/check', '/alerts'])
 
-/** Returns whether the command in a text message is read-only. */
+/** Returns whether the command in a text message changes nothing but the menu button. */
 export function changesNothing(text: string): boolean {
   return READING_COMMANDS.has(commandOf(text).name)
 }
@@ -37,11 +42,12 @@ export async function answerText(
   deps: AnswerTextDeps & Parameters<typeof answerRate>[0],
   sent: SentText,
 ): Promise<BotAnswer | LocaleCode> {
-  const { user, text } = sent
+  const { user, text, locale } = sent
   const { command, name, words } = commandOf(text)
   const [first = ''] = words
   switch (name) {
     case '/start': {
+      await deps.bot.requestMenu(user.messengerUserId, locale)
       const orderId = START_ORDER.exec(first)?.[1]
       return orderId === undefined ? { kind: 'welcome' } : answerCheck(deps, user, orderId)
     }

@@ -54,8 +54,12 @@ async function followMembership(
   { bot }: Pick<AnswerUpdateDeps, 'bot'>,
   { user, isBlocked }: { user: BotUser; isBlocked: boolean },
 ): Promise<null> {
-  if (isBlocked) await bot.blocked(user.messengerUserId)
-  else await bot.opened(user.messengerUserId, null)
+  const { messengerUserId } = user
+  if (isBlocked) await bot.blocked(messengerUserId)
+  else {
+    const { locale } = await bot.opened(messengerUserId, null)
+    await bot.requestMenu(messengerUserId, locale ?? localeOf(user.language))
+  }
   return null
 }
 
@@ -91,5 +95,6 @@ async function setLanguage(
   locale: LocaleCode,
 ): Promise<AddressedAnswer> {
   await bot.setLocale(messengerUserId, locale)
+  await bot.requestMenu(messengerUserId, locale)
   return { answer: { kind: 'language_set' }, locale, messengerUserId, pressId: null }
 }

@@ -48,12 +48,24 @@ export interface BotSender {
   send(message: BotMessage): Promise<SendOutcome>
 }
 
+/** Button beside the text field of a chat with the bot. It opens a page of the mini-app. */
+export interface MenuButton {
+  text: string
+  opens: string
+}
+
+/** Sets the menu button of single chats. */
+export interface MenuSetter {
+  /** Sets the menu button of a user's chat, or does nothing if the messenger cannot open the site's pages. Never throws. */
+  setMenu(messengerUserId: number, button: MenuButton): Promise<SendOutcome>
+}
+
 /** Settings of the bot in the messenger: webhook, menu button and commands. */
 export interface BotAppearance {
   /** Webhook URL; empty if the server polls for updates. */
   webhookUrl: string
-  /** The menu button's label and the page that it opens. */
-  menu: { text: string; opens: string }
+  /** Menu button of chats without one of their own. */
+  menu: MenuButton
   /** Command lists by language. Users of other languages see the first list. */
   commands: readonly { language: string; list: readonly { command: string; description: string }[] }[]
 }

@@ -50,6 +50,11 @@ export interface BotStore {
   /** Stores the language that a user chose. */
   setLocale(messengerUserId: number, locale: LocaleCode): Promise<void>
   /**
+   * Requests that the worker sets the menu button of an opened chat. Does nothing if the chat has the button of this
+   * language or already waits for it.
+   */
+  requestMenu(messengerUserId: number, locale: LocaleCode): Promise<void>
+  /**
    * Returns the origin of an order's deposit address. `own`: the signer derived the address for this order. `provider`:
    * the liquidity provider that fills the order issued the address. Null if neither is recorded.
    */

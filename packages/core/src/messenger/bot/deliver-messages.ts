@@ -1,8 +1,8 @@
 import { retryAfter } from '../../notices/send-notices.ts'
 import type { Report } from '../../shared/report.ts'
-import type { BotMessage, BotSender, SendOutcome } from './bot-message.ts'
+import type { SendOutcome } from './bot-message.ts'
 
-/** Maximum number of messages from one outbox that the worker sends in one pass. */
+/** Maximum number of messages or menu buttons from one outbox that the worker sends in one pass. */
 const MESSAGES_PER_PASS = 20
 
 interface Deliverable {
@@ -11,7 +11,7 @@ interface Deliverable {
   attempts: number
 }
 
-/** Outbox of bot messages. */
+/** Outbox of bot messages or menu buttons. */
 interface Outbox<M> {
   /** Returns the due messages, most urgent first and at most one per chat. */
   due(limit: number): Promise<M[]>
@@ -24,9 +24,8 @@ interface DeliverMessagesDeps<M extends Deliverable> {
   outbox: Outbox<M>
   /** Called when a user has blocked the bot. */
   blocked: (messengerUserId: number) => Promise<void>
-  sender: BotSender
-  /** Creates the message to send. */
-  messageOf: (message: M) => Promise<BotMessage>
+  /** Creates and sends the message. */
+  send: (message: M) => Promise<SendOutcome>
   /** Returns the values that identify a message in a report. */
   factsOf: (message: M) => Record<string, string | number>
   report: Report
@@ -55,10 +54,10 @@ export async function deliverMessages<M extends Deliverable>(
   return 0
 }
 
-/** Composes and sends a message. A message that cannot be composed fails without delaying the others. */
+/** Creates and sends a message. A message that cannot be created fails without delaying the others. */
 async function attempt<M extends Deliverable>(deps: DeliverMessagesDeps<M>, message: M): Promise<SendOutcome> {
   try {
-    return await deps.sender.send(await deps.messageOf(message))
+    return await deps.send(message)
   } catch (error) {
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }

@@ -2,6 +2,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Report } from '../../shared/report.ts'
 import type { BotAppearance, BotSetUp, WebhookState } from './bot-message.ts'
 import type { BotStore } from './bot-store.ts'
+import type { MenuButtons, MenuOutbox } from './menu-outbox.ts'
 
 /** Maximum age at which a failed delivery still counts as a problem, in milliseconds. */
 const RECENT_ERROR_MS = 5 * 60_000
@@ -17,23 +18,29 @@ const MAX_PROBLEM_LENGTH = 200
 export interface KeepWebhookDeps {
   setUp: BotSetUp
   bot: Pick<BotStore, 'setHealth' | 'forgetUpdates'>
+  menus: Pick<MenuOutbox, 'renew'>
+  /** Menu buttons of single chats. */
+  buttons: MenuButtons
   clock: Clock
   report: Report
 }
 
 /**
- * Configures the bot unless an earlier pass has done so, checks its webhook and records the result. Returns whether the
+ * Configures the bot and renews the menu buttons of chats unless an earlier pass has done so, checks its webhook and records the result. Returns whether the
  * bot is configured. Records and reports any failure; the next pass then retries.
  * @param isSetUp whether an earlier pass of this process has configured the bot
  */
 export async function keepWebhook(
-  { setUp, bot, clock, report }: KeepWebhookDeps,
+  { setUp, bot, menus, buttons, clock, report }: KeepWebhookDeps,
   appearance: BotAppearance,
   isSetUp: boolean,
 ): Promise<boolean> {
   await bot.forgetUpdates(UPDATE_LIFE_MS)
   try {
-    if (!isSetUp) await setUp.apply(appearance)
+    if (!isSetUp) {
+      await setUp.apply(appearance)
+      await menus.renew(buttons)
+    }
     const state = await setUp.webhook()
     const problem = problemOf(state, appearance.webhookUrl, clock.now())
     await bot.setHealth({ checkedAt: clock.now(), problem })

@@ -40,9 +40,9 @@ export function sendAccountMessages(deps: SendAccountMessagesDeps, mayGoOn: () =
     {
       outbox,
       blocked: (user) => bot.blocked(user),
-      sender,
       report,
-      messageOf: async (message) => deps.compose(await withOwnFacts(deps, message), await newSecrets(deps, message)),
+      send: async (message) =>
+        sender.send(deps.compose(await withOwnFacts(deps, message), await newSecrets(deps, message))),
       factsOf: ({ messageId: message, kind }) => ({ message, kind }),
     },
     mayGoOn,

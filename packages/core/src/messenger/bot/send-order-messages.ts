@@ -25,9 +25,8 @@ export function sendOrderMessages(deps: SendOrderMessagesDeps, mayGoOn: () => bo
     {
       outbox: bot,
       blocked: (user) => bot.blocked(user),
-      sender,
       report,
-      messageOf: (notice) => messageOf(deps, notice),
+      send: async (notice) => sender.send(await messageOf(deps, notice)),
       factsOf: ({ orderId: order, kind }) => ({ order, kind }),
     },
     mayGoOn,

@@ -19,7 +19,7 @@ interface CameraDialogProps {
 /** Dialog that shows the device's camera image and takes a photo. */
 export function CameraDialog({ title, facing, onTaken, onClose }: CameraDialogProps) {
   const t = useText()
-  const { video, state } = useCamera(facing)
+  const { video, state, onPicture } = useCamera(facing)
   return (
     <Dialog title={title} onClose={onClose}>
       {state === 'refused' ? (
@@ -32,6 +32,7 @@ export function CameraDialog({ title, facing, onTaken, onClose }: CameraDialogPr
           autoPlay
           muted
           playsInline
+          onLoadedData={onPicture}
           aria-label={t('profile:verify_camera_live')}
         />
       )}
@@ -51,7 +52,8 @@ export function CameraDialog({ title, facing, onTaken, onClose }: CameraDialogPr
 }
 
 /**
- * Shows the camera in a video element while the component is mounted. Returns the element's ref and the camera state.
+ * Shows the camera in a video element while the component is mounted. Returns the element's ref and the camera state. The
+ * element calls `onPicture` when it has its first picture: before, a photo would be empty.
  */
 function useCamera(facing: CameraDialogProps['facing']) {
   const video = useRef<HTMLVideoElement>(null)
@@ -64,10 +66,7 @@ function useCamera(facing: CameraDialogProps['facing']) {
       (given) => {
         stream = given
         if (left || !video.current) stop()
-        else {
-          video.current.srcObject = given
-          setState('live')
-        }
+        else video.current.srcObject = given
       },
       () => left || setState('refused'),
     )
@@ -76,7 +75,7 @@ function useCamera(facing: CameraDialogProps['facing']) {
       stop()
     }
   }, [facing])
-  return { video, state }
+  return { video, state, onPicture: () => setState('live') }
 }
 
 /** Passes the current video frame to `onTaken` as a JPEG file. */

@@ -1,0 +1,33 @@
+import { retrieveLaunchParams, type RetrieveLaunchParamsResult } from '@tma.js/sdk-react'
+import { isInMessenger, leaveMiniApp } from './leave-mini-app.ts'
+import { replaceRefusedStorage } from './refused-storage.ts'
+
+interface OpenMiniAppParts {
+  /** Turns the page into the mini-app. */
+  start: (launch: RetrieveLaunchParamsResult) => void
+  reload: () => void
+}
+
+/**
+ * Starts the mini-app in a messenger. Outside, turns the browser back into one of the website. Without readable launch
+ * parameters, the page stays a page of the website.
+ */
+export function openMiniApp({ start, reload }: OpenMiniAppParts): void {
+  if (!isInMessenger()) {
+    void leaveMiniApp(reload).catch(() => undefined)
+    return
+  }
+  // The bridge library also needs a storage.
+  replaceRefusedStorage()
+  const launch = readLaunch()
+  if (launch !== null) start(launch)
+}
+
+/** Returns the launch parameters, or null if they are missing or malformed. */
+function readLaunch(): RetrieveLaunchParamsResult | null {
+  try {
+    return retrieveLaunchParams()
+  } catch {
+    return null
+  }
+}

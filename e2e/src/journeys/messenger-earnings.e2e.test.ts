@@ -1,0 +1,113 @@
+import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import type { OrderView } from '@cambio/contract/order-view'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshAddress } from '../addresses.ts'
+import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { depositUsdt, fillForm } from '../messenger-people.ts'
+import { openChat, openMessenger, type OpenMiniApp } from '../messenger.ts'
+import { ETH, held, LTC, pay, USDT_TRON } from '../orders.ts'
+import { openStack, type Stack } from '../stack.ts'
+import { words } from '../words.ts'
+
+const PATIENCE_MS = 60_000
+/** Amount of a swap in ETH, near the largest one. */
+const AMOUNT = '1.4'
+/** Deposit in USDT that can be withdrawn only together with the cashback, because withdrawals have a minimum. */
+const DEPOSIT = '8'
+/** Console error of a new user's first sign-in. */
+const EXPECTED_ERROR = /status of 404/
+const LOOK = { theme: 'light', version: '9.0', width: '360', language: 'en' }
+const ANNA = { ...LOOK, user: '240001' }
+
+let stack: Stack
+let browser: Browser
+let api: ApiClient
+
+beforeAll(async () => {
+  stack = await openStack()
+  api = new ApiClient(stack.url)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+const [profile, account] = [words('en', 'profile'), words('en', 'account')]
+const unexpected = (complaints: readonly string[]) => complaints.filter((text) => !EXPECTED_ERROR.test(text))
+
+/** Swaps ETH for LTC in the mini-app. */
+async function swap(app: OpenMiniApp): Promise<void> {
+  await app.go(`/exchange-eth-ltc?amount=${AMOUNT}`)
+  const destinationAddress = await fillForm(app, LTC, 'en')
+  await app.pressMain(words('en', 'exchange')('submit', { send: 'ETH', receive: 'LTC' }))
+  const orderId = await app.openedOrder()
+  const { body } = await api.get<OrderView>(orderPublicInfo, { orderId, destinationAddress })
+  await pay(api, body, ETH, AMOUNT)
+  await api.orderIn(body, ['FINISHED'], PATIENCE_MS)
+}
+
+/** Returns the row of an earning that is on the balance. */
+const creditedRow = ({ frame }: OpenMiniApp) =>
+  frame.getByRole('row').filter({ hasText: profile('earning_status_CREDITED') })
+
+test("a user's swap brings cashback, which the user withdraws with the bot's button", async () => {
+  const { page, complaints, close } = await visit(browser, { width: 1_280 })
+  const app = await openMessenger(page, stack.url, ANNA)
+  const chat = await openChat(browser, stack.url, ANNA)
+  await chat.write('/start')
+  await chat.expectMessage('Welcome to')
+  await swap(app)
+  await app.go('/profile/cashback')
+  await creditedRow(app).waitFor({ timeout: PATIENCE_MS })
+  expect(await app.frame.getByTestId('total').textContent()).toMatch(/^[1-9]\.\d+\sUSDT$/)
+  expect(await app.overflow()).toBeLessThanOrEqual(0)
+
+  await depositUsdt(app, { api, locale: 'en', amount: DEPOSIT })
+  await app.go('/profile/withdraw')
+  const destination = freshAddress(USDT_TRON)
+  await app.frame.getByLabel(profile('withdraw_address', { coin: 'USDT', network: 'TRC20' })).fill(destination)
+  await app.frame.getByRole('button', { name: words('en', 'common')('amount_all') }).click()
+  await app.pressMain(profile('withdraw_do'))
+  await app.frame.getByRole('group', { name: profile('withdraw_check') }).waitFor()
+  await app.pressMain(profile('withdraw_confirm'))
+  await app.answerHost('Allow')
+  await app.answerHost('Show my finger or face')
+  await app.frame.getByRole('dialog', { name: account('withdrawal_press_title') }).waitFor()
+  await chat.press(destination, 'Confirm')
+  await app.frame.getByText(account('withdrawal_press_confirmed')).waitFor({ timeout: PATIENCE_MS })
+  const arrived = async () => (Number(await held(api, USDT_TRON, destination)) > 0 ? true : null)
+  await api.eventually('the cashback arrives', arrived, PATIENCE_MS)
+  await chat.close()
+  expect(unexpected(complaints)).toEqual([])
+  await close()
+})
+
+test("a user's Telegram link brings a new user, whose swap earns a commission", async () => {
+  const anna = await visit(browser, { width: 1_280 })
+  const app = await openMessenger(anna.page, stack.url, ANNA)
+  await app.go('/profile/affiliate-program')
+  const link = await app.frame.getByText(/[?&]startapp=ref_/).innerText()
+  await app.frame.getByRole('button', { name: profile('affiliate_app_share') }).click()
+  const { path_full: shared } = await app.calledHost('web_app_open_tg_link')
+  expect(new URL(String(shared), 'https://t.me').searchParams.get('url')).toBe(link)
+  await app.answerHost('OK')
+  expect(await app.overflow()).toBeLessThanOrEqual(0)
+
+  const boris = await visit(browser, { width: 1_280 })
+  const invited = await openMessenger(boris.page, stack.url, { ...LOOK, user: '240002', version: '6.0', link })
+  await swap(invited)
+  await invited.go('/profile/cashback')
+  await creditedRow(invited).waitFor({ timeout: PATIENCE_MS })
+  expect(unexpected(boris.complaints)).toEqual([])
+  await boris.close()
+
+  await app.go('/profile/affiliate-program')
+  await creditedRow(app).waitFor({ timeout: PATIENCE_MS })
+  for (const figure of ['registrations', 'completed'])
+    await expect.poll(() => app.frame.getByTestId(figure).textContent()).toBe('1')
+  expect(unexpected(anna.complaints)).toEqual([])
+  await anna.close()
+})

@@ -1,0 +1,27 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { MenuButton } from './bot-message.ts'
+
+/** The menu button of a chat in each language. */
+export type MenuButtons = Readonly<Record<LocaleCode, MenuButton>>
+
+/** A chat whose menu button the worker must set. */
+export interface DueMenu {
+  messengerUserId: number
+  locale: LocaleCode
+  /** Number of failed attempts so far. */
+  attempts: number
+}
+
+/** Outbox of the menu buttons that single chats wait for. */
+export interface MenuOutbox {
+  /** Requests the current button for every chat that has another button of its language, such as one with an old link. */
+  renew(buttons: MenuButtons): Promise<void>
+  /** Returns the chats whose button is due, oldest request first. Leaves out users who have blocked the bot. */
+  due(limit: number): Promise<DueMenu[]>
+  /** Records the button that a chat shows now. A request for another language stays. */
+  sent(menu: DueMenu, button: MenuButton): Promise<void>
+  /** Records a failed attempt. The worker retries after `retryMs` milliseconds. */
+  failed(menu: DueMenu, retryMs: number): Promise<void>
+  /** Delays a chat's button by `retryMs` milliseconds. The delay does not count as a failed attempt. */
+  limited(menu: DueMenu, retryMs: number): Promise<void>
+}
