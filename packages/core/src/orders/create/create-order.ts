@@ -201,7 +201,8 @@ async function takenDeal(
   addresses: OrderAddresses,
 ): Promise<{ deal: Deal; providerOrder: HeldProviderOrder | null }> {
   const dealDeps = { ...deps, ...payoutChecks(deps, to, addresses) }
-  const deal = await agreeDeal(dealDeps, from, to, input)
+  const reader = { clients: [clientOf(input)], isLive: false }
+  const deal = await agreeDeal(dealDeps, from, to, { ...input, reader })
   await assertPayable(dealDeps, from, addresses, deal)
   if (!deal.held) return { deal, providerOrder: null }
   // An order with this idempotency key already exists. A retry must not create a second provider order.
