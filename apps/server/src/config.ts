@@ -64,6 +64,8 @@ const Environment = z.object({
   RATE_LIMIT_KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_LOOKUPS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_CARD_QUOTES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
+  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).optional(),
+  SOCKET_RATES_PER_ADDRESS: z.coerce.number().int().min(0).optional(),
   ...ATTEMPT_ENVIRONMENT,
   SUPPORT_EMAIL: z.email().optional(),
   SECURITY_EMAIL: z.email().optional(),
@@ -93,8 +95,8 @@ const Environment = z.object({
 })
 
 /**
- * Default limits per minute: calls, pages, orders, order lookups and card purchase quotes per IP address, and signed
- * calls per API key. A sandbox disables most of them because developers send it many requests. 0 disables a limit.
+ * Default limits. Per minute: calls, pages, orders, order lookups and card purchase quotes per IP address, and signed
+ * calls per API key. At once: WebSocket connections and their rate subscriptions per IP address. A sandbox disables most of them because developers send it many requests. 0 disables a limit.
  */
 const DEFAULT_LIMITS = {
   production: {
@@ -104,6 +106,8 @@ const DEFAULT_LIMITS = {
     keyCallsPerMinute: 600,
     lookupsPerMinute: 1_200,
     cardQuotesPerMinute: 60,
+    sockets: 20,
+    socketRates: 100,
   },
   sandbox: {
     callsPerMinute: 0,
@@ -112,6 +116,8 @@ const DEFAULT_LIMITS = {
     keyCallsPerMinute: 0,
     lookupsPerMinute: 6_000,
     cardQuotesPerMinute: 0,
+    sockets: 0,
+    socketRates: 0,
   },
 }
 
@@ -200,6 +206,10 @@ function readLimits(settings: Settings) {
     lookupsPerMinute: settings.RATE_LIMIT_LOOKUPS_PER_MINUTE ?? limits.lookupsPerMinute,
     createsPerMinute: settings.RATE_LIMIT_CREATES_PER_MINUTE ?? limits.createsPerMinute,
     cardQuotesPerMinute: settings.RATE_LIMIT_CARD_QUOTES_PER_MINUTE ?? limits.cardQuotesPerMinute,
+    openLimits: {
+      sockets: settings.SOCKETS_PER_ADDRESS ?? limits.sockets,
+      socketRates: settings.SOCKET_RATES_PER_ADDRESS ?? limits.socketRates,
+    },
     attempts: readAttempts(settings),
   }
 }
