@@ -20,6 +20,9 @@ import { wrongSetting } from './wrong-setting.ts'
 export const DEFAULT_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const INSTANCE_PREFIX = /^[a-z0-9]{1,20}$/
 
+/** Maximum number of unpaid orders per client that the database can count (`take_unpaid_slots`). */
+const MAX_UNPAID_SLOTS = 1_000
+
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const markup = (fallback: number) => z.coerce.number().int().min(0).max(10).default(fallback)
 const CkmMode = z.enum(['A', 'B', 'D'])
@@ -66,6 +69,8 @@ const Environment = z.object({
   RATE_LIMIT_CARD_QUOTES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).optional(),
   SOCKET_RATES_PER_ADDRESS: z.coerce.number().int().min(0).optional(),
+  UNPAID_ORDERS_PER_ACCOUNT: z.coerce.number().int().min(0).max(MAX_UNPAID_SLOTS).optional(),
+  UNPAID_ORDERS_PER_ADDRESS: z.coerce.number().int().min(0).max(MAX_UNPAID_SLOTS).optional(),
   ...ATTEMPT_ENVIRONMENT,
   SUPPORT_EMAIL: z.email().optional(),
   SECURITY_EMAIL: z.email().optional(),
@@ -96,7 +101,8 @@ const Environment = z.object({
 
 /**
  * Default limits. Per minute: calls, pages, orders, order lookups and card purchase quotes per IP address, and signed
- * calls per API key. At once: WebSocket connections and their rate subscriptions per IP address. A sandbox disables most of them because developers send it many requests. 0 disables a limit.
+ * calls per API key. At once: WebSocket connections and their rate subscriptions per IP address, and unpaid orders
+ * that the exchange fills itself per account and IP address. A sandbox disables most of them because developers send it many requests. 0 disables a limit.
  */
 const DEFAULT_LIMITS = {
   production: {
@@ -108,6 +114,8 @@ const DEFAULT_LIMITS = {
     cardQuotesPerMinute: 60,
     sockets: 20,
     socketRates: 100,
+    unpaidPerAccount: 200,
+    unpaidPerAddress: 50,
   },
   sandbox: {
     callsPerMinute: 0,
@@ -118,6 +126,8 @@ const DEFAULT_LIMITS = {
     cardQuotesPerMinute: 0,
     sockets: 0,
     socketRates: 0,
+    unpaidPerAccount: 0,
+    unpaidPerAddress: 0,
   },
 }
 
@@ -209,6 +219,10 @@ function readLimits(settings: Settings) {
     openLimits: {
       sockets: settings.SOCKETS_PER_ADDRESS ?? limits.sockets,
       socketRates: settings.SOCKET_RATES_PER_ADDRESS ?? limits.socketRates,
+      unpaidOrders: {
+        perAccount: settings.UNPAID_ORDERS_PER_ACCOUNT ?? limits.unpaidPerAccount,
+        perNetwork: settings.UNPAID_ORDERS_PER_ADDRESS ?? limits.unpaidPerAddress,
+      },
     },
     attempts: readAttempts(settings),
   }
