@@ -111,7 +111,8 @@ export class RateFeed {
     this.#isRunning = true
     this.#isOutdated = false
     let sliceEnd = performance.now() + SLICE_MS
-    for (const topic of [...this.#topics.values()]) {
+    // A copy, because clients subscribe and unsubscribe between two slices.
+    for (const topic of Array.from(this.#topics.values())) {
       this.#sendChange(topic)
       if (performance.now() < sliceEnd) continue
       await nextTurn()
