@@ -63,7 +63,7 @@ async function mountApi(
 ): Promise<void> {
   await api.register(compress, { threshold: MIN_COMPRESSED_BYTES })
   openToPages(api)
-  const { callerOf, calls } = services.requestLimits
+  const { callerOf, calls, open } = services.requestLimits
   const limit = createRateLimit(calls, ({ ip }) => callerOf(ip))
   if (limit) api.addHook('onRequest', limit)
   // Register callbacks before the guard for signed requests because the provider's signature covers the raw bytes of
@@ -82,6 +82,8 @@ async function mountApi(
       allowedOrigins: config.allowedOrigins,
       security: access.security,
       lookups: access.lookups,
+      clientOf: (ip) => ({ network: callerOf(ip), quoteReader: `socket:${services.siteOf(ip)}` }),
+      limits: open,
     }),
   )
   api.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())

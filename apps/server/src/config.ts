@@ -20,6 +20,9 @@ import { wrongSetting } from './wrong-setting.ts'
 export const DEFAULT_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const INSTANCE_PREFIX = /^[a-z0-9]{1,20}$/
 
+/** Maximum number of unpaid orders per client that the database can count (`take_unpaid_slots`). */
+const MAX_UNPAID_SLOTS = 1_000
+
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const markup = (fallback: number) => z.coerce.number().int().min(0).max(10).default(fallback)
 const CkmMode = z.enum(['A', 'B', 'D'])
@@ -64,6 +67,10 @@ const Environment = z.object({
   RATE_LIMIT_KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_LOOKUPS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_CARD_QUOTES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
+  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).optional(),
+  SOCKET_RATES_PER_ADDRESS: z.coerce.number().int().min(0).optional(),
+  UNPAID_ORDERS_PER_ACCOUNT: z.coerce.number().int().min(0).max(MAX_UNPAID_SLOTS).optional(),
+  UNPAID_ORDERS_PER_ADDRESS: z.coerce.number().int().min(0).max(MAX_UNPAID_SLOTS).optional(),
   ...ATTEMPT_ENVIRONMENT,
   SUPPORT_EMAIL: z.email().optional(),
   SECURITY_EMAIL: z.email().optional(),
@@ -93,8 +100,9 @@ const Environment = z.object({
 })
 
 /**
- * Default limits per minute: calls, pages, orders, order lookups and card purchase quotes per IP address, and signed
- * calls per API key. A sandbox disables most of them because developers send it many requests. 0 disables a limit.
+ * Default limits. Per minute: calls, pages, orders, order lookups and card purchase quotes per IP address, and signed
+ * calls per API key. At once: WebSocket connections and their rate subscriptions per IP address, and unpaid orders
+ * that the exchange fills itself per account and IP address. A sandbox disables most of them because developers send it many requests. 0 disables a limit.
  */
 const DEFAULT_LIMITS = {
   production: {
@@ -104,6 +112,10 @@ const DEFAULT_LIMITS = {
     keyCallsPerMinute: 600,
     lookupsPerMinute: 1_200,
     cardQuotesPerMinute: 60,
+    sockets: 20,
+    socketRates: 100,
+    unpaidPerAccount: 200,
+    unpaidPerAddress: 50,
   },
   sandbox: {
     callsPerMinute: 0,
@@ -112,6 +124,10 @@ const DEFAULT_LIMITS = {
     keyCallsPerMinute: 0,
     lookupsPerMinute: 6_000,
     cardQuotesPerMinute: 0,
+    sockets: 0,
+    socketRates: 0,
+    unpaidPerAccount: 0,
+    unpaidPerAddress: 0,
   },
 }
 
@@ -200,6 +216,14 @@ function readLimits(settings: Settings) {
     lookupsPerMinute: settings.RATE_LIMIT_LOOKUPS_PER_MINUTE ?? limits.lookupsPerMinute,
     createsPerMinute: settings.RATE_LIMIT_CREATES_PER_MINUTE ?? limits.createsPerMinute,
     cardQuotesPerMinute: settings.RATE_LIMIT_CARD_QUOTES_PER_MINUTE ?? limits.cardQuotesPerMinute,
+    openLimits: {
+      sockets: settings.SOCKETS_PER_ADDRESS ?? limits.sockets,
+      socketRates: settings.SOCKET_RATES_PER_ADDRESS ?? limits.socketRates,
+      unpaidOrders: {
+        perAccount: settings.UNPAID_ORDERS_PER_ACCOUNT ?? limits.unpaidPerAccount,
+        perNetwork: settings.UNPAID_ORDERS_PER_ADDRESS ?? limits.unpaidPerAddress,
+      },
+    },
     attempts: readAttempts(settings),
   }
 }

@@ -39,7 +39,7 @@ export const PURCHASES_CLOSED_MESSAGE = 'Purchases are closed for this account'
 export const CARD_CLOSED_MESSAGE = 'Card payments are blocked for this account'
 /** Start of the error message for a payment above the monthly limit. */
 export const FIAT_LIMIT_MESSAGE = 'The monthly limit of payments by card and bank is reached'
-/** Start of the error message for an order by a client that has too many unpaid provider orders. */
+/** Start of the error message for an order by a client that has too many unpaid orders. */
 export const TOO_MANY_UNPAID_MESSAGE = 'Too many orders are waiting for their deposits'
 /** Error message that makes pages ask the user to confirm the account's email address. */
 export const EMAIL_UNCONFIRMED_MESSAGE = 'Confirm your email first'

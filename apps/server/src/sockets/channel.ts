@@ -5,12 +5,22 @@ import { toWireError } from '../http/errors/errors.ts'
 /** Maximum number of bytes buffered for a client. Above this limit, the client reads too slowly and is disconnected. */
 const MAX_BUFFERED_BYTES = 1_000_000
 
+/** The client of a connection, by the keys under which limits count it. */
+export interface SocketClient {
+  /** IP network that the limits on sockets and rate subscriptions count. */
+  network: string
+  /** Name under which the quote cache counts the queries of the client's wider IP network. */
+  quoteReader: string
+}
+
 /** A client's connection to the live channel. */
 export class Channel {
   readonly #socket: WebSocket
+  readonly client: SocketClient
 
-  constructor(socket: WebSocket) {
+  constructor(socket: WebSocket, client: SocketClient) {
     this.#socket = socket
+    this.client = client
   }
 
   get isOpen(): boolean {

@@ -6,10 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import type * as z from 'zod/mini'
 import { HttpRefusal, toWireError } from '../http/errors/errors.ts'
+import { isAtLimit, type OpenLimits } from '../http/limits/open-limits.ts'
 import type { OrderLookups } from '../http/limits/order-lookups.ts'
 import { isOwnOrigin } from '../http/access/origins.ts'
 import type { SecurityLog } from '../http/log/security-log.ts'
-import { Channel } from './channel.ts'
+import { Channel, type SocketClient } from './channel.ts'
+import { ClientCounter } from './client-counter.ts'
 import { FrameBudget } from './frame-budget.ts'
 import type { OrderFeed } from './order-feed.ts'
 import type { RateFeed } from './rate-feed.ts'
@@ -31,6 +33,8 @@ interface LiveParts {
   allowedOrigins: ReadonlySet<string>
   security: SecurityLog
   lookups: OrderLookups
+  clientOf: (ip: string) => SocketClient
+  limits: OpenLimits
 }
 
 /** Dependencies and state of a single client's connection. */
@@ -41,6 +45,10 @@ interface Served {
    * can send further frames meanwhile.
    */
   lookingUp: number
+  client: SocketClient
+  limits: OpenLimits
+  /** Number of open connections of each IP network. */
+  sockets: ClientCounter
   /** Counts the client's order lookups towards the limit. */
   lookups: { begin(): Promise<void>; found(): Promise<void> }
   /** Called when the client sends too many frames. */
@@ -56,7 +64,7 @@ interface Served {
 export async function liveSocket(
   app: FastifyInstance,
   services: { clock: Clock },
-  { feeds, allowedOrigins, security, lookups }: LiveParts,
+  { feeds, allowedOrigins, security, lookups, clientOf, limits }: LiveParts,
 ): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
@@ -66,6 +74,7 @@ export async function liveSocket(
       done()
     },
   })
+  const sockets = new ClientCounter()
   app.get(
     SOCKET_PATH,
     {
@@ -80,6 +89,9 @@ export async function liveSocket(
       serve(socket, services, {
         feeds,
         lookingUp: 0,
+        limits,
+        sockets,
+        client: clientOf(request.ip),
         lookups: { begin: () => lookups.begin(request.ip), found: () => lookups.found(request.ip) },
         flooded: () => void security.log(request, 'limit-reached'),
         refused: (error) => void security.refused(request, error, toWireError(error).statusCode),
@@ -88,8 +100,11 @@ export async function liveSocket(
 }
 
 function serve(socket: WebSocket, services: { clock: Clock }, served: Served): void {
-  const { feeds, flooded } = served
-  const channel = new Channel(socket)
+  const { feeds, flooded, client, sockets } = served
+  const channel = new Channel(socket, client)
+  socket.on('error', () => socket.terminate())
+  if (isAtLimit(sockets.of(client.network), served.limits.sockets)) return turnAway(channel, served)
+  sockets.add(client.network)
   const budget = new FrameBudget(services.clock, FRAME_LIMITS)
   let answered = true
   const ping = setInterval(() => {
@@ -105,12 +120,19 @@ function serve(socket: WebSocket, services: { clock: Clock }, served: Served): v
     flooded()
     socket.close(CLOSE_POLICY, 'too many frames')
   })
-  socket.on('error', () => socket.terminate())
   socket.on('close', () => {
     clearInterval(ping)
+    sockets.remove(client.network)
     feeds.rates.leave(channel)
     feeds.orders.leave(channel)
   })
+}
+
+/** Closes the connection of a network that has too many open ones. */
+function turnAway(channel: Channel, { flooded }: Served): void {
+  flooded()
+  channel.sendError(null, new HttpRefusal(422, 'ERR_UNPROCESSABLE_ENTITY', 'Too many connections'))
+  channel.close(CLOSE_POLICY, 'too many connections')
 }
 
 function obey(channel: Channel, served: Served, raw: RawData): void {
@@ -122,7 +144,8 @@ function obey(channel: Channel, served: Served, raw: RawData): void {
     case 'pairs.rates.stop':
       return feeds.rates.unsubscribe(channel, frame.data.id)
     case 'pairs.rates':
-      if (!feeds.rates.has(channel, frame.data.id) && isFull(channel, served)) return refuse(channel, frame.data.id)
+      if (!feeds.rates.has(channel, frame.data.id) && isFullOfRates(channel, served))
+        return refuse(channel, frame.data.id)
       return feeds.rates.subscribe(channel, frame.data)
     case 'orders.watch': {
       const { orderId } = frame.data
@@ -157,6 +180,12 @@ async function watch(channel: Channel, served: Served, wanted: Wanted): Promise<
     refused(error)
     channel.sendError(id, error)
   }
+}
+
+/** Returns whether the connection or its network has as many subscriptions as it may have. */
+function isFullOfRates(channel: Channel, served: Served): boolean {
+  const { feeds, limits, client } = served
+  return isFull(channel, served) || isAtLimit(feeds.rates.subscriptionsOf(client.network), limits.socketRates)
 }
 
 function isFull(channel: Channel, { feeds, lookingUp }: Served): boolean {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LinkMarkups } from '../rates/link-markups.ts'
 import type { RatesSubscribe } from '@cambio/contract/socket'
 import { SOCKET_MAX_UPDATES_PER_SECOND } from '@cambio/contract/timing'
@@ -5,6 +6,7 @@ import type * as z from 'zod/mini'
 import { toWireError } from '../http/errors/errors.ts'
 import { quoteJson, type QuoteJsonDeps } from '../rates/quote-json.ts'
 import type { Channel } from './channel.ts'
+import { ClientCounter } from './client-counter.ts'
 
 export interface RateFeedDeps extends QuoteJsonDeps {
   linkMarkups: Pick<LinkMarkups, 'of'>
@@ -22,14 +24,21 @@ interface Topic {
 }
 
 const MIN_INTERVAL_MS = 1_000 / SOCKET_MAX_UPDATES_PER_SECOND
+/** Time for which a round computes rates before the server handles other requests, in milliseconds. */
+const SLICE_MS = 10
 
 /** Sends a rate to its subscribers on subscription and after each change, at most four times per second. */
 export class RateFeed {
   readonly #services: RateFeedDeps
   readonly #topics = new Map<string, Topic>()
   readonly #keys = new Map<Channel, Map<string, string>>()
+  readonly #perNetwork = new ClientCounter()
   #timer: NodeJS.Timeout | null = null
   #lastRound = 0
+  #isRunning = false
+  /** Whether the rates have changed since the running round started. */
+  #isOutdated = false
+  #isClosed = false
 
   constructor(services: RateFeedDeps) {
     this.#services = services
@@ -44,7 +53,8 @@ export class RateFeed {
     topic.subscribers.set(channel, ids.add(request.id))
     const keys = this.#keys.get(channel) ?? new Map<string, string>()
     this.#keys.set(channel, keys.set(request.id, key))
-    topic.lastBody = this.#bodyOf(topic.request)
+    this.#perNetwork.add(channel.client.network)
+    topic.lastBody = this.#bodyOf(topic)
     channel.sendBytes(frame(request.id, topic.lastBody))
   }
 
@@ -53,6 +63,7 @@ export class RateFeed {
     const key = keys?.get(id)
     if (!keys || key === undefined) return
     keys.delete(id)
+    this.#perNetwork.remove(channel.client.network)
     const topic = this.#topics.get(key)
     const ids = topic?.subscribers.get(channel)
     ids?.delete(id)
@@ -69,38 +80,62 @@ export class RateFeed {
     return this.#keys.get(channel)?.size ?? 0
   }
 
+  /** Returns the number of subscriptions of all connections of an IP network. */
+  subscriptionsOf(network: string): number {
+    return this.#perNetwork.of(network)
+  }
+
   has(channel: Channel, id: string): boolean {
     return this.#keys.get(channel)?.has(id) ?? false
   }
 
   /** Sends the changed rates to all subscribers, either immediately or as soon as the rate limit allows. */
   ratesChanged(): void {
-    if (this.#timer) return
+    if (this.#isRunning) this.#isOutdated = true
+    if (this.#timer || this.#isRunning || this.#isClosed) return
     const waitMs = this.#lastRound + MIN_INTERVAL_MS - this.#services.clock.now()
-    if (waitMs <= 0) return this.#round()
+    if (waitMs <= 0) return void this.#round()
     this.#timer = setTimeout(() => {
       this.#timer = null
-      this.#round()
+      void this.#round()
     }, waitMs)
   }
 
   close(): void {
+    this.#isClosed = true
     if (this.#timer) clearTimeout(this.#timer)
   }
 
-  #round(): void {
+  /** Sends the changed rates in slices, so that the server also handles other requests during a long round. */
+  async #round(): Promise<void> {
+    this.#isRunning = true
+    this.#isOutdated = false
+    let sliceEnd = performance.now() + SLICE_MS
+    // A copy, because clients subscribe and unsubscribe between two slices.
+    for (const topic of Array.from(this.#topics.values())) {
+      this.#sendChange(topic)
+      if (performance.now() < sliceEnd) continue
+      await nextTurn()
+      if (this.#isClosed) return
+      sliceEnd = performance.now() + SLICE_MS
+    }
+    this.#isRunning = false
     this.#lastRound = this.#services.clock.now()
-    for (const topic of this.#topics.values()) {
-      const body = this.#bodyOf(topic.request)
-      if (body === topic.lastBody) continue
-      topic.lastBody = body
-      const frames = new Map<string, Buffer>()
-      for (const [channel, ids] of topic.subscribers) {
-        for (const id of ids) {
-          const bytes = frames.get(id) ?? frame(id, body)
-          frames.set(id, bytes)
-          channel.sendBytes(bytes)
-        }
+    if (this.#isOutdated) this.ratesChanged()
+  }
+
+  /** Sends a topic's rate to its subscribers if the rate has changed. */
+  #sendChange(topic: Topic): void {
+    if (topic.subscribers.size === 0) return
+    const body = this.#bodyOf(topic)
+    if (body === topic.lastBody) return
+    topic.lastBody = body
+    const frames = new Map<string, Buffer>()
+    for (const [channel, ids] of topic.subscribers) {
+      for (const id of ids) {
+        const bytes = frames.get(id) ?? frame(id, body)
+        frames.set(id, bytes)
+        channel.sendBytes(bytes)
       }
     }
   }
@@ -109,7 +144,7 @@ export class RateFeed {
    * Returns the event name, a space and the event's JSON data without its opening brace. `frame` adds the brace and the
    * subscription ID.
    */
-  #bodyOf(request: RateRequest): string {
+  #bodyOf({ request, subscribers }: Topic): string {
     try {
       const text = quoteJson(this.#services, {
         from: { slug: request.instrumentFromSlug },
@@ -119,6 +154,7 @@ export class RateFeed {
         amountCurrency: request.claimedDepositAmountCurrency ?? null,
         transferCostPercent: request.networkFeePercent,
         markup: this.#services.linkMarkups.of(request.referrerId),
+        reader: { clients: readersOf(subscribers), isLive: true },
       })
       return `pairs.rates ${text.slice(1)}`
     } catch (error) {
@@ -126,6 +162,13 @@ export class RateFeed {
       return `error ${JSON.stringify({ code, ...(data && { data }) }).slice(1)}`
     }
   }
+}
+
+/** Returns the clients that read the provider quotes of a topic with these subscribers. */
+function readersOf(subscribers: Topic['subscribers']): string[] {
+  const readers = new Set<string>()
+  for (const { client } of subscribers.keys()) readers.add(client.quoteReader)
+  return [...readers]
 }
 
 function frame(id: string, body: string): Buffer {

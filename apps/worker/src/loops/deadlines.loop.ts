@@ -1,4 +1,4 @@
-import { fireDeadlines, type FireDeadlinesDeps } from '@cambio/core/orders/settle/fire-deadlines'
+import { DEADLINES_PER_PASS, fireDeadlines, type FireDeadlinesDeps } from '@cambio/core/orders/settle/fire-deadlines'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 2_000
@@ -12,7 +12,8 @@ export function deadlinesLoop(deps: FireDeadlinesDeps): Loop {
     name: 'deadlines',
     everyMs: EVERY_MS,
     async step() {
-      await fireDeadlines(deps)
+      // A handled or postponed order is no longer due, so full passes end when no order is overdue.
+      if ((await fireDeadlines(deps)) === DEADLINES_PER_PASS) return 'more'
     },
   }
 }

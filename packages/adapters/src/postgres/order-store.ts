@@ -242,7 +242,7 @@ function unpaidJson(clients: readonly UnpaidClient[]): string | null {
   return clients.length === 0 ? null : JSON.stringify(clients)
 }
 
-/** Returns whether the database rejected an order because a client has too many unpaid provider orders. */
+/** Returns whether the database rejected an order because a client has too many unpaid orders. */
 function isOverUnpaid(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'unpaid_fill_limit'
 }

@@ -3651,9 +3651,9 @@ CREATE OR REPLACE FUNCTION public.reserve_unpaid_fill(p_order_id integer, p_clie
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
-  IF NOT EXISTS (SELECT FROM orders WHERE order_id = p_order_id AND fill IS NOT NULL AND state = 'WAITING')
+  IF NOT EXISTS (SELECT FROM orders WHERE order_id = p_order_id AND state = 'WAITING')
      OR EXISTS (SELECT FROM unpaid_fill WHERE order_id = p_order_id) THEN
-    RAISE EXCEPTION 'order % is no new order of a provider', p_order_id;
+    RAISE EXCEPTION 'order % is no new order', p_order_id;
   END IF;
   UPDATE unpaid_fill SET order_id = p_order_id, hold = NULL, held_until = NULL WHERE hold = p_hold;
   PERFORM take_unpaid_slots(p_clients, p_order_id, NULL);
@@ -3774,7 +3774,7 @@ BEGIN
     LOOP
       SELECT candidate INTO free FROM generate_series(1, least(wanted."maxOrders", 1000)) AS candidate
         WHERE NOT EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.slot = candidate)
-        ORDER BY candidate LIMIT 1;
+        ORDER BY random() LIMIT 1;
       IF free IS NULL THEN
         RAISE EXCEPTION 'client has too many unpaid orders' USING ERRCODE = 'check_violation', CONSTRAINT = 'unpaid_fill_limit';
       END IF;
@@ -3858,7 +3858,7 @@ CREATE TRIGGER orders_bank_payee BEFORE INSERT ON public.orders FOR EACH ROW WHE
 
 CREATE TRIGGER orders_bank_payer BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.from_slug = 'eur-sepa'::text)) EXECUTE FUNCTION orders_bank_payer();
 
-CREATE TRIGGER orders_free_unpaid_fill AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((old.state = 'WAITING'::text) AND (new.state <> 'WAITING'::text) AND (new.fill IS NOT NULL))) EXECUTE FUNCTION free_unpaid_fill();
+CREATE TRIGGER orders_free_unpaid_fill AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((old.state = 'WAITING'::text) AND (new.state <> 'WAITING'::text))) EXECUTE FUNCTION free_unpaid_fill();
 
 CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (old.state = ANY (ARRAY['WAITING'::text, 'CONFIRMING'::text])) AND (new.state <> ALL (ARRAY['WAITING'::text, 'CONFIRMING'::text])))) EXECUTE FUNCTION release_exposure();
 

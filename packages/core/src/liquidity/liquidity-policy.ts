@@ -18,6 +18,8 @@ export interface LiquidityPolicy {
   interestMs: number
   /** Maximum number of queries that the exchange refreshes. */
   maxQueries: number
+  /** Maximum number of these queries that one client, such as an IP network, may cause. */
+  maxQueriesPerClient: number
   maxInFlight: number
   /**
    * Maximum amount by which a provider's price may be better than the market price, in basis points. A quote that
@@ -64,6 +66,7 @@ export const DEFAULT_LIQUIDITY_POLICY: LiquidityPolicy = {
   refreshMs: 5_000,
   interestMs: 45_000,
   maxQueries: 200,
+  maxQueriesPerClient: 20,
   maxInFlight: 4,
   tooGoodBps: 500,
   tooBadBps: 3_000,

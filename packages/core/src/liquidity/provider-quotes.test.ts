@@ -89,14 +89,38 @@ describe('ProviderQuotes', () => {
     expect(providerQuotes.claimed((held?.at ?? 0) + 1)).toBeNull()
   })
 
-  it("caches a provider's response until newer queries evict it", async () => {
+  it("caches a provider's response until newer queries of the same client evict it", async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, seen } = open(one)
     await providerQuotes.firstAnswer(ASK)
     expect(seen()).toEqual(['one'])
-    for (let amount = 1n; amount <= BigInt(policy.maxQueries); amount += 1n)
+    for (let amount = 1n; amount <= BigInt(policy.maxQueriesPerClient); amount += 1n)
       providerQuotes.look({ ...ASK, amountAtomic: amount })
     expect(seen()).toEqual([])
+  })
+
+  it('keeps the quotes of a client while another client watches three hundred amounts', async () => {
+    const { providerQuotes, pass } = open(new FakeProvider('one', share(-50)))
+    const look = () => providerQuotes.look(ASK, { clients: ['honest'], isLive: false }).quotes.length
+    look()
+    await pass()
+    for (let round = 0; round < 20; round += 1) {
+      for (let amount = 1n; amount <= 300n; amount += 1n)
+        providerQuotes.look({ ...ASK, amountAtomic: amount }, { clients: ['attacker'], isLive: true })
+      await pass(1_000)
+      expect(look()).toBe(1)
+    }
+  })
+
+  it('keeps the quotes of a client while fifty clients watch twenty amounts each', async () => {
+    const { providerQuotes, pass } = open(new FakeProvider('one', share(-50)))
+    const look = () => providerQuotes.look(ASK, { clients: ['honest'], isLive: false }).quotes.length
+    look()
+    await pass()
+    for (let amount = 1n; amount <= 1_000n; amount += 1n)
+      providerQuotes.look({ ...ASK, amountAtomic: amount }, { clients: [`attacker ${amount % 50n}`], isLive: true })
+    await pass()
+    expect(look()).toBe(1)
   })
 
   it('accepts a displayed quote for a new order until the quote reaches its maximum age', async () => {

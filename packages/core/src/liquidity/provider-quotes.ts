@@ -18,6 +18,7 @@ import { isAbsurd, judgeQuote, type MarketRate, type Sanity } from './sanity-ban
 import { type HeldQuote, type QuoteLookup, isOver } from './held-quote.ts'
 import { LatestQuotes } from './latest-quotes.ts'
 import { isRateLimit, ProviderHealth } from './provider-health.ts'
+import { EXCHANGE_READER, QueryInterest, type QuoteReader } from './query-interest.ts'
 import type { QueryRules } from './query-rules.ts'
 
 export interface ProviderQuotesDeps {
@@ -34,7 +35,6 @@ export interface ProviderQuotesDeps {
 /** A recently read quote query with each provider's last response. */
 interface Watched {
   query: ProviderQuery
-  lookedAt: number
   answers: Map<string, { at: number; answer: ProviderAnswer; marketRate: Rational | null }>
   /** Time from which each provider may be queried again, in epoch milliseconds. */
   dueAt: Map<string, number>
@@ -65,12 +65,14 @@ export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps
   readonly #seats: readonly Seat[]
   readonly #watched = new Map<string, Watched>()
+  readonly #interest: QueryInterest
   readonly #claimable = new Map<number, HeldQuote>()
   readonly #latest = new LatestQuotes()
   #lastAt = 0
 
   constructor(deps: ProviderQuotesDeps) {
     this.#deps = deps
+    this.#interest = new QueryInterest(deps.policy, (key) => this.#watched.delete(key))
     this.#seats = deps.providers.map((provider) => this.#seat(provider))
   }
 
@@ -109,13 +111,13 @@ export class ProviderQuotes {
 
   /**
    * Returns the cached responses for a query, without sending a request to a provider. The call also makes `refresh`
-   * keep these responses current.
+   * keep these responses current, within the limits of the reader's queries.
    */
-  look(query: ProviderQuery): QuoteLookup {
+  look(query: ProviderQuery, reader = EXCHANGE_READER): QuoteLookup {
     if (!this.#isQueryable(query)) return NOTHING
     const now = this.#deps.clock.now()
-    const watched = this.#watch(query, now)
-    if (watched.answers.size === 0) return NOTHING
+    const watched = this.#watch(query, reader, now)
+    if (!watched || watched.answers.size === 0) return NOTHING
     const quotes: HeldQuote[] = []
     let missed: QuoteLookup['missed'] = null
     for (const [provider, { at, answer, marketRate }] of watched.answers) {
@@ -144,9 +146,10 @@ export class ProviderQuotes {
   }
 
   /** Queries every provider and waits for the first response, up to the policy's time limit. Never throws. */
-  async firstAnswer(query: ProviderQuery): Promise<void> {
+  async firstAnswer(query: ProviderQuery, reader = EXCHANGE_READER): Promise<void> {
     if (!this.#isQueryable(query)) return
-    const watched = this.#watch(query, this.#deps.clock.now())
+    const watched = this.#watch(query, reader, this.#deps.clock.now())
+    if (!watched) return
     const requests = this.#seats.flatMap((seat) => this.#request(seat, watched) ?? [])
     if (requests.length === 0) return
     await this.#deps.within(Promise.race(requests), this.#deps.policy.firstAnswerMs).catch(() => {})
@@ -159,8 +162,7 @@ export class ProviderQuotes {
   refresh(): void {
     const now = this.#deps.clock.now()
     const { policy } = this.#deps
-    for (const [key, watched] of this.#watched)
-      if (watched.lookedAt < now - policy.interestMs) this.#watched.delete(key)
+    this.#interest.expire(now - policy.interestMs)
     for (const at of this.#claimable.keys()) if (at < now - policy.claimableMs) this.#claimable.delete(at)
     this.#latest.prune(now - policy.quoteAgeMs)
     for (const seat of this.#seats) {
@@ -255,25 +257,18 @@ export class ProviderQuotes {
     return judgeQuote(query, quote, this.#deps.marketRate(query.from, query.to), this.#deps.policy)
   }
 
-  #watch(query: ProviderQuery, now: number): Watched {
+  /** Returns the query's entry after recording the read, or null if the reader's limit does not allow a new entry. */
+  #watch(query: ProviderQuery, reader: QuoteReader, now: number): Watched | null {
     const key = queryKeyOf(query)
+    if (!this.#interest.read(key, reader, now)) return null
     const watched: Watched = this.#watched.get(key) ?? {
       query,
-      lookedAt: now,
       answers: new Map(),
       dueAt: new Map(this.#seats.map(({ provider }) => [provider.code, now])),
       failures: new Map(),
       inFlight: new Map(),
     }
-    watched.lookedAt = now
-    // Move the query to the end, because the first entry is the next one to be deleted.
-    this.#watched.delete(key)
     this.#watched.set(key, watched)
-    if (this.#watched.size > this.#deps.policy.maxQueries)
-      for (const oldest of this.#watched.keys()) {
-        this.#watched.delete(oldest)
-        break
-      }
     return watched
   }
 

@@ -20,7 +20,7 @@ export interface NewOrder extends Omit<
   givenAddress: string | null
   /** Exposure reserved by a FIXED order that the exchange fills itself. Null for all other orders. */
   exposure: NewExposure | null
-  /** Clients whose unpaid provider orders are limited; empty for an order that the exchange fills itself. */
+  /** Clients whose unpaid orders are limited, by provider orders and own orders apart; empty if none is limited. */
   unpaidClients: readonly UnpaidClient[]
   /** Hold of the slots that `holdUnpaid` took for this order; null for an order that the exchange fills itself. */
   unpaidHold: string | null

@@ -9,6 +9,7 @@ import type { Catalogue, InstrumentName } from '../instruments/catalogue.ts'
 import { isCardMoney, isFiat, type Instrument } from '../instruments/instrument.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import type { HeldQuote } from '../liquidity/held-quote.ts'
+import type { QuoteReader } from '../liquidity/query-interest.ts'
 import type { ProviderQuery, ProviderQuote } from '../liquidity/liquidity-provider.ts'
 import { assertFloatingForBank, assertSwapOrSale, noOwnMoney, RECOMMENDED_SALE } from './sale-rules.ts'
 import { quoteOf } from './provider-pair-quote.ts'
@@ -52,6 +53,8 @@ export interface QuoteRequest extends PairRequest {
    * order measures it again. Undefined for an ordinary or unknown destination. Providers' quotes ignore it.
    */
   transferCostPercent?: number | undefined
+  /** Caller whose limit of refreshed provider queries applies. Undefined if no client's request caused the call. */
+  reader?: QuoteReader | undefined
 }
 
 /** Price of a pair for a specific request. */
@@ -107,7 +110,7 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   if (!(own instanceof DomainError) && request.markup.bps > 0) return own
   if (!(own instanceof DomainError) && request.amount === null) return withProvidersBounds(deps, own)
   const query = providerQuery(deps, from, to, request)
-  const { quotes, missed } = deps.providerQuotes.look(query)
+  const { quotes, missed } = deps.providerQuotes.look(query, request.reader)
   const best = quotes.reduce<HeldQuote | null>(
     (one, other) => (one && !isBetter(other.quote, one.quote) ? one : other),
     null,

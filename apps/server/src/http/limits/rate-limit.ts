@@ -3,11 +3,12 @@ import type { QuickLimiter } from '@cambio/core/shared/count-in-slices'
 import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from '../errors/errors.ts'
 import { isInnerRequest } from '../calls/inner-calls.ts'
+import type { OpenLimits } from './open-limits.ts'
 
 /** Function that throws when a request's caller exceeds a limit; null when the limit is disabled. */
 export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
-/** Limits on requests per minute, per IP network or API key. Null disables a limit. */
+/** Limits per IP network, account or API key: on requests per minute, where null disables a limit, and on what is open. */
 export interface RequestLimits {
   /** Returns the IP network that an IP address counts towards. */
   callerOf: (ip: string) => string
@@ -29,6 +30,8 @@ export interface RequestLimits {
    * for all users.
    */
   cardQuotes: QuickLimiter | null
+  /** Limits on what one client may have open at once. */
+  open: OpenLimits
 }
 
 /** Creates a rate limit per caller. It ignores inner calls, which pages make while the server renders them. */

@@ -13,7 +13,7 @@ interface LimitDeps {
   callerOf: RequestLimits['callerOf']
 }
 
-/** Creates the limits on requests per minute that the settings define. A setting of zero disables its limit. */
+/** Creates the limits that the settings define. A setting of zero disables its limit. */
 export function requestLimits({ callerOf, ...deps }: LimitDeps, config: Config): RequestLimits {
   const limit = <T>(name: string, points: number, by: (rule: LimitRule) => T): T | null =>
     points === 0 ? null : by({ name, points, seconds: MINUTE_SECONDS })
@@ -26,5 +26,6 @@ export function requestLimits({ callerOf, ...deps }: LimitDeps, config: Config):
     lookups: limit('lookups', config.lookupsPerMinute, quick),
     creates: limit('creates', config.createsPerMinute, deps.limiters),
     cardQuotes: limit('card-quotes', config.cardQuotesPerMinute, quick),
+    open: config.openLimits,
   }
 }

@@ -25,6 +25,7 @@ export async function openApiDocument(locale?: LocaleCode): Promise<string> {
     creates: null,
     lookups: null,
     pages: null,
+    open: { sockets: 0, socketRates: 0, unpaidOrders: { perAccount: 0, perNetwork: 0 } },
   }
   const services = { work: { stores: {} }, requestLimits } as Services
   const site = { instance: 'cambio', publicOrigin: 'http://localhost', allowedOrigins: new Set<string>() }

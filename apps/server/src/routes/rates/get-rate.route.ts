@@ -8,6 +8,7 @@ import {
   providerQuery,
   type QuoteRequest,
 } from '@cambio/core/quotes/get-quote'
+import type { QuoteReader } from '@cambio/core/liquidity/query-interest'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -20,6 +21,8 @@ import { quoteRequestOf } from './rate-request.ts'
 
 export interface GetRateDeps extends QuoteJsonDeps, Pick<CardQuoteDeps, 'cards'> {
   linkMarkups: Pick<LinkMarkups, 'of'>
+  /** Returns an IP address's site: the IPv4 address itself, or the /48 prefix of an IPv6 address. */
+  siteOf: (ip: string) => string
 }
 
 /**
@@ -32,7 +35,7 @@ async function answerOfOthers(services: QuoteJsonDeps, question: QuoteRequest, r
   const from = services.catalogue.get(question.from)
   const to = services.catalogue.get(question.to)
   if (isOwnInventoryOnly(question.markup) || !services.providerQuotes.serves(from, to)) throw refusal
-  await services.providerQuotes.firstAnswer(providerQuery(services, from, to, question))
+  await services.providerQuotes.firstAnswer(providerQuery(services, from, to, question), question.reader)
   return new ReadyJson(quoteJson(services, question))
 }
 
@@ -54,10 +57,14 @@ export function getRateRoute(
     // creates the order.
     return { kind: 'markup', bps: parseMarkup(markup ?? null, key?.maxMarkupBps ?? MAX_MARKUP_BPS) }
   }
+  const readerOf = (request: FastifyRequest): QuoteReader => {
+    const key = signatures.keyOf(request)
+    return { clients: [key ? `key:${key.apiId}` : services.siteOf(request.ip)], isLive: false }
+  }
   const answer = (query: RateQuery, request: FastifyRequest): ReadyJson | Promise<PairData | ReadyJson> => {
     const named = quoteRequestOf(query)
     if (isCardRequest(services, named, query.exchangeType)) return cardAnswer(request, named)
-    const question: QuoteRequest = { ...named, markup: markupFor(query, request) }
+    const question: QuoteRequest = { ...named, markup: markupFor(query, request), reader: readerOf(request) }
     try {
       return new ReadyJson(quoteJson(services, question))
     } catch (error) {

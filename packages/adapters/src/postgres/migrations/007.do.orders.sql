@@ -119,8 +119,9 @@ CREATE TABLE idempotency_key (
   created_at timestamptz NOT NULL
 );
 
--- Slots of clients for unpaid orders that providers fill. A client has as many slots as unpaid orders are allowed. A slot is
--- held before the provider is asked, and the hold ends by itself if the server dies before the order is stored.
+-- Slots of clients for unpaid orders. A client has as many slots as unpaid orders are allowed, apart for orders that providers
+-- fill and for those that the exchange fills (names with the prefix own). A slot for a provider order is held before the
+-- provider is asked, and the hold ends by itself if the server dies before the order is stored.
 CREATE TABLE unpaid_fill (
   client text NOT NULL CHECK (client <> ''),
   slot integer NOT NULL CHECK (slot > 0),
@@ -412,8 +413,8 @@ CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON orders DEFERRA
   WHEN ((new.rate_mode = 'FIXED') AND new.fill IS NULL AND (new.state = 'WAITING'))
   EXECUTE FUNCTION require_exposure();
 
--- Takes a free slot of each client, for an order or for a hold. Fails if a client has none. Two calls that take the same
--- slot at once wait for each other, and the second one takes the next slot. Clients are taken in the order of their names,
+-- Takes a random free slot of each client, for an order or for a hold. Fails if a client has none. Two calls that take the
+-- same slot at once wait for each other, and the second one takes another slot; a random choice makes this rare. Clients are taken in the order of their names,
 -- so that two calls for the same clients cannot deadlock.
 CREATE FUNCTION take_unpaid_slots(p_clients jsonb, p_order_id integer, p_hold uuid)
  RETURNS void
@@ -429,7 +430,7 @@ BEGIN
     LOOP
       SELECT candidate INTO free FROM generate_series(1, least(wanted."maxOrders", 1000)) AS candidate
         WHERE NOT EXISTS (SELECT FROM unpaid_fill u WHERE u.client = wanted.name AND u.slot = candidate)
-        ORDER BY candidate LIMIT 1;
+        ORDER BY random() LIMIT 1;
       IF free IS NULL THEN
         RAISE EXCEPTION 'client has too many unpaid orders' USING ERRCODE = 'check_violation', CONSTRAINT = 'unpaid_fill_limit';
       END IF;
@@ -472,9 +473,9 @@ CREATE FUNCTION reserve_unpaid_fill(p_order_id integer, p_clients jsonb, p_hold 
  SET search_path TO 'public', 'pg_temp'
 AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM orders WHERE order_id = p_order_id AND fill IS NOT NULL AND state = 'WAITING')
+  IF NOT EXISTS (SELECT FROM orders WHERE order_id = p_order_id AND state = 'WAITING')
      OR EXISTS (SELECT FROM unpaid_fill WHERE order_id = p_order_id) THEN
-    RAISE EXCEPTION 'order % is no new order of a provider', p_order_id;
+    RAISE EXCEPTION 'order % is no new order', p_order_id;
   END IF;
   UPDATE unpaid_fill SET order_id = p_order_id, hold = NULL, held_until = NULL WHERE hold = p_hold;
   PERFORM take_unpaid_slots(p_clients, p_order_id, NULL);
@@ -494,5 +495,5 @@ BEGIN
 END $$;
 
 CREATE TRIGGER orders_free_unpaid_fill AFTER UPDATE OF state ON orders FOR EACH ROW
-  WHEN (OLD.state = 'WAITING' AND NEW.state <> 'WAITING' AND NEW.fill IS NOT NULL)
+  WHEN (OLD.state = 'WAITING' AND NEW.state <> 'WAITING')
   EXECUTE FUNCTION free_unpaid_fill();

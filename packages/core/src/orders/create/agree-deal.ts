@@ -5,6 +5,7 @@ import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import type { InstrumentName } from '../../instruments/catalogue.ts'
 import { isCardMoney, type Instrument } from '../../instruments/instrument.ts'
 import type { HeldQuote } from '../../liquidity/held-quote.ts'
+import type { QuoteReader } from '../../liquidity/query-interest.ts'
 import { isFeeRiseBorne } from '../../quotes/borne-fee.ts'
 import { quoteOf } from '../../quotes/provider-pair-quote.ts'
 import {
@@ -43,6 +44,8 @@ export interface DealRequest {
   partner: { apiId: number } | null
   /** Mark-up of the partner, or of the referrer who owns the affiliate link that the guest followed. */
   markup: Markup
+  /** Caller whose limit of refreshed provider queries applies. */
+  reader?: QuoteReader | undefined
 }
 
 /** Maximum extra cost of a destination that the exchange bears for a FIXED order, in basis points of the payout. */
@@ -96,6 +99,7 @@ export async function agreeDeal(
     amountCurrency: null,
     amount: input.claimedDepositAmount,
     markup: input.markup,
+    reader: input.reader,
   }
   if (input.claimedRate === null) return chargedDeal(deps, await bestDeal(deps, from, to, request), input.markup)
   const held = claimedHeld(deps, from, to, deposit, input)
@@ -145,7 +149,7 @@ async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, reque
   } catch (error) {
     if (!(error instanceof DomainError) || !mayBeServedByProvider(error) || isOwnInventoryOnly(request.markup))
       throw error
-    await deps.providerQuotes.firstAnswer(providerQuery(deps, from, to, request))
+    await deps.providerQuotes.firstAnswer(providerQuery(deps, from, to, request), request.reader)
     return dealOf(getQuote(deps, request))
   }
 }

@@ -11,6 +11,7 @@ import type { OrderWork } from '../order-work.ts'
 import type { DealRequest } from './agree-deal.ts'
 import type { CheckDestinationDeps } from './check-destination.ts'
 import type { ExposureClient } from './exposure.ts'
+import type { UnpaidClient } from './unpaid-limit.ts'
 
 export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
   work: OrderWork
@@ -47,6 +48,8 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
   referrerId: string | null
   /** Clients whose exposure limits apply to a FIXED order in addition to the limits of its addresses. */
   clients: readonly ExposureClient[]
+  /** Clients whose unpaid orders are limited if the exchange fills the order itself. Undefined if no limit applies. */
+  ownUnpaidClients?: readonly UnpaidClient[]
   tracking: Record<string, string> | null
   locale: string
 }

@@ -41,8 +41,8 @@ const ID_TRIES = 4
  * @throws {DomainError} in the same cases as `getQuote`; also RATE_OUT_OF_DATE with the current rate, ADDRESS_INVALID,
  * MEMO_INVALID, MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, IDEMPOTENCY_MISMATCH,
  * IDEMPOTENCY_IN_FLIGHT, ADDRESS_POOL_EMPTY; AMOUNT_TOO_BIG or FIXED_UNAVAILABLE when the order would exceed the
- * exposure limits for FIXED orders; TOO_MANY_UNPAID_ORDERS when a provider would fill it and the caller has too many
- * unpaid orders of providers; ORDER_NOT_FOUND in the same cases as `findCreated`
+ * exposure limits for FIXED orders; TOO_MANY_UNPAID_ORDERS when the caller has too many unpaid orders that providers
+ * fill, or that the exchange fills; ORDER_NOT_FOUND in the same cases as `findCreated`
  */
 export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   try {
@@ -201,7 +201,8 @@ async function takenDeal(
   addresses: OrderAddresses,
 ): Promise<{ deal: Deal; providerOrder: HeldProviderOrder | null }> {
   const dealDeps = { ...deps, ...payoutChecks(deps, to, addresses) }
-  const deal = await agreeDeal(dealDeps, from, to, input)
+  const reader = { clients: [clientOf(input)], isLive: false }
+  const deal = await agreeDeal(dealDeps, from, to, { ...input, reader })
   await assertPayable(dealDeps, from, addresses, deal)
   if (!deal.held) return { deal, providerOrder: null }
   // An order with this idempotency key already exists. A retry must not create a second provider order.

@@ -75,12 +75,12 @@ function creatorOf({ userId, userEmail, locale, partner, referrerId, tracking }:
   return { userId, userEmail, locale, apiId: partner?.apiId ?? null, referrerId, tracking }
 }
 
-/** Returns the slots that an order of a provider takes; none for an order of the exchange itself. */
+/** Returns the slots for unpaid orders that a new order takes. Only a provider order has taken them before. */
 function unpaidOf(
   providerOrder: HeldProviderOrder | null,
-  { clients }: CreateOrderInput,
+  { clients, ownUnpaidClients }: CreateOrderInput,
 ): Pick<NewOrder, 'unpaidClients' | 'unpaidHold'> {
-  if (providerOrder === null) return { unpaidClients: [], unpaidHold: null }
+  if (providerOrder === null) return { unpaidClients: ownUnpaidClients ?? [], unpaidHold: null }
   return { unpaidClients: unpaidClients(clients), unpaidHold: providerOrder.unpaidHold }
 }
 

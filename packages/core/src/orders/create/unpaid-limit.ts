@@ -7,7 +7,7 @@ import type { ExposureClient } from './exposure.ts'
  */
 const MAX_UNPAID: Record<ExposureClient['kind'], number> = { network: 20, account: 20, key: 500 }
 
-/** A client of a new provider order, and how many unpaid provider orders it may have including the new one. */
+/** A client of a new order, and how many unpaid orders of the same kind it may have including the new one. */
 export interface UnpaidClient {
   name: string
   maxOrders: number
@@ -23,6 +23,28 @@ export function unpaidClients(clients: readonly ExposureClient[]): UnpaidClient[
     name: providerClient(client),
     maxOrders: MAX_UNPAID[client.kind],
   }))
+}
+
+/** Limits on unpaid orders that the exchange fills itself. 0 disables a limit. */
+export interface OwnUnpaidLimits {
+  /** Per account or, for an API key without an account, per key. */
+  perAccount: number
+  /** Per wide network prefix of a guest. */
+  perNetwork: number
+}
+
+/**
+ * Returns the clients whose unpaid orders are counted if the exchange fills the order itself. Each order occupies a
+ * deposit address until it expires. The orders of all keys of an account count for the account.
+ */
+export function ownUnpaidClients(clients: readonly ExposureClient[], limits: OwnUnpaidLimits): UnpaidClient[] {
+  const account = clients.find(({ kind }) => kind === 'account')
+  return (account ? [account] : clients)
+    .map((client) => ({
+      name: `own:${providerClient(client)}`,
+      maxOrders: client.kind === 'network' ? limits.perNetwork : limits.perAccount,
+    }))
+    .filter(({ maxOrders }) => maxOrders > 0)
 }
 
 /** Returns the name under which a client's provider orders are counted: its wide network prefix, account or API key. */

@@ -184,6 +184,22 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await create(other)).outcome).toBe('created')
   })
 
+  it('limits the unpaid orders of each client that the exchange fills itself', async () => {
+    const under = await open()
+    const { orders } = under.work.stores
+    const unpaidClients = [{ name: `own:network:${randomUUID()}`, maxOrders: 2 }]
+    for (let count = 0; count < 6; count += 1) await withAddress(under)
+    const create = () => orders.create(newOrder({ unpaidClients }))
+    const outcomes = await Promise.all([create(), create(), create(), create()])
+    const made = outcomes.flatMap((one) => (one.outcome === 'created' ? [one.order] : []))
+    expect(made).toHaveLength(2)
+    expect(outcomes.filter(({ outcome }) => outcome === 'too-many-unpaid')).toHaveLength(2)
+    const [first] = made
+    if (first) await orders.save({ ...first, state: 'EXPIRED' }, [])
+    expect((await create()).outcome).toBe('created')
+    expect((await create()).outcome).toBe('too-many-unpaid')
+  })
+
   it('gives each slot to one of several concurrent holds, and then to the order of the hold', async () => {
     const { orders } = (await open()).work.stores
     const client = { name: `network:${randomUUID()}`, maxOrders: 2 }

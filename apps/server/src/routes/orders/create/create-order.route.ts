@@ -7,6 +7,7 @@ import { requireReferrer, type ReferrerDeps } from '@cambio/core/accounts/requir
 import { createOrder } from '@cambio/core/orders/create/create-order'
 import type { CreateOrderDeps, CreateOrderInput } from '@cambio/core/orders/create/create-order-input'
 import type { ExposureClient } from '@cambio/core/orders/create/exposure'
+import { ownUnpaidClients } from '@cambio/core/orders/create/unpaid-limit'
 import { keepTracking } from '@cambio/core/orders/create/keep-tracking'
 import type { ApiKey } from '@cambio/core/partners/api-key'
 import { parseMarkup, type Markup } from '@cambio/core/quotes/markup'
@@ -37,7 +38,7 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
     /** Returns an IP address's site: the IPv4 address itself, or the /48 prefix of an IPv6 address. */
     siteOf: (ip: string) => string
     linkMarkups: Pick<LinkMarkups, 'of'>
-    requestLimits: Pick<RequestLimits, 'callerOf'>
+    requestLimits: Pick<RequestLimits, 'callerOf' | 'open'>
   }
 
 export function createOrderRoute(app: FastifyInstance, services: CreateOrderRouteDeps, access: CreateAccess): void {
@@ -95,6 +96,7 @@ async function readInput(
   return {
     ...inputOf(body, request, key),
     clients,
+    ownUnpaidClients: ownUnpaidClients(clients, services.requestLimits.open.unpaidOrders),
     userId,
     referrerId,
     markup,
@@ -114,7 +116,7 @@ function inputOf(
   body: Body,
   request: FastifyRequest,
   key: ApiKey | null,
-): Omit<CreateOrderInput, 'userId' | 'referrerId' | 'markup' | 'clients'> {
+): Omit<CreateOrderInput, 'userId' | 'referrerId' | 'markup' | 'clients' | 'ownUnpaidClients'> {
   const { claimedPublicRate: claimed } = body
   return {
     rateMode: body.rateMode ?? 'FLOATING',
@@ -144,7 +146,7 @@ function inputOf(
 }
 
 /**
- * Returns the clients to which the exposure book and the limit on unpaid provider orders attribute an order: the
+ * Returns the clients to which the exposure book and the limits on unpaid orders attribute an order: the
  * caller's IP network and the order's account. For a signed order without an account, returns only the API key, because
  * a partner creates orders for many users from one IP address. Each IP network is stored as a keyed hash.
  */

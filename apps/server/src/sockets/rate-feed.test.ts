@@ -1,0 +1,65 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import type { Channel } from './channel.ts'
+import { RateFeed, type RateFeedDeps } from './rate-feed.ts'
+
+const TOPICS = 40
+
+/** Opens a feed with `TOPICS` topics, each of which takes a millisecond to compute. */
+function openFeed() {
+  let computed = 0
+  const computeSlowly = (): never => {
+    computed += 1
+    const end = performance.now() + 1
+    while (performance.now() < end);
+    throw new Error('no price')
+  }
+  const deps = { clock: { now: () => computed * 1_000 }, linkMarkups: { of: computeSlowly } }
+  const feed = new RateFeed(deps as unknown as RateFeedDeps)
+  const channel = { client: { network: 'n', quoteReader: 'r' }, sendBytes: () => {} } as unknown as Channel
+  for (let index = 0; index < TOPICS; index += 1)
+    feed.subscribe(channel, {
+      id: `t${index}`,
+      instrumentFromSlug: 'eth',
+      instrumentToSlug: 'ltc',
+      claimedDepositAmount: `${index + 1}`,
+      rateMode: 'FLOATING',
+    })
+  const before = computed
+  return { feed, channel, computedSince: () => computed - before }
+}
+
+it('lets the server handle other requests during a long round', async () => {
+  const { feed, computedSince } = openFeed()
+  feed.ratesChanged()
+  await nextTurn()
+  expect(computedSince()).toBeGreaterThan(0)
+  expect(computedSince()).toBeLessThan(TOPICS / 2)
+  await expect.poll(computedSince, { timeout: 4_500 }).toBe(TOPICS)
+})
+
+it('starts another round after rates have changed during a round', async () => {
+  const { feed, computedSince } = openFeed()
+  feed.ratesChanged()
+  feed.ratesChanged()
+  await expect.poll(computedSince, { timeout: 4_500 }).toBe(2 * TOPICS)
+})
+
+it('stops a round when the server closes', async () => {
+  const { feed, computedSince } = openFeed()
+  feed.ratesChanged()
+  feed.close()
+  const atClose = computedSince()
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+  expect(computedSince()).toBe(atClose)
+})
+
+it('counts the subscriptions of a network until they end', () => {
+  const { feed, channel } = openFeed()
+  expect(feed.subscriptionsOf('n')).toBe(TOPICS)
+  feed.unsubscribe(channel, 't0')
+  feed.unsubscribe(channel, 't0')
+  expect(feed.subscriptionsOf('n')).toBe(TOPICS - 1)
+  feed.leave(channel)
+  expect(feed.subscriptionsOf('n')).toBe(0)
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { QueryInterest } from './query-interest.ts'
+
+const LIMITS = { maxQueries: 6, maxQueriesPerClient: 3, refreshMs: 10 }
+
+function open() {
+  const kept = new Set<string>()
+  const interest = new QueryInterest(LIMITS, (key) => kept.delete(key))
+  const read = (keys: string, client: string, at = 0, isLive = false) => {
+    for (const key of keys) if (interest.read(key, { clients: [client], isLive }, at)) kept.add(key)
+  }
+  return { interest, read, known: () => [...kept].toSorted().join('') }
+}
+
+describe('QueryInterest', () => {
+  it("replaces a client's oldest query at its limit", () => {
+    const { read, known } = open()
+    read('abcad', 'one')
+    expect(known()).toBe('acd')
+  })
+
+  it('ignores a new query of a live client that still reads its earlier ones', () => {
+    const { read, known } = open()
+    read('abcd', 'one', 0, true)
+    expect(known()).toBe('abc')
+    read('bc', 'one', 20, true)
+    read('d', 'one', 20, true)
+    expect(known()).toBe('bcd')
+  })
+
+  it('keeps a query while any of its clients has read it recently', () => {
+    const { interest, read, known } = open()
+    read('a', 'one', 0)
+    read('ab', 'two', 5)
+    read('xyz', 'two', 5)
+    expect(known()).toBe('axyz')
+    interest.expire(5)
+    expect(known()).toBe('xyz')
+    interest.expire(6)
+    expect(known()).toBe('')
+  })
+
+  it('takes the oldest query from the client with most queries at the limit for all clients', () => {
+    const { read, known } = open()
+    read('a', 'few')
+    read('bcd', 'many')
+    read('ef', 'some')
+    read('g', 'other')
+    expect(known()).toBe('acdefg')
+  })
+
+  it('takes the query from the client that has read nothing for longest if all have as many', () => {
+    const { read, known } = open()
+    for (const key of 'abcdef') read(key, `client ${key}`)
+    read('a', 'client a')
+    read('g', 'client g')
+    expect(known()).toBe('acdefg')
+  })
+})

@@ -1,0 +1,92 @@
+/** Limits of the queries that the quote cache refreshes. */
+export interface InterestLimits {
+  /** Maximum number of queries of all clients. */
+  maxQueries: number
+  /** Maximum number of queries of one client. */
+  maxQueriesPerClient: number
+  /** Time for which a query that a live client has read keeps its place, in milliseconds. */
+  refreshMs: number
+}
+
+/** A caller of the quote cache. */
+export interface QuoteReader {
+  /** Clients for which the caller reads, by the names under which their queries are counted, such as IP networks. */
+  clients: readonly string[]
+  /**
+   * Whether the caller repeats its queries continuously, such as a subscription. At the limit, a new query of such a
+   * caller does not replace one that the caller still reads. Otherwise, the caller's own queries would evict each other.
+   */
+  isLive: boolean
+}
+
+/** Reader for calls that no client's request has caused. */
+export const EXCHANGE_READER: QuoteReader = { clients: ['exchange'], isLive: false }
+
+/**
+ * Queries that clients have read recently. At the limit for all clients, the client with most queries loses its oldest
+ * one, so that a client with many queries cannot evict those of others.
+ */
+export class QueryInterest {
+  readonly #limits: InterestLimits
+  readonly #onDrop: (key: string) => void
+  /** Time of the last read by query key, for each client. The client and the query read last are at the end. */
+  readonly #clients = new Map<string, Map<string, number>>()
+  /** Number of clients that have read a query recently. Contains every query key. */
+  readonly #readers = new Map<string, number>()
+
+  /** @param onDrop called when no client is interested in a query any more */
+  constructor(limits: InterestLimits, onDrop: (key: string) => void) {
+    this.#limits = limits
+    this.#onDrop = onDrop
+  }
+
+  /**
+   * Records that clients read a query. May drop other queries. Returns whether any client has read the query recently,
+   * which is false for a new query of live clients at their limit.
+   */
+  read(key: string, { clients, isLive }: QuoteReader, now: number): boolean {
+    for (const client of clients) this.#readAs(client, key, isLive, now)
+    while (this.#readers.size > this.#limits.maxQueries) this.#dropOldest(...this.#largest())
+    return this.#readers.has(key)
+  }
+
+  #readAs(client: string, key: string, isLive: boolean, now: number): void {
+    const { maxQueriesPerClient, refreshMs } = this.#limits
+    const own = this.#clients.get(client) ?? new Map<string, number>()
+    const isNew = !own.has(key)
+    if (isNew && own.size >= maxQueriesPerClient) {
+      const [oldest] = own.values()
+      if (isLive && oldest !== undefined && oldest > now - refreshMs) return
+      this.#dropOldest(client, own)
+    }
+    own.delete(key)
+    own.set(key, now)
+    this.#clients.delete(client)
+    this.#clients.set(client, own)
+    if (isNew) this.#readers.set(key, (this.#readers.get(key) ?? 0) + 1)
+  }
+
+  /** Drops the queries that no client has read since `before`, in epoch milliseconds. */
+  expire(before: number): void {
+    for (const [client, own] of this.#clients)
+      for (const at of own.values()) {
+        if (at >= before) break
+        this.#dropOldest(client, own)
+      }
+  }
+
+  #largest(): [string, Map<string, number>] {
+    return [...this.#clients].reduce((most, one) => (one[1].size > most[1].size ? one : most))
+  }
+
+  #dropOldest(client: string, own: Map<string, number>): void {
+    const [key] = own.keys()
+    if (key === undefined) return
+    own.delete(key)
+    if (own.size === 0) this.#clients.delete(client)
+    const left = (this.#readers.get(key) ?? 0) - 1
+    if (left > 0) return void this.#readers.set(key, left)
+    this.#readers.delete(key)
+    this.#onDrop(key)
+  }
+}
