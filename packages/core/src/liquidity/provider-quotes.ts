@@ -1,5 +1,4 @@
 import type { Clock } from '@cambio/kernel/clock'
-import type { Rational } from '@cambio/kernel/rational'
 import type { Report } from '../shared/report.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
@@ -18,6 +17,7 @@ import { isAbsurd, judgeQuote, type MarketRate, type Sanity } from './sanity-ban
 import { type HeldQuote, type QuoteLookup, isOver } from './held-quote.ts'
 import { isRateLimit, ProviderHealth } from './provider-health.ts'
 import type { QueryRules } from './query-rules.ts'
+import { dueAt, queryKeyOf, WatchedQueries, type Watched } from './watched-queries.ts'
 
 export interface ProviderQuotesDeps {
   providers: readonly LiquidityProvider[]
@@ -28,18 +28,6 @@ export interface ProviderQuotesDeps {
   /** Returns the result of the work, or rejects if it takes longer than `ms` milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   report: Report
-}
-
-/** A recently read quote query with each provider's last response. */
-interface Watched {
-  query: ProviderQuery
-  lookedAt: number
-  answers: Map<string, { at: number; answer: ProviderAnswer; marketRate: Rational | null }>
-  /** Time from which each provider may be queried again, in epoch milliseconds. */
-  dueAt: Map<string, number>
-  /** Number of consecutive failures of each provider. */
-  failures: Map<string, number>
-  inFlight: Map<string, Promise<void>>
 }
 
 interface Seat {
@@ -63,13 +51,15 @@ const MAX_CLAIMABLE = 5_000
 export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps
   readonly #seats: readonly Seat[]
-  readonly #watched = new Map<string, Watched>()
+  readonly #watched: WatchedQueries
   readonly #claimable = new Map<number, HeldQuote>()
   #lastAt = 0
 
   constructor(deps: ProviderQuotesDeps) {
     this.#deps = deps
     this.#seats = deps.providers.map((provider) => this.#seat(provider))
+    const codes = deps.providers.map(({ code }) => code)
+    this.#watched = new WatchedQueries(deps.policy.maxQueries, codes)
   }
 
   #seat(provider: LiquidityProvider): Seat {
@@ -112,7 +102,7 @@ export class ProviderQuotes {
   look(query: ProviderQuery): QuoteLookup {
     if (!this.#isQueryable(query)) return NOTHING
     const now = this.#deps.clock.now()
-    const watched = this.#watch(query, now)
+    const watched = this.#watched.read(query, now)
     if (watched.answers.size === 0) return NOTHING
     const quotes: HeldQuote[] = []
     let missed: QuoteLookup['missed'] = null
@@ -135,7 +125,7 @@ export class ProviderQuotes {
   /** Queries every provider and waits for the first response, up to the policy's time limit. Never throws. */
   async firstAnswer(query: ProviderQuery): Promise<void> {
     if (!this.#isQueryable(query)) return
-    const watched = this.#watch(query, this.#deps.clock.now())
+    const watched = this.#watched.read(query, this.#deps.clock.now())
     const requests = this.#seats.flatMap((seat) => this.#request(seat, watched) ?? [])
     if (requests.length === 0) return
     await this.#deps.within(Promise.race(requests), this.#deps.policy.firstAnswerMs).catch(() => {})
@@ -148,8 +138,7 @@ export class ProviderQuotes {
   refresh(): void {
     const now = this.#deps.clock.now()
     const { policy } = this.#deps
-    for (const [key, watched] of this.#watched)
-      if (watched.lookedAt < now - policy.interestMs) this.#watched.delete(key)
+    this.#watched.prune(now - policy.interestMs)
     for (const at of this.#claimable.keys()) if (at < now - policy.claimableMs) this.#claimable.delete(at)
     for (const seat of this.#seats) {
       seat.health.probe()
@@ -243,33 +232,10 @@ export class ProviderQuotes {
     return judgeQuote(query, quote, this.#deps.marketRate(query.from, query.to), this.#deps.policy)
   }
 
-  #watch(query: ProviderQuery, now: number): Watched {
-    const key = queryKeyOf(query)
-    const watched: Watched = this.#watched.get(key) ?? {
-      query,
-      lookedAt: now,
-      answers: new Map(),
-      dueAt: new Map(this.#seats.map(({ provider }) => [provider.code, now])),
-      failures: new Map(),
-      inFlight: new Map(),
-    }
-    watched.lookedAt = now
-    // Move the query to the end, because the first entry is the next one to be deleted.
-    this.#watched.delete(key)
-    this.#watched.set(key, watched)
-    if (this.#watched.size > this.#deps.policy.maxQueries)
-      for (const oldest of this.#watched.keys()) {
-        this.#watched.delete(oldest)
-        break
-      }
-    return watched
-  }
-
   /** Repeats the due queries of a provider. Those that have waited longest come first, so that none can starve others. */
   #requestDue(seat: Seat): void {
     const { code } = seat.provider
-    const waiting = [...this.#watched.values()]
-    for (const watched of waiting.toSorted((one, other) => dueAt(one, code) - dueAt(other, code)))
+    for (const watched of this.#watched.all().toSorted((one, other) => dueAt(one, code) - dueAt(other, code)))
       void this.#request(seat, watched)
   }
 
@@ -341,7 +307,7 @@ export class ProviderQuotes {
    * Excludes the provider immediately. Callers no longer see its earlier quotes, and new orders cannot refer to them.
    */
   #exclude({ provider: { code } }: Seat, event: string, isNew: boolean): void {
-    for (const watched of this.#watched.values()) watched.answers.delete(code)
+    for (const watched of this.#watched.all()) watched.answers.delete(code)
     for (const [at, held] of this.#claimable) if (held.provider === code) this.#claimable.delete(at)
     if (isNew) this.#deps.report(event, { provider: code })
   }
@@ -349,7 +315,7 @@ export class ProviderQuotes {
   /** Makes all queries due immediately after an exclusion has ended. */
   #resume(seat: Seat): void {
     const now = this.#deps.clock.now()
-    for (const watched of this.#watched.values()) {
+    for (const watched of this.#watched.all()) {
       watched.failures.delete(seat.provider.code)
       watched.dueAt.set(seat.provider.code, now)
     }
@@ -360,12 +326,4 @@ export class ProviderQuotes {
     this.#lastAt = Math.max(this.#deps.clock.now(), this.#lastAt + 1)
     return this.#lastAt
   }
-}
-
-function queryKeyOf({ from, to, rateMode, side, amountAtomic }: ProviderQuery): string {
-  return `${from.slug}|${to.slug}|${rateMode}|${side}|${amountAtomic}`
-}
-
-function dueAt(watched: Watched, code: string): number {
-  return watched.dueAt.get(code) ?? Number.NEGATIVE_INFINITY
 }
