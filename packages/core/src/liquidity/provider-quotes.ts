@@ -235,7 +235,7 @@ export class ProviderQuotes {
   /** Repeats the due queries of a provider. Those that have waited longest come first, so that none can starve others. */
   #requestDue(seat: Seat): void {
     const { code } = seat.provider
-    for (const watched of this.#watched.all().toSorted((one, other) => dueAt(one, code) - dueAt(other, code)))
+    for (const watched of this.#watched.values().toSorted((one, other) => dueAt(one, code) - dueAt(other, code)))
       void this.#request(seat, watched)
   }
 
@@ -307,7 +307,7 @@ export class ProviderQuotes {
    * Excludes the provider immediately. Callers no longer see its earlier quotes, and new orders cannot refer to them.
    */
   #exclude({ provider: { code } }: Seat, event: string, isNew: boolean): void {
-    for (const watched of this.#watched.all()) watched.answers.delete(code)
+    for (const watched of this.#watched.values()) watched.answers.delete(code)
     for (const [at, held] of this.#claimable) if (held.provider === code) this.#claimable.delete(at)
     if (isNew) this.#deps.report(event, { provider: code })
   }
@@ -315,7 +315,7 @@ export class ProviderQuotes {
   /** Makes all queries due immediately after an exclusion has ended. */
   #resume(seat: Seat): void {
     const now = this.#deps.clock.now()
-    for (const watched of this.#watched.all()) {
+    for (const watched of this.#watched.values()) {
       watched.failures.delete(seat.provider.code)
       watched.dueAt.set(seat.provider.code, now)
     }

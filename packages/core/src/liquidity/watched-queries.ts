@@ -53,7 +53,7 @@ export class WatchedQueries {
   }
 
   /** Returns all entries, the one read least recently first. */
-  all(): Watched[] {
+  values(): Watched[] {
     return [...this.#watched.values()]
   }
 }
