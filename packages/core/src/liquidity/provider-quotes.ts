@@ -1,5 +1,4 @@
 import type { Clock } from '@cambio/kernel/clock'
-import type { Rational } from '@cambio/kernel/rational'
 import type { Report } from '../shared/report.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
@@ -18,8 +17,9 @@ import { isAbsurd, judgeQuote, type MarketRate, type Sanity } from './sanity-ban
 import { type HeldQuote, type QuoteLookup, isOver } from './held-quote.ts'
 import { LatestQuotes } from './latest-quotes.ts'
 import { isRateLimit, ProviderHealth } from './provider-health.ts'
-import { EXCHANGE_READER, QueryInterest, type QuoteReader } from './query-interest.ts'
+import { EXCHANGE_READER } from './query-interest.ts'
 import type { QueryRules } from './query-rules.ts'
+import { dueAt, queryKeyOf, WatchedQueries, type Watched } from './watched-queries.ts'
 
 export interface ProviderQuotesDeps {
   providers: readonly LiquidityProvider[]
@@ -30,17 +30,6 @@ export interface ProviderQuotesDeps {
   /** Returns the result of the work, or rejects if it takes longer than `ms` milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   report: Report
-}
-
-/** A recently read quote query with each provider's last response. */
-interface Watched {
-  query: ProviderQuery
-  answers: Map<string, { at: number; answer: ProviderAnswer; marketRate: Rational | null }>
-  /** Time from which each provider may be queried again, in epoch milliseconds. */
-  dueAt: Map<string, number>
-  /** Number of consecutive failures of each provider. */
-  failures: Map<string, number>
-  inFlight: Map<string, Promise<void>>
 }
 
 interface Seat {
@@ -64,16 +53,16 @@ const MAX_CLAIMABLE = 5_000
 export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps
   readonly #seats: readonly Seat[]
-  readonly #watched = new Map<string, Watched>()
-  readonly #interest: QueryInterest
+  readonly #watched: WatchedQueries
   readonly #claimable = new Map<number, HeldQuote>()
   readonly #latest = new LatestQuotes()
   #lastAt = 0
 
   constructor(deps: ProviderQuotesDeps) {
     this.#deps = deps
-    this.#interest = new QueryInterest(deps.policy, (key) => this.#watched.delete(key))
     this.#seats = deps.providers.map((provider) => this.#seat(provider))
+    const codes = deps.providers.map(({ code }) => code)
+    this.#watched = new WatchedQueries(deps.policy, codes)
   }
 
   #seat(provider: LiquidityProvider): Seat {
@@ -116,7 +105,7 @@ export class ProviderQuotes {
   look(query: ProviderQuery, reader = EXCHANGE_READER): QuoteLookup {
     if (!this.#isQueryable(query)) return NOTHING
     const now = this.#deps.clock.now()
-    const watched = this.#watch(query, reader, now)
+    const watched = this.#watched.read(query, reader, now)
     if (!watched || watched.answers.size === 0) return NOTHING
     const quotes: HeldQuote[] = []
     let missed: QuoteLookup['missed'] = null
@@ -148,7 +137,7 @@ export class ProviderQuotes {
   /** Queries every provider and waits for the first response, up to the policy's time limit. Never throws. */
   async firstAnswer(query: ProviderQuery, reader = EXCHANGE_READER): Promise<void> {
     if (!this.#isQueryable(query)) return
-    const watched = this.#watch(query, reader, this.#deps.clock.now())
+    const watched = this.#watched.read(query, reader, this.#deps.clock.now())
     if (!watched) return
     const requests = this.#seats.flatMap((seat) => this.#request(seat, watched) ?? [])
     if (requests.length === 0) return
@@ -162,7 +151,7 @@ export class ProviderQuotes {
   refresh(): void {
     const now = this.#deps.clock.now()
     const { policy } = this.#deps
-    this.#interest.expire(now - policy.interestMs)
+    this.#watched.prune(now - policy.interestMs)
     for (const at of this.#claimable.keys()) if (at < now - policy.claimableMs) this.#claimable.delete(at)
     this.#latest.prune(now - policy.quoteAgeMs)
     for (const seat of this.#seats) {
@@ -257,26 +246,10 @@ export class ProviderQuotes {
     return judgeQuote(query, quote, this.#deps.marketRate(query.from, query.to), this.#deps.policy)
   }
 
-  /** Returns the query's entry after recording the read, or null if the reader's limit does not allow a new entry. */
-  #watch(query: ProviderQuery, reader: QuoteReader, now: number): Watched | null {
-    const key = queryKeyOf(query)
-    if (!this.#interest.read(key, reader, now)) return null
-    const watched: Watched = this.#watched.get(key) ?? {
-      query,
-      answers: new Map(),
-      dueAt: new Map(this.#seats.map(({ provider }) => [provider.code, now])),
-      failures: new Map(),
-      inFlight: new Map(),
-    }
-    this.#watched.set(key, watched)
-    return watched
-  }
-
   /** Repeats the due queries of a provider. Those that have waited longest come first, so that none can starve others. */
   #requestDue(seat: Seat): void {
     const { code } = seat.provider
-    const waiting = [...this.#watched.values()]
-    for (const watched of waiting.toSorted((one, other) => dueAt(one, code) - dueAt(other, code)))
+    for (const watched of this.#watched.values().toSorted((one, other) => dueAt(one, code) - dueAt(other, code)))
       void this.#request(seat, watched)
   }
 
@@ -371,12 +344,4 @@ export class ProviderQuotes {
     this.#lastAt = Math.max(this.#deps.clock.now(), this.#lastAt + 1)
     return this.#lastAt
   }
-}
-
-function queryKeyOf({ from, to, rateMode, side, amountAtomic }: ProviderQuery): string {
-  return `${from.slug}|${to.slug}|${rateMode}|${side}|${amountAtomic}`
-}
-
-function dueAt(watched: Watched, code: string): number {
-  return watched.dueAt.get(code) ?? Number.NEGATIVE_INFINITY
 }

@@ -12,8 +12,8 @@ import type { HeldQuote } from '../liquidity/held-quote.ts'
 import type { QuoteReader } from '../liquidity/query-interest.ts'
 import type { ProviderQuery, ProviderQuote } from '../liquidity/liquidity-provider.ts'
 import { assertFloatingForBank, assertSwapOrSale, noOwnMoney, RECOMMENDED_SALE } from './sale-rules.ts'
-import { quoteOf } from './provider-pair-quote.ts'
-import { DomainError, type DomainErrorCode } from '../shared/domain-error.ts'
+import { providerBounds, quoteOf } from './provider-pair-quote.ts'
+import { DomainError } from '../shared/domain-error.ts'
 import { depositForExactly, openMarket, priceDeposit, type PairMarket } from './price-quote.ts'
 import { assertWithinBounds, quoteBounds, recommendedDeposit, roundToSignificant } from './quote-bounds.ts'
 import type { Markup } from './markup.ts'
@@ -23,6 +23,8 @@ import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
 import { widestRefusal } from './widest-refusal.ts'
 import type { TickBook } from './tick-store.ts'
+import { amountSide } from './amount-side.ts'
+import { isOwnInventoryOnly, refusedOr } from './provider-may-serve.ts'
 
 export interface QuoteDeps {
   catalogue: Catalogue
@@ -81,14 +83,6 @@ export interface PairQuote {
   /** Slug of the coin in which the requested amount is expressed. */
   amountSide: string
 }
-
-/** Error codes of the exchange's own quote that do not rule out a provider quote. */
-const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
-  'NO_LIQUIDITY',
-  'FIXED_UNAVAILABLE',
-  'AMOUNT_TOO_SMALL',
-  'AMOUNT_TOO_BIG',
-])
 
 /**
  * Prices a pair from the newest tick and the cached provider quotes, and returns the best price. Sends no request and
@@ -240,15 +234,6 @@ export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, r
   return market instanceof DomainError ? null : market
 }
 
-/**
- * Returns a provider's deposit bounds, in base units. If the provider has no upper bound, uses ten thousand times the
- * lower bound. The upper bound is never below the quoted deposit.
- */
-export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtomic }: ProviderQuote): QuoteBounds {
-  const most = maxDepositAtomic ?? minDepositAtomic * 10_000n
-  return { minDepositAtomic, maxDepositAtomic: most < depositAtomic ? depositAtomic : most }
-}
-
 /** Returns the bounds that include all given ones, and whether every provider states a maximum. */
 function widestBounds(
   own: readonly QuoteBounds[],
@@ -267,32 +252,6 @@ type Amounts = Pick<ProviderQuote, 'depositAtomic' | 'amountToGetAtomic'>
 /** Returns whether the first quote pays more per deposited unit than the second. */
 function isBetter(one: Amounts, other: Amounts): boolean {
   return one.amountToGetAtomic * other.depositAtomic > other.amountToGetAtomic * one.depositAtomic
-}
-
-/**
- * Returns whether the price includes a partner's mark-up, in which case only the exchange may fill the order. A
- * referral mark-up does not exclude providers, because a provider's price never includes it.
- */
-export function isOwnInventoryOnly({ kind, bps }: Markup): boolean {
-  return kind === 'markup' && bps > 0
-}
-
-/** Returns whether a provider may fill an order after the exchange's own quote failed with this error. */
-export function mayBeServedByProvider({ code }: DomainError): boolean {
-  return OTHERS_MAY.has(code)
-}
-
-/**
- * Returns the result of `work`, or its error if the error does not rule out a provider quote (`OTHERS_MAY`). Rethrows
- * all other errors.
- */
-function refusedOr<T>(work: () => T): T | DomainError {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof DomainError && mayBeServedByProvider(error)) return error
-    throw error
-  }
 }
 
 /**
@@ -341,20 +300,4 @@ export function parseQuotable(
       ...(parsed.fault === 'too-precise' && { maxDecimals: decimals }),
     })
   return roundToPrecision(parsed.atomic, decimals, precisionDecimals, side === 'receive' ? 'up' : 'down')
-}
-
-/**
- * Returns the coin in which an amount is expressed: the send coin or the receive coin. A currency title that both coins
- * share selects the send coin.
- */
-function amountSide(from: Instrument, to: Instrument, amountCurrency: string | null): Instrument {
-  if (amountCurrency === null) return from
-  const named = amountCurrency.toLowerCase()
-  if (named === from.slug) return from
-  if (named === to.slug) return to
-  if (named === from.currencyTitle.toLowerCase()) return from
-  if (named === to.currencyTitle.toLowerCase()) return to
-  throw new DomainError('INSTRUMENT_UNKNOWN', 'claimedDepositAmountCurrency is neither side of the pair', {
-    field: 'claimedDepositAmountCurrency',
-  })
 }

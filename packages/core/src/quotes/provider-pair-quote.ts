@@ -3,8 +3,9 @@ import { powerOfTen } from '@cambio/kernel/decimal-text'
 import { scale } from '@cambio/kernel/money'
 import { significantText } from '@cambio/kernel/rational'
 import { PRICE_DIGITS, type PairMarket } from './price-quote.ts'
-import type { CostLine, Quote } from './quote.ts'
+import type { CostLine, Quote, QuoteBounds } from './quote.ts'
 import type { HeldQuote } from '../liquidity/held-quote.ts'
+import type { ProviderQuote } from '../liquidity/liquidity-provider.ts'
 
 /**
  * Converts a provider's quote to the exchange's format. The cost waterfall contains the market value (if known), the
@@ -54,4 +55,13 @@ function feeCosts(amountToGetAtomic: bigint, feeAtomic: bigint, marketValue: big
   const lines: CostLine[] = [{ kind: 'market', amountAtomic: marketValue, bps: null }, feeLine]
   const difference = gross - marketValue
   return difference === 0n ? lines : [...lines, { kind: 'provider', amountAtomic: difference, bps: null }]
+}
+
+/**
+ * Returns a provider's deposit bounds, in base units. If the provider has no upper bound, uses ten thousand times the
+ * lower bound. The upper bound is never below the quoted deposit.
+ */
+export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtomic }: ProviderQuote): QuoteBounds {
+  const most = maxDepositAtomic ?? minDepositAtomic * 10_000n
+  return { minDepositAtomic, maxDepositAtomic: most < depositAtomic ? depositAtomic : most }
 }

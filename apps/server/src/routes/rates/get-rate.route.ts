@@ -2,12 +2,8 @@ import type { LinkMarkups } from '../../rates/link-markups.ts'
 import { getRate, RateRequest } from '@cambio/contract/calls/get-rate'
 import type { PairData } from '@cambio/contract/pair-data'
 import { MAX_MARKUP_BPS, parseMarkup, type Markup } from '@cambio/core/quotes/markup'
-import {
-  isOwnInventoryOnly,
-  mayBeServedByProvider,
-  providerQuery,
-  type QuoteRequest,
-} from '@cambio/core/quotes/get-quote'
+import { isOwnInventoryOnly, mayBeServedByProvider } from '@cambio/core/quotes/provider-may-serve'
+import { providerQuery, type QuoteRequest } from '@cambio/core/quotes/get-quote'
 import type { QuoteReader } from '@cambio/core/liquidity/query-interest'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

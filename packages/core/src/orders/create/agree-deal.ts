@@ -7,20 +7,18 @@ import { isCardMoney, type Instrument } from '../../instruments/instrument.ts'
 import type { HeldQuote } from '../../liquidity/held-quote.ts'
 import type { QuoteReader } from '../../liquidity/query-interest.ts'
 import { isFeeRiseBorne } from '../../quotes/borne-fee.ts'
-import { quoteOf } from '../../quotes/provider-pair-quote.ts'
+import { providerBounds, quoteOf } from '../../quotes/provider-pair-quote.ts'
 import {
   freshTick,
   getQuote,
-  isOwnInventoryOnly,
   knownMarket,
-  mayBeServedByProvider,
   parseQuotable,
   providerQuery,
-  providerBounds,
   type PairQuote,
   type QuoteDeps,
   type QuoteRequest,
 } from '../../quotes/get-quote.ts'
+import { isOwnInventoryOnly, mayBeServedByProvider } from '../../quotes/provider-may-serve.ts'
 import type { Markup } from '../../quotes/markup.ts'
 import { openMarket, priceDeposit, type PairMarket } from '../../quotes/price-quote.ts'
 import { assertWithinBounds, quoteBounds } from '../../quotes/quote-bounds.ts'
