@@ -57,6 +57,9 @@ function formOfPending({ body, noMemo }: PendingOrder): ExchangeForm {
     memo: body.destinationAddressMemo ?? '',
     noMemo,
     refund: body.refundAddress ?? '',
+    refundMemo: body.refundAddressMemo ?? '',
+    // Without a memo, the form accepted the address only because the user confirmed it, or its network has no memos.
+    noRefundMemo: Boolean(body.refundAddress) && !body.refundAddressMemo,
     policy: policy?.kind ?? EMPTY_FORM.policy,
     withinPercent: policy?.kind === 'RERATE' ? policy.withinPercent : EMPTY_FORM.withinPercent,
     termsAccepted: true,
