@@ -43,6 +43,10 @@ test('requires a refund address for a fixed rate', () => {
   expect(formErrors(filled, context)).toEqual({})
 })
 
+test('accepts the destination as the refund address for a floating rate', () => {
+  expect(formErrors({ ...filled, refund: filled.destination }, context)).toEqual({})
+})
+
 test('accepts a missing memo once the user confirms the omission', () => {
   expect(formErrors({ ...filled, noMemo: true }, { ...context, requiresMemo: true })).toEqual({})
 })

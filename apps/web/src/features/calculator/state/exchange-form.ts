@@ -117,6 +117,7 @@ function addressError(address: string, { destination: verdict, isToBank }: FormC
 function refundError(form: ExchangeForm, context: FormContext): string | null {
   const refund = form.refund.trim()
   if (refund === '') return context.rateMode === 'FIXED' || context.isSale ? 'exchange:error_refund_empty' : null
-  if (refund.toLowerCase() === form.destination.trim().toLowerCase()) return 'error_address_must_be_different'
+  const isSame = refund.toLowerCase() === form.destination.trim().toLowerCase()
+  if (context.rateMode === 'FIXED' && isSame) return 'error_address_must_be_different'
   return context.refund.state === 'invalid' ? context.refund.errorKey : null
 }
