@@ -6,7 +6,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { convertedAmount, type TypedAmount } from './converted-amount.ts'
 import { withoutAmount, withoutAmounts, type Offer, type RateRefusal } from './offer-rows.ts'
 import { isByCard, isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
-import { sideOfWays } from './side-of-ways.ts'
+import { rateModeFor, sideOfWays } from './side-of-ways.ts'
 
 export type Side = 'send' | 'receive'
 
@@ -114,7 +114,7 @@ export function openCalculator(input: {
     sendText: cleanAmountInput(input.amount),
     receiveText: '',
     typed: { text: cleanAmountInput(input.amount), instrument: input.send },
-    rateMode: input.rateMode ?? 'FLOATING',
+    rateMode: rateModeFor(input, input.rateMode ?? 'FLOATING'),
     quote: null,
     offers: null,
     quotedAt: 0,
@@ -133,6 +133,12 @@ export function openCalculator(input: {
 
 /** Returns the state after an action (spec §4, "Calculator"; §5). Has no side effects. */
 export function advanceCalculator(state: CalculatorState, action: CalculatorAction): CalculatorState {
+  const next = afterAction(state, action)
+  const rateMode = rateModeFor(next, next.rateMode)
+  return rateMode === next.rateMode ? next : { ...next, rateMode }
+}
+
+function afterAction(state: CalculatorState, action: CalculatorAction): CalculatorState {
   switch (action.kind) {
     case 'amount-typed':
       return withTypedAmount(state, action)
@@ -202,10 +208,16 @@ function withNewRequest(state: CalculatorState): CalculatorState {
   return { ...state, problem: null, request: state.request + 1 }
 }
 
-/** Returns the state with both instruments and both amounts swapped. */
+/**
+ * Returns the state with both instruments and both amounts swapped. Without a rate for the user's amount, that amount
+ * still determines the other one.
+ */
 function flipped(state: CalculatorState): CalculatorState {
-  const { send, receive, sendText, receiveText, activeSide } = state
-  return withNewRequest({
+  const { send, receive, sendText, receiveText, activeSide, typed } = state
+  const other = activeSide === 'send' ? 'receive' : 'send'
+  const calculated = { text: activeSide === 'send' ? receiveText : sendText, instrument: state[other] }
+  const isOnlyAmount = !state.quote?.amountToGive && activeAmount(state) !== ''
+  const swapped = withNewRequest({
     ...state,
     send: receive,
     receive: send,
@@ -214,9 +226,10 @@ function flipped(state: CalculatorState): CalculatorState {
     quote: null,
     offers: null,
     networkFeePercent: null,
-    typed: activeSide === 'send' ? { text: receiveText, instrument: receive } : { text: sendText, instrument: send },
+    ...(isOnlyAmount ? { activeSide: other, typed } : { typed: calculated }),
     ...NOT_SWITCHED,
   })
+  return isOnlyAmount ? { ...passiveText(swapped, ''), problem: inputFault(state) } : swapped
 }
 
 /**
@@ -251,7 +264,7 @@ function keptQuote({ quote }: CalculatorState): PairData | null {
 function withInstrument(state: CalculatorState, side: Side, instrument: InstrumentView): CalculatorState {
   if (instrument.slug === state[side].slug) return state
   const other = side === 'send' ? 'receive' : 'send'
-  if (instrument.slug === state[other].slug) return advanceCalculator(state, { kind: 'flipped' })
+  if (instrument.slug === state[other].slug) return flipped(state)
   const offer = side === sideOfWays(state) && state.offers?.find((one) => one.instrument.slug === instrument.slug)
   if (offer) return withPickedOffer(state, side, offer)
   const networkFeePercent = side === 'receive' ? null : state.networkFeePercent
