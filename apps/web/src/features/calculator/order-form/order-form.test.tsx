@@ -3,12 +3,13 @@ import type { AccountData } from '@cambio/contract/account'
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useReducer } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepFailedOrder, pendingOrder, type PendingOrder } from '../../../lib/exchange/pending-order.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { coin, ETH, LTC, quoteOf, XRP } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
-import { openCalculator } from '../state/calculator.ts'
+import { advanceCalculator, openCalculator } from '../state/calculator.ts'
 import { OrderForm } from './order-form.tsx'
 
 beforeEach(() => {
@@ -183,6 +184,40 @@ test('stores the order only after the user confirms that the address needs no me
   await user.click(submit())
   await user.click(await screen.findByRole('button', { name: 'My address needs no memo' }))
   await waitFor(() => expect(pendingOrder()).toMatchObject({ noMemo: true, body: { destinationAddress: 'rMine' } }))
+})
+
+test.each([
+  ['the server is unreachable', 'UNREACHABLE'],
+  ['the fixed rate is no longer available', 'ERR_NOT_ACCEPTABLE'],
+] as const)('creates the order from an open dialog with the last rate when %s', async (_what, code) => {
+  fakeApi({ '/validate-address': () => ({ json: {} }) })
+  const quote = quoteOf({ rateMode: 'FIXED', ckm: 'A', price: '19.5', amountToGet: '19.5' })
+  const start = openCalculator({ send: ETH, receive: LTC, amount: '1', rateMode: 'FIXED', quote, at: 1 })
+  function Page() {
+    const [state, dispatch] = useReducer(advanceCalculator, start)
+    const fail = () => dispatch({ kind: 'quote-refused', request: state.request, code })
+    return (
+      <>
+        <OrderForm {...{ state, dispatch, onAccountNeeded, ...GUEST }} />
+        <button data-testid="fail" onClick={fail} />
+      </>
+    )
+  }
+  const user = await show(<Page />, ['exchange'])
+  fill(destination(), 'ltc1mine')
+  fill(refund(), '0xback')
+  accept()
+  await user.click(submit())
+  const email = await screen.findByRole('textbox', { name: /email/i })
+  fireEvent.click(screen.getByTestId('fail'))
+  await user.type(email, 'anna@example.org{Enter}')
+  await waitFor(() =>
+    expect(pendingOrder()?.body).toMatchObject({
+      rateMode: 'FIXED',
+      userEmail: 'anna@example.org',
+      claimedPublicRate: { price: '19.5' },
+    }),
+  )
 })
 
 test('stores the memo of the refund address once the server has accepted it', async () => {
