@@ -91,8 +91,7 @@ export function cardPair(
  */
 export async function quoteCard(deps: QuoteCardDeps, request: CardQuoteRequest): Promise<CardQuote> {
   const { from, to, cards } = cardPair(deps, request)
-  if (request.rateMode === 'FIXED')
-    throw new DomainError('FIXED_UNAVAILABLE', 'Purchases by card have a floating rate')
+  if (request.rateMode === 'FIXED') throw new DomainError('FIXED_UNAVAILABLE', 'Purchases by card have a floating rate')
   const side = sideOf(from, to, request.amountCurrency)
   const atomic =
     request.amount === null ? null : parseQuotable(request.amount, side, side === to ? 'receive' : 'deposit')

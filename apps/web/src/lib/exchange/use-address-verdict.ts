@@ -45,10 +45,7 @@ export function checkAddress(
   return callApi('validateAddress', {
     body: { currencyTitle, networkTitle, address, ...(memo && { memo }), getRejectReason: true },
     ...(signal ? { signal } : {}),
-  }).then(
-    ({ networkFeePercent }): AddressVerdict => ({ state: 'valid', networkFeePercent }),
-    verdictOfError,
-  )
+  }).then(({ networkFeePercent }): AddressVerdict => ({ state: 'valid', networkFeePercent }), verdictOfError)
 }
 
 function verdictOfError(error: unknown): AddressVerdict {

@@ -12,7 +12,9 @@ test.each([
 ])('requests the rate of a link with mode=fixed that sends %s in the mode %s', async (send, rateMode) => {
   const usd = coin('USD', { bestChangeName: 'CARDUSD', slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const calls = fakeApi({
-    '/instruments/public': () => ({ json: [{ ...ETH, bestChangeName: 'ETH' }, coin('LTC', { bestChangeName: 'LTC' }), usd] }),
+    '/instruments/public': () => ({
+      json: [{ ...ETH, bestChangeName: 'ETH' }, coin('LTC', { bestChangeName: 'LTC' }), usd],
+    }),
     '/rates/public/one': () => ({ json: quoteOf() }),
   })
   const query = { send, receive: 'ltc', amount: '1', mode: 'fixed' }

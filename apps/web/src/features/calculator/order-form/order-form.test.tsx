@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import type { AccountData } from '@cambio/contract/account'
+import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useReducer } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepFailedOrder, pendingOrder, type PendingOrder } from '../../../lib/exchange/pending-order.ts'
+import { failedOrder, keepFailedOrder, pendingOrder, type PendingOrder } from '../../../lib/exchange/pending-order.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { coin, ETH, LTC, quoteOf, XRP } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
@@ -270,6 +271,24 @@ test('restores the refund address and its memo when the server has rejected the 
   await open('FLOATING', LTC, XRP)
   const memo = await screen.findByLabelText<HTMLInputElement>('Memo (tag) of the refund address')
   expect([memo.value, memo.disabled]).toEqual(['104529', false])
+})
+
+test('shows a rejection that arrives while the form is open, and keeps the input', async () => {
+  await open('FLOATING', LTC, XRP)
+  fill(destination(), 'ltc1typed')
+  const body = { instrumentFrom: XRP, instrumentTo: LTC, destinationAddress: 'ltc1', claimedDepositAmount: '1' }
+  const pending = { idempotencyKey: '1', body, pair: 'xrp-ltc', noMemo: false } as unknown as PendingOrder
+  act(() => keepFailedOrder({ pending, code: 'ERR_FORBIDDEN', message: BLACKLISTED_MESSAGE, data: {} }))
+  expect((await screen.findByRole('alert')).textContent).toContain('We cannot serve this address')
+  expect([destination().value, failedOrder()]).toEqual(['ltc1typed', null])
+})
+
+test('does not restore the addresses of a rejected order in the form for other coins', async () => {
+  const body = { instrumentFrom: XRP, instrumentTo: LTC, destinationAddress: 'ltc1', claimedDepositAmount: '1' }
+  const pending = { idempotencyKey: '1', body, pair: 'xrp-ltc', noMemo: false } as unknown as PendingOrder
+  keepFailedOrder({ pending, code: 'ERR_NOT_FOUND', message: '', data: {} })
+  await open('FLOATING', LTC, ETH)
+  expect([destination().value, failedOrder()?.pending.pair]).toEqual(['', 'xrp-ltc'])
 })
 
 test.each([

@@ -9,7 +9,6 @@ import { keepNextOrder } from '../../../lib/exchange/pending-order.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { usableQuote, type CalculatorState } from '../state/calculator.ts'
 import { needsEmail, emailWithoutDialog } from '../state/email-step.ts'
-import { forgetExchange } from '../state/exchange-draft.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
 import { orderRequest } from '../state/order-request.ts'
 import { pairCode } from '../state/pair-code.ts'
@@ -87,7 +86,6 @@ function useCreateOrder(state: CalculatorState, values: ExchangeForm) {
       pair: pairCode(state.send, state.receive),
       noMemo: values.noMemo,
     })
-    forgetExchange()
     void navigate({ to: '/order/pending' })
   }
 }

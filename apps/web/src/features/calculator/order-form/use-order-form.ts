@@ -62,10 +62,7 @@ export function useOrderForm(state: CalculatorState, { dispatch, onAccountNeeded
 }
 
 /** Returns the facts about the chosen coins and addresses that decide which values the form accepts. */
-function useFormContext(
-  { send, receive, rateMode }: CalculatorState,
-  form: ExchangeForm,
-): FormContext {
+function useFormContext({ send, receive, rateMode }: CalculatorState, form: ExchangeForm): FormContext {
   return {
     rateMode: isByCard(send) ? 'FLOATING' : rateMode,
     requiresMemo: needsMemo(receive),

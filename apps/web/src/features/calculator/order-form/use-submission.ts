@@ -105,7 +105,9 @@ async function withVerdicts(
   return {
     ...context,
     destination:
-      destination.state === 'checking' ? await checkAddress(receive, values.destination.trim(), memoOf(values)) : destination,
+      destination.state === 'checking'
+        ? await checkAddress(receive, values.destination.trim(), memoOf(values))
+        : destination,
     refund: refund.state === 'checking' ? await checkAddress(send, values.refund.trim(), refundMemoOf(values)) : refund,
   }
 }

@@ -139,7 +139,12 @@ describe('reversing the pair without a rate', () => {
     const reversed = after(
       typed('send'),
       { kind: 'flipped' },
-      { kind: 'quote-arrived', request: 3, quote: quote({ instrumentFrom: ltc, instrumentTo: eth, amountToGive: '63' }), at: 5 },
+      {
+        kind: 'quote-arrived',
+        request: 3,
+        quote: quote({ instrumentFrom: ltc, instrumentTo: eth, amountToGive: '63' }),
+        at: 5,
+      },
       { kind: 'flipped' },
     )
     expect(reversed).toMatchObject({ activeSide: 'receive', sendText: '2', receiveText: '63' })

@@ -1,10 +1,8 @@
 import { isNumericAmount } from '@cambio/kernel/amount-input'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
-import { keptTexts } from '../../../lib/texts/kept-texts.ts'
+import { exchangeTexts as kept } from '../../../lib/exchange/exchange-texts.ts'
 import { rateModeOf } from '../../../lib/exchange/rate-mode.ts'
 import { EMPTY_FORM, type ExchangeForm } from './exchange-form.ts'
-
-const kept = keptTexts('exchange')
 
 /**
  * The user's choice on the home page: two coins by slug, the send amount as a decimal string, and the rate mode. Stored
@@ -59,11 +57,6 @@ export function formOfCoins(
   const { destination, memo, noMemo } = typedFor.receive === receive ? form : EMPTY_FORM
   const { refund, refundMemo, noRefundMemo } = typedFor.send === send ? form : EMPTY_FORM
   return { ...form, destination, memo, noMemo, refund, refundMemo, noRefundMemo }
-}
-
-/** Deletes the stored choice and form. Called once an order is created. */
-export function forgetExchange(): void {
-  kept.forget()
 }
 
 function parsed(text: string): ({ form: ExchangeForm } & CoinsOfForm) | null {
