@@ -14,8 +14,9 @@ async function open() {
   const estimates = new CardEstimates({ provider, clock, budget, within: (work) => work })
   const cards = { provider, estimates, payouts: null, identityFormUrl: null }
   const catalogue = new Catalogue([cardInstrument('USD'), cardInstrument('JPY'), ETH])
+  const request = { to: { slug: 'eth' }, rateMode: 'FLOATING' } as const
   const quote = (slug: string, amount: string | null, amountCurrency: string | null = null) =>
-    quoteCard(deps, { from: { slug }, to: { slug: 'eth' }, amount, amountCurrency })
+    quoteCard(deps, { ...request, from: { slug }, amount, amountCurrency })
   const deps = { catalogue, ticks: { latest: () => null, at: () => null, recent: () => [] }, clock, cards }
   return { provider, quote, deps }
 }
@@ -26,6 +27,13 @@ test("starts from the provider's minimum in yen", async () => {
   expect((await quote('jpy-card', '0.01', 'eth')).estimate.amountToGetAtomic).toBeGreaterThanOrEqual(10n ** 16n)
   expect(await recommendedPayment(deps, { from: { slug: 'jpy-card' }, to: { slug: 'eth' } })).toBe('2000')
   expect(await recommendedPayment(deps, { from: { slug: 'usd-card' }, to: { slug: 'eth' } })).toBe('200')
+})
+
+test('rejects a fixed rate, which the provider does not offer', async () => {
+  const { deps } = await open()
+  const request = { from: { slug: 'usd-card' }, to: { slug: 'eth' }, amount: '200', amountCurrency: null }
+  const fixed = quoteCard(deps, { ...request, rateMode: 'FIXED' })
+  await expect(fixed).rejects.toMatchObject({ code: 'FIXED_UNAVAILABLE' })
 })
 
 test('lowers the threshold to an amount for which the provider requires no identity check', async () => {

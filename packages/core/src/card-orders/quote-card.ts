@@ -1,5 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 import { powerOfTen } from '@cambio/kernel/decimal-text'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { BuyEstimate, BuyPriceAnswer, CardProvider } from '../fiat/card-provider.ts'
 import type { CardPayouts } from '../fiat/card-payouts.ts'
 import { formatFiat, type FiatMoney } from '../fiat/fiat-money.ts'
@@ -39,6 +40,7 @@ export interface CardQuoteRequest {
   amount: string | null
   /** Slug or currency title that `amount` refers to; null for the payment currency. */
   amountCurrency: string | null
+  rateMode: RateMode
 }
 
 /** Price of a card purchase. The provider does not guarantee it. */
@@ -84,10 +86,12 @@ export function cardPair(
 
 /**
  * Returns the provider's price for a purchase.
- * @throws {DomainError} the errors of `cardPair`, and AMOUNT_MALFORMED, AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG, NO_LIQUIDITY
+ * @throws {DomainError} the errors of `cardPair`, and FIXED_UNAVAILABLE, AMOUNT_MALFORMED, AMOUNT_TOO_SMALL,
+ *   AMOUNT_TOO_BIG, NO_LIQUIDITY
  */
 export async function quoteCard(deps: QuoteCardDeps, request: CardQuoteRequest): Promise<CardQuote> {
   const { from, to, cards } = cardPair(deps, request)
+  if (request.rateMode === 'FIXED') throw new DomainError('FIXED_UNAVAILABLE', 'Purchases by card have a floating rate')
   const side = sideOf(from, to, request.amountCurrency)
   const atomic =
     request.amount === null ? null : parseQuotable(request.amount, side, side === to ? 'receive' : 'deposit')

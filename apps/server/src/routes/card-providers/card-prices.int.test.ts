@@ -44,6 +44,11 @@ describe('quotes for card purchases', () => {
     expect(between.code).toBe('ERR_PAIR_NOT_ACTIVE')
   })
 
+  it('rejects a fixed rate', async () => {
+    const pair = 'instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=200'
+    expect(await rate(`${pair}&rateMode=FIXED`)).toMatchObject({ statusCode: 422, code: 'ERR_NOT_ACCEPTABLE' })
+  })
+
   it('reports that a currency has no maximum', async () => {
     const of = (slug: string) => rate(`instrumentFromSlug=${slug}&instrumentToSlug=eth&claimedDepositAmount=200`)
     expect(await of('usd-card')).toMatchObject({ hasDepositMaximum: true })

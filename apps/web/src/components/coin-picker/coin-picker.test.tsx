@@ -50,8 +50,30 @@ describe('coin picker', () => {
   test('suggests popular coins when no coin matches the search', async () => {
     const { user, search } = await open()
     await user.type(search, 'xyzzy')
-    expect(screen.getByText(/xyzzy/)).toBeTruthy()
+    expect(await screen.findByText(/xyzzy/)).toBeTruthy()
     expect(titles()).toEqual(['ETH', 'LTC', 'BTC'])
+  })
+
+  test('does not claim that nothing matches before the server has answered', async () => {
+    const { user, search } = await open()
+    const answered = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => answered.promise)
+    await user.type(search, 'xyzzy')
+    expect(screen.getByText('Searching…')).toBeTruthy()
+    expect([screen.queryByText(/xyzzy/), screen.queryAllByRole('option')]).toEqual([null, []])
+    answered.resolve(Response.json([]))
+    expect(await screen.findByText(/xyzzy/)).toBeTruthy()
+    expect(screen.queryByText('Searching…')).toBeNull()
+  })
+
+  test('Enter picks a suggestion only after the user has moved to it', async () => {
+    const { user, search, onPick } = await open()
+    await user.type(search, 'xyzzy')
+    await screen.findByText(/xyzzy/)
+    await user.keyboard('{Enter}')
+    expect(onPick).not.toHaveBeenCalled()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(ETH)
   })
 
   test('arrow keys skip a paused coin and wrap around the list', async () => {

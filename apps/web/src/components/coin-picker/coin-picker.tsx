@@ -36,8 +36,8 @@ export function CoinPicker(props: CoinPickerProps) {
   const t = useText()
   const listId = useId()
   const [search, setSearch] = useState('')
-  const { rows, isEmpty } = useRows(props, search)
-  const { active, move, setCurrent } = useActiveRow(rows, selectedSlug)
+  const { rows, isSearching, isEmpty } = useRows(props, search)
+  const { active, move, setCurrent } = useActiveRow(rows, { selectedSlug, isEmpty })
   useEffect(() => {
     if (active) document.getElementById(`${listId}-${active.key}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, listId])
@@ -49,6 +49,7 @@ export function CoinPicker(props: CoinPickerProps) {
     <Dialog title={title} onClose={onClose} tall>
       <SearchInput {...{ listId, active, search, onSearch, move, onPick }} />
       <div className={styles.list} id={listId} role="listbox" aria-label={title}>
+        {isSearching && <p className={styles.empty}>{t('exchange:picker_searching')}</p>}
         {isEmpty && <p className={styles.empty}>{t('exchange:picker_empty', { search })}</p>}
         {rows.map((row) => (
           <Row
@@ -65,33 +66,43 @@ export function CoinPicker(props: CoinPickerProps) {
   )
 }
 
-/** Returns the rows that match a search. If none match, returns suggestions and sets `isEmpty`. */
+/**
+ * Returns the rows that match a search. If none match, sets `isSearching` until the server has answered. If the server
+ * finds none either, returns suggestions and sets `isEmpty`.
+ */
 function useRows({ instruments, offers = anyCoin, side, selectedSlug }: CoinPickerProps, search: string) {
-  const { data: found = NONE } = useQuery(searchedInstrumentsQuery(search.trim().slice(0, MAX_SEARCH)))
+  const term = search.trim().slice(0, MAX_SEARCH)
+  const { data: found = NONE, isPending, isPlaceholderData } = useQuery(searchedInstrumentsQuery(term))
   const matches = useMemo(() => {
     const selected = instruments.find(({ slug }) => slug === selectedSlug)
     return pickerRows(instruments.filter(offers), found.filter(offers), search, side, selected)
   }, [instruments, found, offers, search, side, selectedSlug])
-  const isEmpty = matches.length === 0
+  const isSearching = matches.length === 0 && term !== '' && (isPending || isPlaceholderData)
+  const isEmpty = matches.length === 0 && !isSearching
   const rows = useMemo(
     () => (isEmpty ? suggestedRows(instruments.filter(offers), side) : matches),
     [isEmpty, matches, instruments, offers, side],
   )
-  return { rows, isEmpty }
+  return { rows, isSearching, isEmpty }
 }
 
 /**
  * Returns the row that Enter selects, and a function that moves this selection by `step` rows, skipping disabled ones.
+ * Enter selects no suggestion of an empty search until the user has moved to it.
  */
-function useActiveRow(rows: readonly PickerRow[], selectedSlug: string) {
+function useActiveRow(
+  rows: readonly PickerRow[],
+  { selectedSlug, isEmpty }: { selectedSlug: string; isEmpty: boolean },
+) {
   const options = useMemo(() => rows.filter((row) => row.kind === 'coin' && row.enabled), [rows])
   const [current, setCurrent] = useState(() => selectedSlug)
   const index = Math.max(
-    0,
+    isEmpty ? -1 : 0,
     options.findIndex((row) => row.key === current),
   )
   const move = (step: number): void => {
-    const next = options[(index + step + options.length) % options.length]
+    const from = index === -1 && step < 0 ? 0 : index
+    const next = options[(from + step + options.length) % options.length]
     if (next) setCurrent(next.key)
   }
   return { active: options[index], move, setCurrent }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
+import { Button } from '../../components/ui/button.tsx'
 import { useText } from '../../lib/texts/i18n.ts'
 import { notifications, type UiNotification } from '../../lib/live/notification-store.ts'
 
@@ -29,6 +30,17 @@ function Notice({ notice }: { notice: UiNotification }) {
     <div className={`notice notice-${notice.type}`}>
       <Icon size={20} aria-hidden="true" />
       <p>{notice.message}</p>
+      {notice.action && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            notifications.dismiss(notice.id)
+            notice.action?.onPress()
+          }}
+        >
+          {notice.action.label}
+        </Button>
+      )}
       <button
         type="button"
         className="icon-btn"

@@ -1,6 +1,6 @@
 import type { ApiErrorDetails } from '../api/api-error.ts'
 
-/** Result of the server's address validation. */
+/** Result of the server's validation of an address with its memo. */
 export type AddressVerdict =
   | { state: 'unknown' | 'checking' }
   | {
@@ -11,6 +11,8 @@ export type AddressVerdict =
        */
       networkFeePercent?: number | undefined
     }
+  /** The network accepts the address but not its memo. */
+  | { state: 'invalid-memo' }
   | {
       state: 'invalid'
       errorKey: string

@@ -1,5 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { keptTexts } from '../texts/kept-texts.ts'
+import { exchangeTexts } from './exchange-texts.ts'
 
 /**
  * Stores an order's destination in this tab as input of the order form. The form fills it in for the same coin. The
@@ -11,5 +11,5 @@ export function keepDestination({
   destinationAddressMemo: memo,
 }: Pick<OrderView, 'pair' | 'destinationAddress' | 'destinationAddressMemo'>): void {
   const form = { destination, memo: memo ?? '' }
-  keptTexts('exchange').keep('form', JSON.stringify({ form, send: instrumentFrom.slug, receive: instrumentTo.slug }))
+  exchangeTexts.keep('form', JSON.stringify({ form, send: instrumentFrom.slug, receive: instrumentTo.slug }))
 }

@@ -57,23 +57,47 @@ export function pendingOrder(): PendingOrder | null {
   return read<PendingOrder>(PENDING_KEY)
 }
 
-/** Removes the pending order from the tab. Called once the order is created. */
-export function forgetPendingOrder(): void {
-  sessionStorage.removeItem(PENDING_KEY)
+/**
+ * Removes the pending order with this idempotency key from the tab. Called once its outcome is known. Keeps another
+ * order that the user has submitted since.
+ */
+export function forgetPendingOrder(idempotencyKey: string): void {
+  if (pendingOrder()?.idempotencyKey === idempotencyKey) sessionStorage.removeItem(PENDING_KEY)
 }
+
+/** Functions to call when the server has rejected an order. */
+const listeners = new Set<() => void>()
 
 /**
  * Called when the server has rejected the order. Removes the pending order, and stores the reason and the input for the
  * calculator to restore.
  */
 export function keepFailedOrder(failed: FailedOrder): void {
-  forgetPendingOrder()
+  forgetPendingOrder(failed.pending.idempotencyKey)
   sessionStorage.setItem(FAILED_KEY, JSON.stringify(failed))
+  for (const listener of listeners) listener()
 }
 
-/** Returns the rejected order, or null. Removes it from the tab, so that the page shows it only once. */
-export function takeFailedOrder(): FailedOrder | null {
-  const failed = read<FailedOrder>(FAILED_KEY)
+/** Calls `listener` whenever the server has rejected an order. Returns the function that ends this. */
+export function onFailedOrder(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns the rejected order that no form has shown yet, or null. */
+export function failedOrder(): FailedOrder | null {
+  return read<FailedOrder>(FAILED_KEY)
+}
+
+/**
+ * Returns the rejected order if it is for the given coins (slugs), or null. Removes it from the tab, so that the form
+ * shows it only once.
+ */
+export function takeFailedOrder({ send, receive }: { send: string; receive: string }): FailedOrder | null {
+  const failed = failedOrder()
+  if (failed === null) return null
+  const { instrumentFrom, instrumentTo } = failed.pending.body
+  if (instrumentFrom.slug !== send || instrumentTo.slug !== receive) return null
   sessionStorage.removeItem(FAILED_KEY)
   return failed
 }

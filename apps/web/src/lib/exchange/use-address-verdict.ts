@@ -7,18 +7,18 @@ import { rejectedAddress, UNKNOWN_ADDRESS, type AddressVerdict } from './address
 const TYPING_PAUSE_MS = 400
 
 /**
- * Validates an address on the server as the user types, and returns the result. Newer input cancels the request for
- * older input.
+ * Validates an address with its memo on the server as the user types, and returns the result. Newer input cancels the
+ * request for older input. `memo` is null or empty for an address without a memo.
  */
-export function useAddressVerdict(instrument: InstrumentView, address: string): AddressVerdict {
+export function useAddressVerdict(instrument: InstrumentView, address: string, memo: string | null): AddressVerdict {
   const [answer, setAnswer] = useState<{ of: string; verdict: AddressVerdict }>({ of: '', verdict: UNKNOWN_ADDRESS })
   const text = address.trim()
-  const of = `${instrument.slug} ${text}`
+  const of = `${instrument.slug} ${text} ${memo ?? ''}`
   useEffect(() => {
     if (text === '') return
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      void checkAddress(instrument, text, abort.signal).then(
+      void checkAddress(instrument, text, memo, abort.signal).then(
         (verdict) => abort.signal.aborted || setAnswer({ of, verdict }),
       )
     }, TYPING_PAUSE_MS)
@@ -26,29 +26,31 @@ export function useAddressVerdict(instrument: InstrumentView, address: string): 
       clearTimeout(timer)
       abort.abort()
     }
-  }, [instrument, text, of])
+  }, [instrument, text, memo, of])
   if (text === '') return UNKNOWN_ADDRESS
   return answer.of === of ? answer.verdict : { state: 'checking' }
 }
 
 /**
- * Validates an address on the server. Returns `unknown` if the server is unreachable; the server validates the address
- * again when the order is created.
+ * Validates an address with its memo on the server. Returns `unknown` if the server is unreachable; the server validates
+ * both again when the order is created.
  */
 export function checkAddress(
   instrument: InstrumentView,
   address: string,
+  memo: string | null,
   signal?: AbortSignal,
 ): Promise<AddressVerdict> {
   const { currencyTitle, networkTitle } = instrument
   return callApi('validateAddress', {
-    body: { currencyTitle, networkTitle, address, getRejectReason: true },
+    body: { currencyTitle, networkTitle, address, ...(memo && { memo }), getRejectReason: true },
     ...(signal ? { signal } : {}),
-  }).then(
-    ({ networkFeePercent }): AddressVerdict => ({ state: 'valid', networkFeePercent }),
-    (error: unknown): AddressVerdict =>
-      error instanceof ApiError && error.code !== 'UNREACHABLE' && error.code !== 'ERR_SERVICE_UNAVAILABLE'
-        ? rejectedAddress(error.data.address ?? error.message, error.data.details)
-        : UNKNOWN_ADDRESS,
-  )
+  }).then(({ networkFeePercent }): AddressVerdict => ({ state: 'valid', networkFeePercent }), verdictOfError)
+}
+
+function verdictOfError(error: unknown): AddressVerdict {
+  if (!(error instanceof ApiError) || error.code === 'UNREACHABLE' || error.code === 'ERR_SERVICE_UNAVAILABLE')
+    return UNKNOWN_ADDRESS
+  const { address, memo, details } = error.data
+  return memo === undefined ? rejectedAddress(address ?? error.message, details) : { state: 'invalid-memo' }
 }

@@ -9,9 +9,16 @@ export interface UiNotification {
   type: NotificationKind
   message: string
   timeout: number
+  /** Button of the notice, which also closes it; null for none. */
+  action: NoticeAction | null
 }
 
-type Notice = Pick<UiNotification, 'type' | 'message'> & Partial<Pick<UiNotification, 'timeout' | 'traceID'>>
+export interface NoticeAction {
+  label: string
+  onPress: () => void
+}
+
+type Notice = Pick<UiNotification, 'type' | 'message'> & Partial<Pick<UiNotification, 'timeout' | 'traceID' | 'action'>>
 
 /** Maximum number of notices displayed at once. When it is exceeded, the oldest notice is removed. */
 const MAX_SHOWN = 4
@@ -33,7 +40,7 @@ export class NotificationStore {
   add(notice: Notice): void {
     const latest = this.notices.at(-1)
     if (latest?.message === notice.message && latest.type === notice.type) return
-    const added = { timeout: NOTIFICATION_DISMISS_MS, traceID: '', ...notice, id: this.nextId }
+    const added = { timeout: NOTIFICATION_DISMISS_MS, traceID: '', action: null, ...notice, id: this.nextId }
     this.nextId += 1
     this.set([...this.notices, added].slice(-MAX_SHOWN))
   }

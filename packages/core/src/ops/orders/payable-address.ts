@@ -26,7 +26,7 @@ export function sealedRefund(
 /**
  * Returns the address that receives a refund: the one specified by the operator or, by default, the refund address from
  * the order's creation. Bank money goes back only to the IBAN that paid it (`payerIban`, null if unknown). The address
- * must be valid on the chain and must not be one of our own, blacklisted, or the order's destination.
+ * must be valid on the chain, and must not be blacklisted or one of our own.
  * @throws {OpsRefusal} with the reason
  * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID
  */
@@ -34,7 +34,7 @@ export async function payableAddress(
   deps: Pick<OpsDeps, 'addressRules' | 'screening'>,
   stores: Stores,
   instrument: Instrument,
-  order: Pick<Order, 'refundAddress' | 'refundMemo' | 'destinationAddress'> | null,
+  order: Pick<Order, 'refundAddress' | 'refundMemo'> | null,
   named: PayableAddress | null,
   payerIban: string | null,
 ): Promise<PayableAddress> {
@@ -44,8 +44,6 @@ export async function payableAddress(
     throw new OpsRefusal(
       `The money came from ${payerIban}. It goes back only to this IBAN, unless the bank has refused to refund it there.`,
     )
-  if (order && address === order.destinationAddress)
-    throw new OpsRefusal('This is the destination of the order. Name another address for the refund.')
   if ((await stores.chains.ownAddresses(instrument.chain, [address])).length > 0)
     throw new OpsRefusal(`${address} is an address of the exchange.`)
   if (await deps.screening.isBlacklisted(instrument.chain, address)) throw new OpsRefusal(`${address} is blacklisted.`)

@@ -44,7 +44,8 @@ export async function assertRefundable(
 }
 
 /**
- * Checks an order's addresses and returns them in canonical form.
+ * Checks an order's addresses and returns them in canonical form. A fixed rate requires a refund address other than the
+ * destination (spec §5).
  * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID, MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME
  */
 export async function checkOrderAddresses(
@@ -63,8 +64,8 @@ export async function checkOrderAddresses(
     throw new DomainError('REFUND_ADDRESS_REQUIRED', 'A fixed rate needs a refund address', { field: 'refundAddress' })
   const refund = { address: refundText ?? '', memo: input.refundMemo, field: 'refundAddress' }
   const refundAddress = refundText ? await checkAddressAnywhere(deps, from, refund) : null
-  if (refundAddress !== null && refundAddress === destinationAddress)
-    throw new DomainError('REFUND_ADDRESS_SAME', 'Refund and destination address must differ', {
+  if (input.rateMode === 'FIXED' && refundAddress === destinationAddress)
+    throw new DomainError('REFUND_ADDRESS_SAME', 'With a fixed rate, refund and destination address must differ', {
       field: 'refundAddress',
       reason: 'error_address_must_be_different',
     })

@@ -135,6 +135,12 @@ describe('a refund to a contract that needs four times the gas', () => {
     expect(await world.payments()).toEqual([])
   })
 
+  test('goes to the destination of the order if the user specifies it', async () => {
+    const world = await start(cost(400), { refundAddress: '0xOrdinary', destinationAddress: WALLET })
+    await world.refund({ refundAddress: WALLET })
+    expect(await world.payment()).toMatchObject({ purpose: 'refund', to: WALLET })
+  })
+
   test('measures a new address that the user specifies instead', async () => {
     const world = await start(cost(400), { refundAddress: '0xOrdinary' })
     expect((await world.info()).networkFeeAtomic).toBe(FEE)

@@ -56,8 +56,7 @@ export interface RequestRefundInput {
  * operator because the order has none (`nameReturnAddress`). The order's link alone is enough for a refund to the
  * address given at creation; any other address requires the control token. Idempotent.
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID,
- *   REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY,
- *   TOO_MANY_ATTEMPTS
+ *   ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY, TOO_MANY_ATTEMPTS
  */
 export async function requestRefund(deps: RequestRefundDeps, input: RequestRefundInput): Promise<void> {
   const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)
@@ -109,7 +108,7 @@ async function namedTarget(
   if (!isNew) return { to: { address, memo, seal }, measured: await measureDeposits(deps, deposits, address) }
   if (!(await takesNewAddress(deps.work.stores, order))) throw nothingToRefund()
   await countAddress(deps, order)
-  await assertAllowed(deps, order, address)
+  await assertRefundable({ ...deps, stores: deps.work.stores }, deps.catalogue.get({ slug: order.from }), address)
   // An order that an operator must decide on has no such deposit yet, but its address must accept the expected amount.
   const claimed = { instrument: deps.catalogue.get({ slug: order.from }), amountAtomic: order.claimedDepositAtomic }
   if (deposits.length === 0) await measureRefund(deps, claimed, address)
@@ -144,13 +143,4 @@ async function countAddress({ refundAddresses }: RequestRefundDeps, { orderId }:
 
 function nothingToRefund(): DomainError {
   return new DomainError('REFUND_NOT_POSSIBLE', 'This order has nothing to refund at the moment')
-}
-
-async function assertAllowed(deps: RequestRefundDeps, order: Order, address: string): Promise<void> {
-  if (address === order.destinationAddress)
-    throw new DomainError('REFUND_ADDRESS_SAME', 'Refund and destination address must differ', {
-      field: 'refundAddress',
-      reason: 'error_address_must_be_different',
-    })
-  await assertRefundable({ ...deps, stores: deps.work.stores }, deps.catalogue.get({ slug: order.from }), address)
 }

@@ -193,8 +193,9 @@ describe('invalid and malicious order requests', () => {
     ['an address of 100,000 characters', orderPayload({ destinationAddress: 'a'.repeat(60_000) })],
     ['FIXED without a refund address', orderPayload({ rateMode: 'FIXED' })],
     [
-      'refund to the destination',
+      'FIXED and refund to the destination',
       orderPayload({
+        rateMode: 'FIXED',
         instrumentTo: { currencyTitle: 'BNB', networkTitle: 'BNB' },
         destinationAddress: ETH_ADDRESS,
         refundAddress: ETH_ADDRESS,

@@ -7,6 +7,7 @@ import { callApi } from '../../../lib/api/api-client.ts'
 import { rateModeOf } from '../../../lib/exchange/rate-mode.ts'
 import { defaultPairQuery, instrumentsOf, instrumentsQuery } from '../../../lib/exchange/instruments.ts'
 import { pairOfCode, pairOfMonitor } from '../state/pair-code.ts'
+import { rateModeFor } from '../state/side-of-ways.ts'
 
 /** The calculator's initial data: the pair, its rate and the user's choice. */
 export interface CalculatorStart {
@@ -87,7 +88,8 @@ export async function startWith(
   receive: InstrumentView,
   request: { amount: string; rateMode?: RateMode; referrerId?: string },
 ): Promise<CalculatorStart> {
-  const { amount, rateMode = 'FLOATING', referrerId } = request
+  const { amount, referrerId } = request
+  const rateMode = rateModeFor({ send, receive }, request.rateMode ?? 'FLOATING')
   const quote = await callApi('getRate', {
     query: {
       instrumentFromSlug: send.slug,

@@ -2,7 +2,14 @@ import { useRef, type RefObject } from 'react'
 import type { FormField } from '../state/exchange-form.ts'
 
 /** The order form's fields, from top to bottom. */
-export const FIELD_ORDER = ['destination', 'memo', 'refund', 'percent', 'terms'] as const satisfies readonly FormField[]
+export const FIELD_ORDER = [
+  'destination',
+  'memo',
+  'refund',
+  'refundMemo',
+  'percent',
+  'terms',
+] as const satisfies readonly FormField[]
 
 /** References to the inputs of the order form's fields. */
 export type FieldRefs = Record<(typeof FIELD_ORDER)[number], RefObject<HTMLInputElement | null>>
@@ -13,6 +20,7 @@ export function useFieldRefs(): FieldRefs {
     destination: useRef<HTMLInputElement>(null),
     memo: useRef<HTMLInputElement>(null),
     refund: useRef<HTMLInputElement>(null),
+    refundMemo: useRef<HTMLInputElement>(null),
     percent: useRef<HTMLInputElement>(null),
     terms: useRef<HTMLInputElement>(null),
   }

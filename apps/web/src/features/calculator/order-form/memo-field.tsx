@@ -2,12 +2,18 @@ import type { Ref } from 'react'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { FieldBox } from '../../../components/ui/field-box.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
-import type { ExchangeForm } from '../state/exchange-form.ts'
 
-interface MemoFieldProps {
-  values: ExchangeForm
+interface MemoInput {
+  memo: string
+  /** True if the user confirmed that the address has no memo. */
+  noMemo: boolean
+}
+
+interface MemoFieldProps extends MemoInput {
+  /** Prefix of the message keys: `memo` for the destination, `refund_memo` for the refund address. */
+  words: 'memo' | 'refund_memo'
   error: string | undefined
-  onChange: (change: Partial<ExchangeForm>) => void
+  onChange: (change: Partial<MemoInput>) => void
   ref?: Ref<HTMLInputElement>
 }
 
@@ -15,27 +21,27 @@ interface MemoFieldProps {
  * Field for the memo that some networks need in addition to an address. Alternatively, the user can confirm that the
  * address has no memo.
  */
-export function MemoField({ values, error, onChange, ref }: MemoFieldProps) {
+export function MemoField({ memo, noMemo, words, error, onChange, ref }: MemoFieldProps) {
   const t = useText()
   return (
     <>
-      <FieldBox label={t('exchange:memo')} error={error} hint={t('exchange:memo_hint')}>
+      <FieldBox label={t(`exchange:${words}`)} error={error} hint={t(`exchange:${words}_hint`)}>
         {(attributes) => (
           <input
             {...attributes}
             ref={ref}
             className="mono"
-            value={values.memo}
+            value={memo}
             maxLength={120}
             autoComplete="off"
             spellCheck={false}
-            disabled={values.noMemo}
+            disabled={noMemo}
             onChange={(event) => onChange({ memo: event.target.value })}
           />
         )}
       </FieldBox>
-      <Checkbox checked={values.noMemo} onChange={(noMemo) => onChange({ noMemo })}>
-        {t('exchange:no_memo')}
+      <Checkbox checked={noMemo} onChange={(checked) => onChange({ noMemo: checked })}>
+        {t(`exchange:${words}_none`)}
       </Checkbox>
     </>
   )

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import type { AccountData } from '@cambio/contract/account'
+import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useReducer } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepFailedOrder, pendingOrder, type PendingOrder } from '../../../lib/exchange/pending-order.ts'
+import { failedOrder, keepFailedOrder, pendingOrder, type PendingOrder } from '../../../lib/exchange/pending-order.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { coin, ETH, LTC, quoteOf, XRP } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
-import { openCalculator } from '../state/calculator.ts'
+import { advanceCalculator, openCalculator } from '../state/calculator.ts'
 import { OrderForm } from './order-form.tsx'
 
 beforeEach(() => {
@@ -35,18 +37,19 @@ const CARD = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentTyp
 const GUEST = { account: null, signedIn: <Answer,>(call: () => Promise<Answer>) => call() }
 
 /**
- * Opens the form for a quote of 1 ETH. The stubbed server accepts every address except `wrong`. Returns the simulated
- * user.
+ * Opens the form for a quote of 1 coin, by default ETH. The stubbed server accepts every address and memo except `wrong`.
+ * Returns the simulated user.
  */
-async function open(rateMode: RateMode = 'FLOATING', receive: InstrumentView = LTC) {
+async function open(rateMode: RateMode = 'FLOATING', receive: InstrumentView = LTC, send: InstrumentView = ETH) {
   fakeApi({
-    '/validate-address': ({ body }) =>
-      (body as { address: string }).address === 'wrong'
-        ? { status: 422, json: { code: 'ERR_VALIDATION', data: { address: 'incorrect' } } }
-        : { json: {} },
+    '/validate-address': ({ body }) => {
+      const { address, memo } = body as { address: string; memo?: string }
+      const wrong = address === 'wrong' ? { address: 'incorrect' } : memo === 'wrong' ? { memo: 'incorrect' } : null
+      return wrong ? { status: 422, json: { code: 'ERR_VALIDATION', data: wrong } } : { json: {} }
+    },
   })
-  const quote = quoteOf({ rateMode, instrumentTo: receive, price: '19.5', amountToGet: '19.5' })
-  const state = openCalculator({ send: ETH, receive, amount: '1', rateMode, quote, at: 1 })
+  const quote = quoteOf({ rateMode, instrumentFrom: send, instrumentTo: receive, price: '19.5', amountToGet: '19.5' })
+  const state = openCalculator({ send, receive, amount: '1', rateMode, quote, at: 1 })
   return show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} dispatch={() => {}} />, ['exchange'])
 }
 
@@ -182,6 +185,110 @@ test('stores the order only after the user confirms that the address needs no me
   await user.click(submit())
   await user.click(await screen.findByRole('button', { name: 'My address needs no memo' }))
   await waitFor(() => expect(pendingOrder()).toMatchObject({ noMemo: true, body: { destinationAddress: 'rMine' } }))
+})
+
+test.each([
+  ['the server is unreachable', 'UNREACHABLE'],
+  ['the fixed rate is no longer available', 'ERR_NOT_ACCEPTABLE'],
+] as const)('creates the order from an open dialog with the last rate when %s', async (_what, code) => {
+  fakeApi({ '/validate-address': () => ({ json: {} }) })
+  const quote = quoteOf({ rateMode: 'FIXED', ckm: 'A', price: '19.5', amountToGet: '19.5' })
+  const start = openCalculator({ send: ETH, receive: LTC, amount: '1', rateMode: 'FIXED', quote, at: 1 })
+  function Page() {
+    const [state, dispatch] = useReducer(advanceCalculator, start)
+    const fail = () => dispatch({ kind: 'quote-refused', request: state.request, code })
+    return (
+      <>
+        <OrderForm {...{ state, dispatch, onAccountNeeded, ...GUEST }} />
+        <button data-testid="fail" onClick={fail} />
+      </>
+    )
+  }
+  const user = await show(<Page />, ['exchange'])
+  fill(destination(), 'ltc1mine')
+  fill(refund(), '0xback')
+  accept()
+  await user.click(submit())
+  const email = await screen.findByRole('textbox', { name: /email/i })
+  fireEvent.click(screen.getByTestId('fail'))
+  await user.type(email, 'anna@example.org{Enter}')
+  await waitFor(() =>
+    expect(pendingOrder()?.body).toMatchObject({
+      rateMode: 'FIXED',
+      userEmail: 'anna@example.org',
+      claimedPublicRate: { price: '19.5' },
+    }),
+  )
+})
+
+test('stores the memo of the refund address once the server has accepted it', async () => {
+  const user = await open('FLOATING', LTC, XRP)
+  fill(destination(), 'ltc1mine')
+  accept()
+  expect(screen.queryByLabelText(/^Memo/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: /Add a refund address/ }))
+  fill(screen.getByLabelText(/^Refund address, optional: XRP/), 'rBack')
+  const memo = screen.getByLabelText<HTMLInputElement>('Memo (tag) of the refund address')
+  await user.click(submit())
+  await waitFor(() => expect(noteOf(memo)).toContain('Enter the memo'))
+  fill(memo, 'wrong')
+  await user.click(submit())
+  await waitFor(() => expect(noteOf(memo)).toContain('does not accept this memo'))
+  expect([document.activeElement, pendingOrder()]).toEqual([memo, null])
+  fill(memo, ' 104529 ')
+  await user.click(submit())
+  await waitFor(() =>
+    expect(pendingOrder()?.body).toMatchObject({ refundAddress: 'rBack', refundAddressMemo: '104529' }),
+  )
+})
+
+test('stores a refund address without a memo only after the user confirms it', async () => {
+  const user = await open('FIXED', LTC, XRP)
+  fill(destination(), 'ltc1mine')
+  fill(screen.getByLabelText(/^Refund address: XRP/), 'rBack')
+  accept()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'My refund address needs no memo' }))
+  await user.click(submit())
+  expect((await screen.findByRole('dialog')).textContent).toContain('some wallets on XRP network share')
+  expect(pendingOrder()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'My address needs no memo' }))
+  await waitFor(() => expect(pendingOrder()?.body.refundAddress).toBe('rBack'))
+  expect(pendingOrder()?.body.refundAddressMemo).toBeUndefined()
+})
+
+test('restores the refund address and its memo when the server has rejected the order', async () => {
+  const body = {
+    rateMode: 'FLOATING',
+    instrumentFrom: XRP,
+    instrumentTo: LTC,
+    destinationAddress: 'ltc1',
+    refundAddress: 'rBack',
+    refundAddressMemo: '104529',
+    claimedDepositAmount: '1',
+  }
+  const pending = { idempotencyKey: '1', body, pair: 'xrp-ltc', noMemo: false } as unknown as PendingOrder
+  keepFailedOrder({ pending, code: 'ERR_NOT_FOUND', message: '', data: {} })
+  await open('FLOATING', LTC, XRP)
+  const memo = await screen.findByLabelText<HTMLInputElement>('Memo (tag) of the refund address')
+  expect([memo.value, memo.disabled]).toEqual(['104529', false])
+})
+
+test('shows a rejection that arrives while the form is open, and keeps the input', async () => {
+  await open('FLOATING', LTC, XRP)
+  fill(destination(), 'ltc1typed')
+  const body = { instrumentFrom: XRP, instrumentTo: LTC, destinationAddress: 'ltc1', claimedDepositAmount: '1' }
+  const pending = { idempotencyKey: '1', body, pair: 'xrp-ltc', noMemo: false } as unknown as PendingOrder
+  act(() => keepFailedOrder({ pending, code: 'ERR_FORBIDDEN', message: BLACKLISTED_MESSAGE, data: {} }))
+  expect((await screen.findByRole('alert')).textContent).toContain('We cannot serve this address')
+  expect([destination().value, failedOrder()]).toEqual(['ltc1typed', null])
+})
+
+test('does not restore the addresses of a rejected order in the form for other coins', async () => {
+  const body = { instrumentFrom: XRP, instrumentTo: LTC, destinationAddress: 'ltc1', claimedDepositAmount: '1' }
+  const pending = { idempotencyKey: '1', body, pair: 'xrp-ltc', noMemo: false } as unknown as PendingOrder
+  keepFailedOrder({ pending, code: 'ERR_NOT_FOUND', message: '', data: {} })
+  await open('FLOATING', LTC, ETH)
+  expect([destination().value, failedOrder()?.pending.pair]).toEqual(['', 'xrp-ltc'])
 })
 
 test.each([

@@ -61,7 +61,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
         <ActionCaption form={form} state={state} account={user.account} />
         {!isCardPurchase && <OrderFolds form={form} state={state} />}
       </form>
-      <ConfirmSteps form={form} memoName={networkName(t, state.receive)} />
+      <ConfirmSteps form={form} memoName={form.withoutMemo.map((side) => networkName(t, state[side])).join(' / ')} />
     </>
   )
 }
@@ -79,13 +79,20 @@ function Destination({ form, state, ...user }: OrderFormPart & OrderFormUser) {
         <DestinationField form={form} receive={receive} />
       )}
       {needsMemo(receive) && (
-        <MemoField ref={form.refs.memo} values={values} error={shown.memo && t(shown.memo)} onChange={change} />
+        <MemoField
+          ref={form.refs.memo}
+          words="memo"
+          memo={values.memo}
+          noMemo={values.noMemo}
+          error={shown.memo && t(shown.memo)}
+          onChange={change}
+        />
       )}
     </>
   )
 }
 
-/** Field for the refund address, with the cost of a refund. */
+/** Fields for the refund address and its memo, with the cost of a refund. */
 function Refund({ form, state: { send, receive, rateMode, quote } }: OrderFormPart) {
   return (
     <>

@@ -2,11 +2,12 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { isByBank } from '../../../lib/exchange/is-by-card.ts'
+import { isByBank, needsMemo } from '../../../lib/exchange/is-by-card.ts'
 import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useAddressError } from '../../../lib/exchange/use-address-error.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
+import { MemoField } from './memo-field.tsx'
 import type { OrderFormState } from './use-order-form.ts'
 import styles from './refund-field.module.css'
 
@@ -19,6 +20,7 @@ interface RefundFieldProps {
   required: boolean
 }
 
+/** Fields for the address to which a refund goes, and for its memo if the network uses memos. */
 export function RefundField({ form, send, required }: RefundFieldProps) {
   const t = useText()
   const [wanted, setWanted] = useState(false)
@@ -36,20 +38,39 @@ export function RefundField({ form, send, required }: RefundFieldProps) {
     )
   }
   return (
-    <AddressField
-      ref={refs.refund}
-      label={t(labelKey(send, required), {
-        coin: send.currencyTitle,
-        network: networkName(t, send),
-      })}
-      hint={t(isByBank(send) ? 'exchange:refund_bank_hint' : 'exchange:refund_hint')}
-      validMessage={t('address_valid', { network: networkName(t, send) })}
-      value={values.refund}
-      verdict={form.verdicts.refund}
-      error={error}
-      required={required}
-      onChange={(refund) => form.change({ refund })}
-      onBlur={() => form.touch('refund')}
+    <>
+      <AddressField
+        ref={refs.refund}
+        label={t(labelKey(send, required), {
+          coin: send.currencyTitle,
+          network: networkName(t, send),
+        })}
+        hint={t(isByBank(send) ? 'exchange:refund_bank_hint' : 'exchange:refund_hint')}
+        validMessage={t('address_valid', { network: networkName(t, send) })}
+        value={values.refund}
+        verdict={form.verdicts.refund}
+        error={error}
+        required={required}
+        onChange={(refund) => form.change({ refund })}
+        onBlur={() => form.touch('refund')}
+      />
+      {needsMemo(send) && <RefundMemo form={form} />}
+    </>
+  )
+}
+
+function RefundMemo({ form: { values, shown, refs, change } }: Pick<RefundFieldProps, 'form'>) {
+  const t = useText()
+  return (
+    <MemoField
+      ref={refs.refundMemo}
+      words="refund_memo"
+      memo={values.refundMemo}
+      noMemo={values.noRefundMemo}
+      error={shown.refundMemo && t(shown.refundMemo)}
+      onChange={({ memo: refundMemo = values.refundMemo, noMemo: noRefundMemo = values.noRefundMemo }) =>
+        change({ refundMemo, noRefundMemo })
+      }
     />
   )
 }

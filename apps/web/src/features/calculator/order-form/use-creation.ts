@@ -1,3 +1,4 @@
+import type { PairData } from '@cambio/contract/pair-data'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readAccountMirror } from '../../../lib/account/account-mirror.ts'
@@ -8,7 +9,6 @@ import { keepNextOrder } from '../../../lib/exchange/pending-order.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { usableQuote, type CalculatorState } from '../state/calculator-state.ts'
 import { needsEmail, emailWithoutDialog } from '../state/email-step.ts'
-import { forgetExchange } from '../state/exchange-draft.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
 import { orderRequest } from '../state/order-request.ts'
 import { pairCode } from '../state/pair-code.ts'
@@ -34,7 +34,7 @@ interface CreationParts {
 export function useCreation(state: CalculatorState, { values, onAccountNeeded, onCreate }: CreationParts) {
   const [step, setStep] = useState<ConfirmStep | null>(null)
   const createOrder = useCreateOrder(state, values)
-  const quote = usableQuote(state)
+  const quote = useAgreedQuote(usableQuote(state), step !== null)
   const create = (email: string): void => {
     if (!quote) return
     setStep(null)
@@ -52,6 +52,18 @@ export function useCreation(state: CalculatorState, { values, onAccountNeeded, o
   return { step, setStep, afterMemo, create }
 }
 
+/**
+ * Returns the quote for creating the order: the current one or, while a dialog is open, the last one that the form
+ * showed in the same rate mode. A missing rate would otherwise disable the dialog's button. The server compares the
+ * quote with its current rate and states why it rejects an order.
+ */
+function useAgreedQuote(current: PairData | null, isDialogOpen: boolean): PairData | null {
+  const [agreed, setAgreed] = useState(current)
+  const isNew = isDialogOpen ? current !== null && current.rateMode === agreed?.rateMode : true
+  if (isNew && current !== agreed) setAgreed(current)
+  return isNew ? current : agreed
+}
+
 /** Returns the user's email addresses that are stored in this browser. */
 function knownEmails() {
   const account = readAccountMirror()?.data
@@ -67,14 +79,13 @@ function knownEmails() {
 function useCreateOrder(state: CalculatorState, values: ExchangeForm) {
   const locale = useLocale()
   const navigate = useNavigate()
-  return (quote: NonNullable<ReturnType<typeof usableQuote>>, email: string): void => {
+  return (quote: PairData, email: string): void => {
     keepNextOrder({
       idempotencyKey: crypto.randomUUID(),
       body: orderRequest(quote, values, email, locale, guestReferralId()),
       pair: pairCode(state.send, state.receive),
       noMemo: values.noMemo,
     })
-    forgetExchange()
     void navigate({ to: '/order/pending' })
   }
 }

@@ -6,6 +6,9 @@ import { usableQuote, type CalculatorAction, type CalculatorState } from '../sta
 import { keepForm } from '../state/exchange-draft.ts'
 import {
   formErrors,
+  memoOf,
+  refundMemoOf,
+  sidesWithoutMemo,
   type ExchangeForm,
   type FormContext,
   type FormErrors,
@@ -52,24 +55,23 @@ export function useOrderForm(state: CalculatorState, { dispatch, onAccountNeeded
     change,
     touch,
     ...submission,
+    withoutMemo: sidesWithoutMemo(values, context),
     verdicts: { destination: context.destination, refund: context.refund },
     ready: quote !== null,
   }
 }
 
 /** Returns the facts about the chosen coins and addresses that decide which values the form accepts. */
-function useFormContext(
-  { send, receive, rateMode }: CalculatorState,
-  { destination, refund }: ExchangeForm,
-): FormContext {
+function useFormContext({ send, receive, rateMode }: CalculatorState, form: ExchangeForm): FormContext {
   return {
     rateMode: isByCard(send) ? 'FLOATING' : rateMode,
     requiresMemo: needsMemo(receive),
+    requiresRefundMemo: needsMemo(send),
     isSale: isFiat(receive),
     isToCard: isToCard(receive),
     isToBank: isToBank(receive),
-    destination: useAddressVerdict(receive, destination),
-    refund: useAddressVerdict(send, refund),
+    destination: useAddressVerdict(receive, form.destination, memoOf(form)),
+    refund: useAddressVerdict(send, form.refund, refundMemoOf(form)),
   }
 }
 

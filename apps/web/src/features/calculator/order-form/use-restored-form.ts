@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent, type Dispatch } from 'react'
-import { takeFailedOrder, type PendingOrder } from '../../../lib/exchange/pending-order.ts'
+import {
+  onFailedOrder,
+  takeFailedOrder,
+  type FailedOrder,
+  type PendingOrder,
+} from '../../../lib/exchange/pending-order.ts'
 import { rateChangeWords } from '../../../lib/exchange/rate-change.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
@@ -24,29 +29,39 @@ interface RestoreParts {
 
 /**
  * Restores the input of a rejected order and shows the reason for the rejection. If no order was rejected, restores the
- * input from an earlier visit to the page.
+ * input from an earlier visit to the page. If the server rejects an order for these coins while the form is open, shows
+ * only the reason, because the user may have changed the input since.
  */
 export function useRestoredForm({ coins, fill, setFailure, dispatch }: RestoreParts): void {
   const t = useText()
   const locale = useLocale()
-  const restore = useEffectEvent((form: ExchangeForm | null = keptForm(coins)) => {
-    if (form) fill(form)
-  })
-  const fail = useEffectEvent(setFailure)
-  useEffect(() => {
-    const failed = takeFailedOrder()
-    if (!failed) return restore()
-    restore(formOfPending(failed.pending))
+  const show = useEffectEvent((failed: FailedOrder) => {
     if (isFixedRateRefused(failed)) return dispatch({ kind: 'fixed-rate-refused', rate: refusedRate(failed) })
     const change = refusedAmounts(failed)
     const key = createFailureKey(failed)
-    fail(
+    setFailure(
       change
         ? { text: t('error_rate_changed', rateChangeWords(change, locale)), check: null }
         : { text: t(key), check: checkOfFailure(key) },
     )
-    if (failed.pending.body.rateMode === 'FIXED') dispatch({ kind: 'rate-mode-picked', rateMode: 'FIXED' })
-  }, [dispatch, t, locale])
+  })
+  const open = useEffectEvent(() => {
+    const failed = takeFailedOrder(coins)
+    const form = failed ? formOfPending(failed.pending) : keptForm(coins)
+    if (form) fill(form)
+    if (!failed) return
+    show(failed)
+    const { rateMode } = failed.pending.body
+    if (rateMode === 'FIXED' && !isFixedRateRefused(failed)) dispatch({ kind: 'rate-mode-picked', rateMode })
+  })
+  const showLate = useEffectEvent(() => {
+    const failed = takeFailedOrder(coins)
+    if (failed) show(failed)
+  })
+  useEffect(() => {
+    open()
+    return onFailedOrder(() => showLate())
+  }, [])
 }
 
 /** Returns a pending order's form input. */
@@ -57,6 +72,9 @@ function formOfPending({ body, noMemo }: PendingOrder): ExchangeForm {
     memo: body.destinationAddressMemo ?? '',
     noMemo,
     refund: body.refundAddress ?? '',
+    refundMemo: body.refundAddressMemo ?? '',
+    // Without a memo, the form accepted the address only because the user confirmed it, or its network has no memos.
+    noRefundMemo: Boolean(body.refundAddress) && !body.refundAddressMemo,
     policy: policy?.kind ?? EMPTY_FORM.policy,
     withinPercent: policy?.kind === 'RERATE' ? policy.withinPercent : EMPTY_FORM.withinPercent,
     termsAccepted: true,

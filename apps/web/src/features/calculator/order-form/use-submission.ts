@@ -2,7 +2,15 @@ import { useState, type Dispatch } from 'react'
 import { checkAddress } from '../../../lib/exchange/use-address-verdict.ts'
 import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator-state.ts'
 import type { FormFailure } from '../state/create-failure.ts'
-import { formErrors, type ExchangeForm, type FormContext, type FormField } from '../state/exchange-form.ts'
+import {
+  formErrors,
+  memoOf,
+  refundMemoOf,
+  sidesWithoutMemo,
+  type ExchangeForm,
+  type FormContext,
+  type FormField,
+} from '../state/exchange-form.ts'
 import { isAmountFault, isAmountMissing } from '../state/submit-words.ts'
 import { FIELD_ORDER, type FieldRefs } from './field-refs.ts'
 import { focusAmount, focusCoin } from '../components/focus-amount.ts'
@@ -41,7 +49,7 @@ export function useSubmission(state: CalculatorState, parts: SubmissionParts) {
     const first = FIELD_ORDER.find((field) => wrong[field] !== undefined)
     if (first) showError(form, refs[first].current)
     else if (!quote) setRateMissed(true)
-    else if (context.requiresMemo && values.noMemo) setStep('memo')
+    else if (sidesWithoutMemo(values, context).length > 0) setStep('memo')
     else afterMemo()
   }
   return {
@@ -97,7 +105,9 @@ async function withVerdicts(
   return {
     ...context,
     destination:
-      destination.state === 'checking' ? await checkAddress(receive, values.destination.trim()) : destination,
-    refund: refund.state === 'checking' ? await checkAddress(send, values.refund.trim()) : refund,
+      destination.state === 'checking'
+        ? await checkAddress(receive, values.destination.trim(), memoOf(values))
+        : destination,
+    refund: refund.state === 'checking' ? await checkAddress(send, values.refund.trim(), refundMemoOf(values)) : refund,
   }
 }

@@ -28,6 +28,58 @@ describe('choosing instruments', () => {
   })
 })
 
+describe('reversing the pair without a rate', () => {
+  const typed = (side: 'send' | 'receive') => after(open(), { kind: 'amount-typed', side, text: '2' })
+
+  test.each([
+    ['reverses the pair', { kind: 'flipped' }],
+    ["picks the other side's coin", { kind: 'instrument-picked', side: 'send', instrument: ltc }],
+  ] as const)('keeps the amount when the user %s', (_what, action) => {
+    expect(after(typed('send'), action)).toMatchObject({ activeSide: 'receive', sendText: '', receiveText: '2' })
+    expect(after(typed('receive'), action)).toMatchObject({ activeSide: 'send', sendText: '2', receiveText: '' })
+  })
+  test('keeps the amount and its error', () => {
+    const malformed = after(open(), { kind: 'amount-typed', side: 'send', text: '1e5', isMalformed: true })
+    expect(after(malformed, { kind: 'flipped' })).toMatchObject({
+      activeSide: 'receive',
+      receiveText: '1e5',
+      problem: { kind: 'malformed' },
+    })
+  })
+  test('takes the calculated amount again once a rate has arrived', () => {
+    const reversed = after(
+      typed('send'),
+      { kind: 'flipped' },
+      {
+        kind: 'quote-arrived',
+        request: 3,
+        quote: quote({ instrumentFrom: ltc, instrumentTo: eth, amountToGive: '63' }),
+        at: 5,
+      },
+      { kind: 'flipped' },
+    )
+    expect(reversed).toMatchObject({ activeSide: 'receive', sendText: '2', receiveText: '63' })
+  })
+})
+
+describe('purchases and sales', () => {
+  const usd = { ...instrument('usd-card'), instrumentType: 'fiat', networkTitle: 'CARD' } as InstrumentView
+
+  test.each(['send', 'receive'] as const)('have a floating rate once the user picks fiat money to %s', (side) => {
+    const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
+    const picked = after(fixed, { kind: 'instrument-picked', side, instrument: usd })
+    expect(picked.rateMode).toBe('FLOATING')
+    const pair = side === 'send' ? { instrumentFrom: usd } : { instrumentTo: usd }
+    expect(usableQuote(after(picked, arrived(picked.request, pair)))).not.toBeNull()
+    expect(after(picked, { kind: 'rate-mode-picked', rateMode: 'FIXED' }).rateMode).toBe('FLOATING')
+  })
+  test('have a floating rate when a link or a stored choice has a fixed rate', () => {
+    const start = { receive: ltc, amount: '1', rateMode: 'FIXED', quote: null, at: 0 } as const
+    expect(openCalculator({ ...start, send: usd }).rateMode).toBe('FLOATING')
+    expect(openCalculator({ ...start, send: eth }).rateMode).toBe('FIXED')
+  })
+})
+
 describe('changing the coin whose amount the user typed', () => {
   const usdt = { ...instrument('usdt'), price: '1.0000', precisionDecimals: 6 }
   const ether = { ...eth, price: '3123.45' }

@@ -4,7 +4,7 @@ import { cleanAmountInput } from '@cambio/kernel/amount-input'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { convertedAmount } from './converted-amount.ts'
 import type { Offer } from './offer-rows.ts'
-import { sideOfWays } from './side-of-ways.ts'
+import { rateModeFor, sideOfWays } from './side-of-ways.ts'
 import {
   type CalculatorState,
   type CalculatorAction,
@@ -14,7 +14,7 @@ import {
   type Side,
   activeAmount,
 } from './calculator-state.ts'
-import { withTypedAmount, withAmount } from './amount-fields.ts'
+import { passiveText, withTypedAmount, withAmount } from './amount-fields.ts'
 import { withQuote, withRefusal, withOffers, displayed } from './shown-rate.ts'
 
 /** Returns the calculator's initial state. */
@@ -33,7 +33,7 @@ export function openCalculator(input: {
     sendText: cleanAmountInput(input.amount),
     receiveText: '',
     typed: { text: cleanAmountInput(input.amount), instrument: input.send },
-    rateMode: input.rateMode ?? 'FLOATING',
+    rateMode: rateModeFor(input, input.rateMode ?? 'FLOATING'),
     quote: null,
     offers: null,
     quotedAt: 0,
@@ -52,6 +52,12 @@ export function openCalculator(input: {
 
 /** Returns the state after an action (spec §4, "Calculator"; §5). Has no side effects. */
 export function advanceCalculator(state: CalculatorState, action: CalculatorAction): CalculatorState {
+  const next = afterAction(state, action)
+  const rateMode = rateModeFor(next, next.rateMode)
+  return rateMode === next.rateMode ? next : { ...next, rateMode }
+}
+
+function afterAction(state: CalculatorState, action: CalculatorAction): CalculatorState {
   switch (action.kind) {
     case 'amount-typed':
       return withTypedAmount(state, action)
@@ -91,10 +97,16 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
   }
 }
 
-/** Returns the state with both instruments and both amounts swapped. */
+/**
+ * Returns the state with both instruments and both amounts swapped. Without a rate for the user's amount, that amount
+ * still determines the other one.
+ */
 function flipped(state: CalculatorState): CalculatorState {
-  const { send, receive, sendText, receiveText, activeSide } = state
-  return withNewRequest({
+  const { send, receive, sendText, receiveText, activeSide, typed } = state
+  const other = activeSide === 'send' ? 'receive' : 'send'
+  const calculated = { text: activeSide === 'send' ? receiveText : sendText, instrument: state[other] }
+  const isOnlyAmount = !state.quote?.amountToGive && activeAmount(state) !== ''
+  const swapped = withNewRequest({
     ...state,
     send: receive,
     receive: send,
@@ -103,9 +115,10 @@ function flipped(state: CalculatorState): CalculatorState {
     quote: null,
     offers: null,
     networkFeePercent: null,
-    typed: activeSide === 'send' ? { text: receiveText, instrument: receive } : { text: sendText, instrument: send },
+    ...(isOnlyAmount ? { activeSide: other, typed } : { typed: calculated }),
     ...NOT_SWITCHED,
   })
+  return isOnlyAmount ? { ...passiveText(swapped, ''), problem: inputFault(state) } : swapped
 }
 
 function withInstrument(state: CalculatorState, side: Side, instrument: InstrumentView): CalculatorState {

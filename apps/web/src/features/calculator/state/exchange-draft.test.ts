@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EMPTY_FORM } from './exchange-form.ts'
-import { forgetExchange, formOfCoins, keepChoice, keepForm, keptChoice, keptForm } from './exchange-draft.ts'
+import { exchangeTexts } from '../../../lib/exchange/exchange-texts.ts'
+import { formOfCoins, keepChoice, keepForm, keptChoice, keptForm } from './exchange-draft.ts'
 
-const filled = { ...EMPTY_FORM, destination: 'ltc1q', memo: '7', refund: '0xabc', termsAccepted: true }
+const filled = { ...EMPTY_FORM, destination: 'ltc1q', memo: '7', refund: '0xabc', refundMemo: '9', termsAccepted: true }
 const coins = { send: 'eth', receive: 'ltc' }
 
 beforeEach(() => {
@@ -23,20 +24,26 @@ test('restores the coins, the amount and the form until an order is created', ()
   keepChoice(choice)
   keepForm(filled, coins)
   expect([keptChoice(), keptForm(coins)]).toEqual([choice, filled])
-  forgetExchange()
+  exchangeTexts.forget()
   expect([keptChoice(), keptForm(coins)]).toEqual([null, null])
 })
 
 test('restores an address only for the coin it was entered for', () => {
   keepForm(filled, coins)
   expect(keptForm({ send: 'eth', receive: 'btc' })).toEqual({ ...filled, destination: '', memo: '' })
-  expect(keptForm({ send: 'ltc', receive: 'eth' })).toEqual({ ...filled, destination: '', memo: '', refund: '' })
+  expect(keptForm({ send: 'ltc', receive: 'eth' })).toEqual({
+    ...filled,
+    destination: '',
+    memo: '',
+    refund: '',
+    refundMemo: '',
+  })
 })
 
 test('clears a typed address when its coin or network changes', () => {
   const typed = { form: filled, send: 'usdt-erc20', receive: 'ltc' }
   expect(formOfCoins(typed, { send: 'usdt-erc20', receive: 'ltc' })).toEqual(filled)
-  expect(formOfCoins(typed, { send: 'usdt-trc20', receive: 'ltc' })).toEqual({ ...filled, refund: '' })
+  expect(formOfCoins(typed, { send: 'usdt-trc20', receive: 'ltc' })).toEqual({ ...filled, refund: '', refundMemo: '' })
   expect(formOfCoins(typed, { send: 'ltc', receive: 'usdt-erc20' })).toMatchObject({ destination: '', refund: '' })
 })
 

@@ -1,10 +1,8 @@
 import { isNumericAmount } from '@cambio/kernel/amount-input'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
-import { keptTexts } from '../../../lib/texts/kept-texts.ts'
+import { exchangeTexts as kept } from '../../../lib/exchange/exchange-texts.ts'
 import { rateModeOf } from '../../../lib/exchange/rate-mode.ts'
 import { EMPTY_FORM, type ExchangeForm } from './exchange-form.ts'
-
-const kept = keptTexts('exchange')
 
 /**
  * The user's choice on the home page: two coins by slug, the send amount as a decimal string, and the rate mode. Stored
@@ -42,14 +40,14 @@ export function keepForm(form: ExchangeForm, { send, receive }: CoinsOfForm): vo
   kept.keep('form', JSON.stringify({ form, send, receive }))
 }
 
-/** Returns the order form stored in this tab, or null. Addresses for coins other than `coins` are left empty. */
+/** Returns the order form stored in this tab, or null. Addresses and memos for coins other than `coins` are left empty. */
 export function keptForm(coins: CoinsOfForm): ExchangeForm | null {
   const stored = parsed(kept.read('form'))
   return stored && formOfCoins(stored, coins)
 }
 
 /**
- * Returns an order form without the addresses for other coins. The same coin on another network has another slug, so it
+ * Returns an order form without the addresses and memos for other coins. The same coin on another network has another slug, so it
  * counts as another coin.
  */
 export function formOfCoins(
@@ -57,13 +55,8 @@ export function formOfCoins(
   { send, receive }: CoinsOfForm,
 ): ExchangeForm {
   const { destination, memo, noMemo } = typedFor.receive === receive ? form : EMPTY_FORM
-  const { refund } = typedFor.send === send ? form : EMPTY_FORM
-  return { ...form, destination, memo, noMemo, refund }
-}
-
-/** Deletes the stored choice and form. Called once an order is created. */
-export function forgetExchange(): void {
-  kept.forget()
+  const { refund, refundMemo, noRefundMemo } = typedFor.send === send ? form : EMPTY_FORM
+  return { ...form, destination, memo, noMemo, refund, refundMemo, noRefundMemo }
 }
 
 function parsed(text: string): ({ form: ExchangeForm } & CoinsOfForm) | null {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { addressErrorKey } from '../../../lib/exchange/address-verdict.ts'
-import { EMPTY_FORM, exceptionPolicyOf, formErrors, type FormContext } from './exchange-form.ts'
+import { EMPTY_FORM, exceptionPolicyOf, formErrors, sidesWithoutMemo, type FormContext } from './exchange-form.ts'
 
 const context: FormContext = {
   rateMode: 'FLOATING',
   requiresMemo: false,
+  requiresRefundMemo: false,
   isSale: false,
   isToBank: false,
   isToCard: false,
@@ -42,8 +43,30 @@ test('requires a refund address for a fixed rate', () => {
   expect(formErrors(filled, context)).toEqual({})
 })
 
+test('accepts the destination as the refund address for a floating rate', () => {
+  expect(formErrors({ ...filled, refund: filled.destination }, context)).toEqual({})
+})
+
 test('accepts a missing memo once the user confirms the omission', () => {
   expect(formErrors({ ...filled, noMemo: true }, { ...context, requiresMemo: true })).toEqual({})
+})
+
+test('requires a memo of the refund address if its network uses memos', () => {
+  const memos: FormContext = { ...context, requiresRefundMemo: true, refund: { state: 'valid' } }
+  const refunded = { ...filled, refund: 'rBack' }
+  expect(formErrors(filled, memos)).toEqual({})
+  expect(formErrors(refunded, memos)).toEqual({ refundMemo: 'error_memo_empty' })
+  expect(formErrors({ ...refunded, refundMemo: '7' }, memos)).toEqual({})
+  expect(formErrors({ ...refunded, noRefundMemo: true }, memos)).toEqual({})
+  expect(sidesWithoutMemo({ ...refunded, noRefundMemo: true }, memos)).toEqual(['send'])
+  expect(sidesWithoutMemo({ ...filled, noRefundMemo: true }, memos)).toEqual([])
+})
+
+test('reports a memo that the server rejected', () => {
+  const memos: FormContext = { ...context, requiresMemo: true, requiresRefundMemo: true }
+  const form = { ...filled, memo: 'x', refund: 'rBack', refundMemo: 'y' }
+  const refused = { ...memos, destination: { state: 'invalid-memo' }, refund: { state: 'invalid-memo' } } as const
+  expect(formErrors(form, refused)).toEqual({ memo: 'error_memo_incorrect', refundMemo: 'error_memo_incorrect' })
 })
 
 test('returns an exception policy only for a fixed rate with a valid percentage', () => {

@@ -6,8 +6,12 @@ import type { AddressVerdict } from '../../../lib/exchange/address-verdict.ts'
 export interface ExchangeForm {
   destination: string
   memo: string
+  /** True if the user confirmed that the destination has no memo. */
   noMemo: boolean
   refund: string
+  refundMemo: string
+  /** True if the user confirmed that the refund address has no memo. */
+  noRefundMemo: boolean
   /** Exception policy: what happens when the fixed rate no longer applies. */
   policy: ExceptionPolicyInput['kind']
   /** For the RERATE policy: the maximum loss at the current rate that the user accepts, in percent as typed. */
@@ -20,18 +24,23 @@ export const EMPTY_FORM: ExchangeForm = {
   memo: '',
   noMemo: false,
   refund: '',
+  refundMemo: '',
+  noRefundMemo: false,
   policy: 'ASK',
   withinPercent: '2',
   termsAccepted: false,
 }
 
-export type FormField = 'destination' | 'memo' | 'refund' | 'percent' | 'terms'
+export type FormField = 'destination' | 'memo' | 'refund' | 'refundMemo' | 'percent' | 'terms'
 /** Message keys of the errors, by name of the invalid field. */
 export type FormErrors = Partial<Record<FormField, string>>
 
 export interface FormContext {
   rateMode: RateMode
+  /** True if the network of the received coin uses memos. */
   requiresMemo: boolean
+  /** True if the network of the sent coin uses memos, so that a refund address needs one. */
+  requiresRefundMemo: boolean
   /** True if the user is selling coins for fiat money, which makes the refund address required. */
   isSale: boolean
   /** True if a sale is paid out to a card, in which case the destination is a saved card. */
@@ -47,12 +56,43 @@ export function formErrors(form: ExchangeForm, context: FormContext): FormErrors
   const errors: FormErrors = {}
   const destination = addressError(form.destination, context)
   if (destination) errors.destination = context.isToCard ? 'exchange:sale_error_card' : destination
-  if (context.requiresMemo && form.memo.trim() === '' && !form.noMemo) errors.memo = 'error_memo_empty'
+  const memo = memoError(memoOf(form), context.requiresMemo, context.destination)
+  if (memo) errors.memo = memo
   const refund = refundError(form, context)
   if (refund) errors.refund = refund
+  const refundMemo = memoError(refundMemoOf(form), needsRefundMemo(form, context), context.refund)
+  if (refundMemo) errors.refundMemo = refundMemo
   if (context.rateMode === 'FIXED' && exceptionPolicyOf(form, 'FIXED') === null) errors.percent = 'error_percent'
   if (!form.termsAccepted) errors.terms = 'error_agree_terms'
   return errors
+}
+
+/** Returns the sides of the order whose address the user gave without a memo although its network uses memos. */
+export function sidesWithoutMemo(form: ExchangeForm, context: FormContext): ('send' | 'receive')[] {
+  return [
+    ...(context.requiresMemo && form.noMemo ? (['receive'] as const) : []),
+    ...(needsRefundMemo(form, context) && form.noRefundMemo ? (['send'] as const) : []),
+  ]
+}
+
+/** Returns the memo of the destination, which may be empty. Returns null if the user confirmed that it has no memo. */
+export function memoOf({ memo, noMemo }: Pick<ExchangeForm, 'memo' | 'noMemo'>): string | null {
+  return noMemo ? null : memo.trim()
+}
+
+/** Returns the memo of the refund address, like `memoOf`. */
+export function refundMemoOf({ refundMemo, noRefundMemo }: ExchangeForm): string | null {
+  return memoOf({ memo: refundMemo, noMemo: noRefundMemo })
+}
+
+function needsRefundMemo({ refund }: ExchangeForm, { requiresRefundMemo }: FormContext): boolean {
+  return requiresRefundMemo && refund.trim() !== ''
+}
+
+function memoError(memo: string | null, isRequired: boolean, verdict: AddressVerdict): string | null {
+  if (!isRequired || memo === null) return null
+  if (memo === '') return 'error_memo_empty'
+  return verdict.state === 'invalid-memo' ? 'error_memo_incorrect' : null
 }
 
 const PERCENT = /^\d{1,2}(?:\.\d{1,2})?$/
@@ -77,6 +117,7 @@ function addressError(address: string, { destination: verdict, isToBank }: FormC
 function refundError(form: ExchangeForm, context: FormContext): string | null {
   const refund = form.refund.trim()
   if (refund === '') return context.rateMode === 'FIXED' || context.isSale ? 'exchange:error_refund_empty' : null
-  if (refund.toLowerCase() === form.destination.trim().toLowerCase()) return 'error_address_must_be_different'
+  const isSame = refund.toLowerCase() === form.destination.trim().toLowerCase()
+  if (context.rateMode === 'FIXED' && isSame) return 'error_address_must_be_different'
   return context.refund.state === 'invalid' ? context.refund.errorKey : null
 }

@@ -2,7 +2,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { ApiBody } from '../../../lib/api/api-calls.ts'
-import { exceptionPolicyOf, type ExchangeForm } from './exchange-form.ts'
+import { exceptionPolicyOf, memoOf, refundMemoOf, type ExchangeForm } from './exchange-form.ts'
 
 /** Returns the body of the create request (spec §3) for the displayed quote and form. */
 export function orderRequest(
@@ -13,16 +13,18 @@ export function orderRequest(
   referrerId?: string,
 ): ApiBody<'createOrder'> {
   const { instrumentFrom, instrumentTo, rateMode } = quote
-  const memo = form.memo.trim()
+  const memo = memoOf(form)
   const refund = form.refund.trim()
+  const refundMemo = refundMemoOf(form)
   const exceptionPolicy = exceptionPolicyOf(form, rateMode)
   return {
     rateMode,
     instrumentFrom: titles(instrumentFrom),
     instrumentTo: titles(instrumentTo),
     destinationAddress: form.destination.trim(),
-    ...(memo === '' || form.noMemo ? {} : { destinationAddressMemo: memo }),
+    ...(memo ? { destinationAddressMemo: memo } : {}),
     ...(refund === '' ? {} : { refundAddress: refund }),
+    ...(refund !== '' && refundMemo ? { refundAddressMemo: refundMemo } : {}),
     ...(exceptionPolicy ? { exceptionPolicy } : {}),
     claimedDepositAmount: quote.amountToGive,
     claimedPublicRate: {

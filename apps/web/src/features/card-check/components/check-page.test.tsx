@@ -5,7 +5,7 @@ import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
 import { KYC_LATE_MS, KYC_POLL_MAX_TRIES, KYC_POLL_MS } from '@cambio/contract/timing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pendingOrder, takeFailedOrder } from '../../../lib/exchange/pending-order.ts'
+import { pendingOrder, failedOrder } from '../../../lib/exchange/pending-order.ts'
 import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
 import { coin, ETH, quoteOf } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
@@ -254,7 +254,7 @@ test('offers to change the amount when no identity form is available', async () 
   fireEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
   await screen.findByText(/offers no form here now/)
   fireEvent.click(screen.getByRole('button', { name: 'Change the amount' }))
-  expect(takeFailedOrder()).toMatchObject({ code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE })
+  expect(failedOrder()).toMatchObject({ code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE })
 })
 
 test('stops polling after 1,000 attempts until the user clicks "Try again"', async () => {

@@ -4,6 +4,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { readAccountMirror } from '../../../lib/account/account-mirror.ts'
 import { browserFingerprint } from '../../../lib/account/browser-fingerprint.ts'
 import { rememberEmail } from '../../../lib/account/confirmed-email.ts'
+import { exchangeTexts } from '../../../lib/exchange/exchange-texts.ts'
 import { rememberOrders } from '../../../lib/exchange/my-orders.ts'
 import { keepNewCardOrder } from '../../../lib/exchange/new-card-order.ts'
 import { forgetReferral, isUnknownReferral } from '../../../lib/account/partner-referral.ts'
@@ -62,7 +63,8 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
     const order = await callCreate(pending)
     if (!Number.isSafeInteger(order.orderId))
       throw new ApiError('UNRECOGNISED', 'The created order has no id', {}, READABLE)
-    forgetPendingOrder()
+    forgetPendingOrder(pending.idempotencyKey)
+    exchangeTexts.forget()
     rememberOrders([knownOrder(order)])
     if (order.cardPayment !== null) {
       const shownCoins = pending.body.claimedPublicRate?.claimedAmountToReceive ?? ''

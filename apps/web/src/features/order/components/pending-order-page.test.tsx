@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
 import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
 import { cleanup, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { exchangeTexts } from '../../../lib/exchange/exchange-texts.ts'
 import {
+  failedOrder,
+  forgetPendingOrder,
   keepPendingOrder,
+  onFailedOrder,
   pendingOrder,
   takeFailedOrder,
   type PendingOrder,
 } from '../../../lib/exchange/pending-order.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
+import { orderOf } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
+import { notifications } from '../../../lib/live/notification-store.ts'
 import { PendingOrderPage } from './pending-order-page.tsx'
 
 const PENDING: PendingOrder = {
@@ -41,15 +47,70 @@ async function create(pending: PendingOrder, message: string): Promise<void> {
 
 test('does not treat a purchase as failed when it requires an identity check', async () => {
   await create(PENDING, KYC_NEEDED_MESSAGE)
-  expect(takeFailedOrder()).toBeNull()
+  expect(failedOrder()).toBeNull()
 })
 
 test('returns to the calculator when a purchase needs a second identity check', async () => {
   await create({ ...PENDING, isChecked: true }, KYC_NEEDED_MESSAGE)
-  expect(takeFailedOrder()).toMatchObject({ message: KYC_NEEDED_MESSAGE, pending: { isChecked: true } })
+  expect(failedOrder()).toMatchObject({ message: KYC_NEEDED_MESSAGE, pending: { isChecked: true } })
 })
 
 test('returns to the calculator with the reason when an order is rejected', async () => {
   await create(PENDING, 'Client data is blacklisted')
-  expect(takeFailedOrder()).toMatchObject({ message: 'Client data is blacklisted' })
+  expect(failedOrder()).toMatchObject({ message: 'Client data is blacklisted' })
+})
+
+describe('when the user leaves the page before the outcome is known', () => {
+  /** Leaves the page while the request runs, and then answers it. Returns the order's notice. */
+  async function leave(status: number, json: object) {
+    keepPendingOrder(PENDING)
+    exchangeTexts.keep('form', 'the form')
+    const answered = Promise.withResolvers<Response>()
+    const called = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', () => {
+      called.resolve()
+      return answered.promise
+    })
+    await show(<PendingOrderPage />, ['order'])
+    await called.promise
+    cleanup()
+    expect(exchangeTexts.read('form')).toBe('the form')
+    const before = notifications.list().length
+    answered.resolve(Response.json(json, { status }))
+    await waitFor(() => expect(pendingOrder()).toBeNull())
+    return () => notifications.list().slice(before)
+  }
+
+  test('reports the created order, and then forgets the form', async () => {
+    const notices = await leave(200, orderOf({ orderId: 42, cardPayment: null }))
+    await waitFor(() =>
+      expect(notices()).toMatchObject([
+        { type: 'success', message: 'Your order 42, USD to ETH, is created.', action: { label: 'Open the order' } },
+      ]),
+    )
+    expect(exchangeTexts.read('form')).toBe('')
+  })
+
+  test('reports a rejected order and keeps the reason for the form', async () => {
+    const notices = await leave(403, { code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })
+    await waitFor(() => expect(notices()).toMatchObject([{ type: 'error', action: { label: 'See why' } }]))
+    expect(failedOrder()).toMatchObject({ message: 'Client data is blacklisted' })
+    expect(exchangeTexts.read('form')).toBe('the form')
+  })
+
+  test('leaves the reason to an open form for the same coins', async () => {
+    const taken = vi.fn()
+    const stop = onFailedOrder(() => taken(takeFailedOrder({ send: 'usd-card', receive: 'eth' })))
+    const notices = await leave(403, { code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })
+    await waitFor(() => expect(taken).toHaveBeenCalled())
+    stop()
+    expect(taken.mock.calls).toMatchObject([[{ message: 'Client data is blacklisted' }]])
+    expect(notices()).toEqual([])
+  })
+})
+
+test('keeps another order that was submitted before the first one was created', () => {
+  keepPendingOrder({ ...PENDING, idempotencyKey: 'another key' })
+  forgetPendingOrder('a key')
+  expect(pendingOrder()?.idempotencyKey).toBe('another key')
 })

@@ -1,26 +1,16 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
-import { useEffect, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Mark } from '../../../components/ui/mark.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
-import {
-  forgetPendingOrder,
-  keepFailedOrder,
-  pendingOrder,
-  type FailedOrder,
-  type PendingOrder,
-} from '../../../lib/exchange/pending-order.ts'
-import { createPendingOrder } from '../api/create-pending-order.ts'
-
-type Stage = 'making' | 'unanswered' | 'given-up' | 'nothing'
+import { useMaking, type MakingStage } from './use-making.ts'
 
 const WORDS = {
   making: { title: 'order:pending_title', text: 'order:pending_text' },
   unanswered: { title: 'order:pending_title', text: 'order:pending_unanswered' },
   'given-up': { title: 'order:pending_given_up', text: 'order:pending_given_up_text' },
   nothing: { title: 'order:pending_nothing', text: 'order:pending_nothing_text' },
-} as const satisfies Record<Stage, { title: string; text: string }>
+} as const satisfies Record<MakingStage, { title: string; text: string }>
 
 /**
  * Page that creates an order. After a reload or a lost response, it repeats the request with the same idempotency key,
@@ -28,7 +18,7 @@ const WORDS = {
  */
 export function PendingOrderPage() {
   const t = useText()
-  const [stage, setStage] = useState<Stage>('making')
+  const [stage, setStage] = useState<MakingStage>('making')
   useMaking(setStage)
   const busy = stage === 'making' || stage === 'unanswered'
   return (
@@ -52,57 +42,4 @@ export function PendingOrderPage() {
       )}
     </main>
   )
-}
-
-function useMaking(onStage: (stage: Stage) => void): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const pending = pendingOrder()
-    if (!pending) {
-      onStage('nothing')
-      return
-    }
-    let left = false
-    const make = async (): Promise<void> => {
-      const outcome = await createPendingOrder(pending, { onUnknown: () => left || onStage('unanswered') })
-      if (left) return
-      if (outcome.kind === 'unsettled') onStage('given-up')
-      else if (outcome.kind === 'made') {
-        await navigate({
-          to: '/order/$id',
-          params: { id: String(outcome.orderId) },
-          search: { destinationAddress: outcome.destinationAddress },
-          replace: true,
-        })
-      } else if (isRefusedForCheck(outcome.failed)) {
-        forgetPendingOrder()
-        await navigate({ to: '/order/identity', search: purchaseOf(pending), replace: true })
-      } else {
-        keepFailedOrder(outcome.failed)
-        const { instrumentFrom, instrumentTo, claimedDepositAmount } = pending.body
-        await navigate({
-          to: '/exchange-{$pair}',
-          params: { pair: pending.pair },
-          search: { send: instrumentFrom.slug ?? '', receive: instrumentTo.slug ?? '', amount: claimedDepositAmount },
-          replace: true,
-        })
-      }
-    }
-    void make()
-    return () => {
-      left = true
-    }
-  }, [navigate, onStage])
-}
-
-/** Returns whether the server rejected an order because the user must first pass an identity check (spec §8). */
-function isRefusedForCheck({ code, message, pending }: FailedOrder): boolean {
-  return code === 'ERR_FORBIDDEN' && message.includes(KYC_NEEDED_MESSAGE) && pending.isChecked !== true
-}
-
-/** Returns the query parameters for the identity check page. */
-function purchaseOf({ body }: PendingOrder) {
-  const { instrumentFrom, instrumentTo, claimedDepositAmount: amount, destinationAddress, refundAddress } = body
-  const coins = { send: instrumentFrom.slug ?? '', receive: instrumentTo.slug ?? '' }
-  return { ...coins, amount, destinationAddress, ...(refundAddress && { refundAddress }) }
 }

@@ -29,7 +29,7 @@ export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundA
   const { instrumentFrom } = order.pair
   const isBank = isByBank(instrumentFrom)
   const form = useRefundAddress(order, onAddress)
-  const { field, address, setAddress, memo, setMemo, verdict, error, touch, busy, submit } = form
+  const { field, address, setAddress, memo, setMemo, verdict, error, memoError, touch, busy, submit } = form
   return (
     <form
       className={styles.form}
@@ -56,7 +56,7 @@ export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundA
         onChange={setAddress}
         onBlur={touch}
       />
-      {needsMemo(instrumentFrom) && <RefundMemo memo={memo} onMemo={setMemo} />}
+      {needsMemo(instrumentFrom) && <RefundMemo memo={memo} error={memoError && t(memoError)} onMemo={setMemo} />}
       <Button type="submit" variant={isPrimary ? 'primary' : 'plain'} busy={busy}>
         {t(isBank ? 'order:refund_do_account' : 'order:refund_do_here')}
       </Button>
@@ -75,30 +75,36 @@ function useRefundAddress(order: OrderView, onAddress: RefundAddressFormProps['o
   const [memo, setMemo] = useState('')
   const [touched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
-  const verdict = useAddressVerdict(instrumentFrom, address)
+  const verdict = useAddressVerdict(instrumentFrom, address, memo.trim())
   const text = address.trim()
   const wrong = (result: AddressVerdict): string | undefined => {
     if (text === '') return 'error_address_empty'
-    if (text.toLowerCase() === order.destinationAddress.toLowerCase()) return 'error_address_must_be_different'
     return result.state === 'invalid' ? result.errorKey : undefined
   }
   const submit = async (): Promise<void> => {
     setTouched(true)
     setBusy(true)
-    const result = verdict.state === 'checking' ? await checkAddress(instrumentFrom, text) : verdict
+    const result = verdict.state === 'checking' ? await checkAddress(instrumentFrom, text, memo.trim()) : verdict
     setBusy(false)
-    if (wrong(result) === undefined) onAddress({ address: text, memo: memo.trim() })
+    if (wrong(result) === undefined && result.state !== 'invalid-memo') onAddress({ address: text, memo: memo.trim() })
     else field.current?.focus()
   }
   const touch = (): void => setTouched((before) => before || text !== '')
   const error = touched ? wrong(verdict) : undefined
-  return { field, address, setAddress, memo, setMemo, verdict, error, touch, busy, submit }
+  const memoError = touched && verdict.state === 'invalid-memo' ? 'error_memo_incorrect' : undefined
+  return { field, address, setAddress, memo, setMemo, verdict, error, memoError, touch, busy, submit }
 }
 
-function RefundMemo({ memo, onMemo }: { memo: string; onMemo: (text: string) => void }) {
+interface RefundMemoProps {
+  memo: string
+  error: string | undefined
+  onMemo: (text: string) => void
+}
+
+function RefundMemo({ memo, error, onMemo }: RefundMemoProps) {
   const t = useText()
   return (
-    <FieldBox label={t('order:refund_memo_label')}>
+    <FieldBox label={t('order:refund_memo_label')} error={error}>
       {(attributes) => (
         <input
           {...attributes}

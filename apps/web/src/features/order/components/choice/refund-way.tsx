@@ -34,6 +34,11 @@ export function RefundWay({ order, choice, onChoose }: RefundWayProps) {
         <>
           <p>
             {t('order:refund_to')} <span className="mono">{shortAddress(order.refundAddress ?? '')}</span>
+            {order.refundAddressMemo !== null && (
+              <>
+                , {t('order:to_memo')} <span className="mono">{order.refundAddressMemo}</span>
+              </>
+            )}
           </p>
           <Button variant={isPrimary ? 'primary' : 'plain'} disabled={!canRefund} onClick={() => onChoose(null)}>
             {t('order:refund_do')}
