@@ -2,7 +2,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { describe, expect, test } from 'vitest'
 import { openCalculator } from './calculator.ts'
 import { instrument, eth, ltc, btc, quote, open, after, arrived } from './calculator-samples.ts'
-import type { CalculatorAction, CalculatorState } from './calculator-state.ts'
+import { type CalculatorAction, type CalculatorState, usableQuote } from './calculator-state.ts'
 
 describe('choosing instruments', () => {
   test('swaps both the instruments and the amounts when the user reverses the pair', () => {
