@@ -1,3 +1,4 @@
+import { PausedHosts } from '@cambio/core/notices/paused-hosts'
 import type { DuePush } from '@cambio/core/notices/push'
 import { createEmailCodes } from '@cambio/adapters/accounts/email-codes'
 import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
@@ -110,7 +111,7 @@ function orderEmailLoops({ config, stores, catalogue, report, holder }: WorkerBa
   ]
 }
 
-function pushLoops({ config, stores, catalogue, report, holder }: WorkerBase): Loop[] {
+function pushLoops({ config, stores, catalogue, clock, report, holder }: WorkerBase): Loop[] {
   if (!config.PUSH_KEY) return []
   const push = {
     store: stores.pushes,
@@ -119,6 +120,7 @@ function pushLoops({ config, stores, catalogue, report, holder }: WorkerBase): L
       contact: addressOf(config.MAIL_FROM),
       rules: outsideRules(config),
     }),
+    paused: new PausedHosts(clock),
     compose: (message: DuePush) => composePush(message, catalogue, config.PUBLIC_URL),
     report,
   }

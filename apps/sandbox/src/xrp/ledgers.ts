@@ -1,22 +1,52 @@
 import { createHash } from 'node:crypto'
-import { isPayment, Refused, type SignedTransaction } from './signed-payment.ts'
+import type { AccountDelete, EscrowCreate, EscrowFinish, Payment, Transaction } from 'xrpl'
+import { Refused, type SignedTransaction } from './signed-payment.ts'
 
 /** Account reserve, in drops. */
 export const RESERVE = 1_000_000n
 /** Minimum fee of a transaction, in drops. */
 export const BASE_FEE = 10n
+/** Minimum fee of a transaction that deletes an account, in drops. */
+const DELETION_FEE = 200_000n
+/** An account can be deleted when its sequence number plus this number is at most the ledger's index. */
+const DELETION_AGE = 256
 /** Total supply, in drops. */
 const EVERYTHING = 100_000_000_000_000_000n
 const FIRST_LEDGER = 2
+const SUCCESS = 'tesSUCCESS'
 /** Start of the ledger's time scale, 2000-01-01, in Unix seconds. */
 const RIPPLE_EPOCH = 946_684_800
 /** Largest network ID that transactions omit. On a network with a larger ID, each transaction must contain it. */
 const LAST_UNNAMED_NETWORK = 1_024
 
-export interface Applied extends SignedTransaction {
+/** Coins that their owner has set aside for a recipient until any account finishes the escrow. */
+export interface Escrow {
+  owner: string
+  to: string
+  amount: bigint
+  /** Time after which the escrow can be finished, in seconds since the year 2000. */
+  finishAfter: number
+}
+
+/** Effect of a transaction on accounts other than its fee. */
+interface Move {
   result: string
-  /** Delivered amount in drops; null for a failed transaction or one that is not an XRP payment. */
+  /** Delivered amount in drops; null for a failed transaction or one that is not an XRP payment or a deletion. */
   delivered: bigint | null
+  /** Amount in drops that the transaction takes from its sender. */
+  spent: bigint
+  finished?: Escrow
+}
+
+/** Change of an account's balance, in drops. Null before its creation and after its deletion. */
+export interface BalanceChange {
+  address: string
+  before: bigint | null
+  after: bigint | null
+}
+
+export interface Applied extends SignedTransaction, Omit<Move, 'spent'> {
+  changes: BalanceChange[]
 }
 
 export interface Ledger {
@@ -32,9 +62,13 @@ export interface Account {
   sequence: number
 }
 
-/** State of an account, valid from the ledger with index `from` until the account's next version. */
-interface Version extends Account {
+/**
+ * State of an account, valid from the ledger with index `from` until the account's next version. Null for a deleted
+ * account.
+ */
+interface Version {
   from: number
+  account: Account | null
 }
 
 /**
@@ -46,13 +80,15 @@ export class Ledgers {
   readonly #closed: Ledger[]
   readonly #accounts = new Map<string, Version[]>()
   readonly #placeOf = new Map<string, number>()
+  /** Escrows by owner and sequence number of the transaction that created them. */
+  readonly #escrows = new Map<string, Escrow>()
   #open: Applied[] = []
 
   /** @param treasury account that initially holds all coins */
   constructor(networkId: number, treasury: string) {
     this.networkId = networkId
     this.#closed = [sealed(FIRST_LEDGER - 1, '0'.repeat(64), 0, [])]
-    this.#accounts.set(treasury, [{ from: FIRST_LEDGER - 1, balance: EVERYTHING, sequence: 1 }])
+    this.#accounts.set(treasury, [{ from: FIRST_LEDGER - 1, account: { balance: EVERYTHING, sequence: 1 } }])
   }
 
   get last(): Ledger {
@@ -75,7 +111,7 @@ export class Ledgers {
 
   /** Returns an account at the end of the given ledger, which may be the open ledger. */
   account(address: string, index: number): Account | undefined {
-    return this.#accounts.get(address)?.findLast((version) => version.from <= index)
+    return this.#accounts.get(address)?.findLast((version) => version.from <= index)?.account ?? undefined
   }
 
   /**
@@ -96,13 +132,21 @@ export class Ledgers {
     if ((signed.body.LastLedgerSequence ?? index) < index) throw new Refused('tefMAX_LEDGER')
     if (BigInt(fee) < BASE_FEE) throw new Refused('telINSUF_FEE_P')
     if (source.balance < BigInt(fee)) throw new Refused('terINSUF_FEE_B')
-    const { result, delivered } = this.#move(signed, index, source)
+    const accounts = addressesOf(signed.body, this.#escrowOf(signed.body))
+    const before = accounts.map((address) => this.account(address, index)?.balance ?? null)
+    const { spent, ...moved } = this.#move(signed.body, index, source)
     this.#set(from, index, (account) => ({
-      balance: account.balance - BigInt(fee) - (delivered ?? 0n),
+      balance: account.balance - BigInt(fee) - spent,
       sequence: account.sequence + 1,
     }))
-    this.#open.push({ ...signed, result, delivered })
-    return result
+    if (signed.body.TransactionType === 'AccountDelete' && moved.result === SUCCESS) this.#delete(from, index)
+    const changes = accounts.map((address, place) => ({
+      address,
+      before: before[place] ?? null,
+      after: this.account(address, index)?.balance ?? null,
+    }))
+    this.#open.push({ ...signed, ...moved, changes })
+    return moved.result
   }
 
   /** Closes the open ledger and returns it. */
@@ -124,29 +168,103 @@ export class Ledgers {
     if (body.NetworkID !== this.networkId) throw new Refused('telWRONG_NETWORK')
   }
 
-  #move(signed: SignedTransaction, index: number, source: Account): { result: string; delivered: bigint | null } {
+  #move(body: SignedTransaction['body'], index: number, source: Account): Move {
+    const { TransactionType: kind, Fee: fee } = body
     // Accept a change of account settings without any effect, because this network stores no account settings.
-    if (signed.body.TransactionType === 'AccountSet') return { result: 'tesSUCCESS', delivered: null }
-    // Allow only XRP payments, because this network has no tokens, offers or escrows.
-    if (!isPayment(signed) || typeof signed.body.Amount !== 'string') throw new Refused('temDISABLED')
-    const { Account: from, Destination: to, Amount: text, Fee: fee } = signed.body
+    if (kind === 'AccountSet') return { result: SUCCESS, delivered: null, spent: 0n }
+    const rest = source.balance - BigInt(fee)
+    if (kind === 'Payment') return this.#pay(body, index, rest)
+    if (kind === 'AccountDelete') return this.#empty(body, index, source, rest)
+    if (kind === 'EscrowCreate') return this.#setAside(body, index, rest)
+    if (kind === 'EscrowFinish') return this.#finish(body, index)
+    // This network has no other transactions. It has no tokens and offers.
+    throw new Refused('temDISABLED')
+  }
+
+  #pay({ Account: from, Destination: to, Amount: text }: Payment, index: number, rest: bigint): Move {
+    if (typeof text !== 'string') throw new Refused('temDISABLED')
     const amount = BigInt(text)
     if (amount <= 0n) throw new Refused('temBAD_AMOUNT')
     if (from === to) throw new Refused('temREDUNDANT')
-    if (this.account(to, index) === undefined && amount < RESERVE)
-      return { result: 'tecNO_DST_INSUF_XRP', delivered: null }
-    if (source.balance - amount - BigInt(fee) < RESERVE) return { result: 'tecUNFUNDED_PAYMENT', delivered: null }
-    this.#set(to, index, (account) => ({ ...account, balance: account.balance + amount }))
-    return { result: 'tesSUCCESS', delivered: amount }
+    if (this.account(to, index) === undefined && amount < RESERVE) return failed('tecNO_DST_INSUF_XRP')
+    if (rest - amount < RESERVE) return failed('tecUNFUNDED_PAYMENT')
+    this.#add(to, index, amount)
+    return { result: SUCCESS, delivered: amount, spent: amount }
+  }
+
+  /** Moves everything that an account holds to the recipient of its deletion. */
+  #empty(
+    { Account: from, Destination: to, Fee: fee }: AccountDelete,
+    index: number,
+    source: Account,
+    rest: bigint,
+  ): Move {
+    if (from === to) throw new Refused('temDST_IS_SRC')
+    if (BigInt(fee ?? 0) < DELETION_FEE) throw new Refused('telINSUF_FEE_P')
+    if (this.account(to, index) === undefined) return failed('tecNO_DST')
+    if (source.sequence + DELETION_AGE > index) return failed('tecTOO_SOON')
+    if ([...this.#escrows.values()].some(({ owner }) => owner === from)) return failed('tecHAS_OBLIGATIONS')
+    this.#add(to, index, rest)
+    return { result: SUCCESS, delivered: rest, spent: rest }
+  }
+
+  #setAside(body: EscrowCreate, index: number, rest: bigint): Move {
+    const { Account: owner, Destination: to, Amount: text, FinishAfter: finishAfter, Sequence: sequence } = body
+    if (typeof text !== 'string' || finishAfter === undefined || body.Condition || body.CancelAfter)
+      throw new Refused('temDISABLED')
+    const amount = BigInt(text)
+    if (amount <= 0n) throw new Refused('temBAD_AMOUNT')
+    if (finishAfter <= this.last.closeTime) return failed('tecNO_PERMISSION')
+    if (rest - amount < RESERVE) return failed('tecUNFUNDED')
+    if (this.account(to, index) === undefined) return failed('tecNO_DST')
+    this.#escrows.set(`${owner} ${sequence}`, { owner, to, amount, finishAfter })
+    return { result: SUCCESS, delivered: null, spent: amount }
+  }
+
+  #finish(body: EscrowFinish, index: number): Move {
+    const escrow = this.#escrowOf(body)
+    if (escrow === undefined) return failed('tecNO_TARGET')
+    if (this.last.closeTime <= escrow.finishAfter) return failed('tecNO_PERMISSION')
+    this.#add(escrow.to, index, escrow.amount)
+    this.#escrows.delete(`${body.Owner} ${body.OfferSequence}`)
+    return { result: SUCCESS, delivered: null, spent: 0n, finished: escrow }
+  }
+
+  #escrowOf(body: Transaction): Escrow | undefined {
+    return body.TransactionType === 'EscrowFinish'
+      ? this.#escrows.get(`${body.Owner} ${body.OfferSequence}`)
+      : undefined
+  }
+
+  #add(address: string, index: number, amount: bigint): void {
+    this.#set(address, index, (account) => ({ ...account, balance: account.balance + amount }))
+  }
+
+  #delete(address: string, index: number): void {
+    this.#replace(address, { from: index, account: null })
   }
 
   #set(address: string, index: number, change: (account: Account) => Account): void {
-    const versions = this.#accounts.get(address) ?? []
     // A new account's first sequence number is the index of the ledger in which the account is created.
-    const { balance, sequence } = change(versions.at(-1) ?? { balance: 0n, sequence: index })
-    if (versions.at(-1)?.from === index) versions.pop()
-    this.#accounts.set(address, [...versions, { from: index, balance, sequence }])
+    const account = change(this.account(address, index) ?? { balance: 0n, sequence: index })
+    this.#replace(address, { from: index, account })
   }
+
+  #replace(address: string, version: Version): void {
+    const versions = (this.#accounts.get(address) ?? []).filter(({ from }) => from !== version.from)
+    this.#accounts.set(address, [...versions, version])
+  }
+}
+
+/** Returns the result of a transaction that only pays its fee. */
+function failed(result: string): Move {
+  return { result, delivered: null, spent: 0n }
+}
+
+/** Returns the accounts whose balance a transaction may change. */
+function addressesOf(body: Transaction, escrow: Escrow | undefined): string[] {
+  const to = 'Destination' in body ? body.Destination : escrow?.to
+  return [...new Set([body.Account, ...(to === undefined ? [] : [to])])]
 }
 
 function sealed(index: number, parentHash: string, closeTime: number, transactions: Applied[]): Ledger {

@@ -1,4 +1,5 @@
 import { isValidClassicAddress } from 'xrpl'
+import { affectedNodes } from './affected-nodes.ts'
 import { BASE_FEE, RESERVE, type Applied, type Ledger } from './ledgers.ts'
 import { readSigned, Refused } from './signed-payment.ts'
 import type { XrpNode } from './xrp-node.ts'
@@ -148,9 +149,10 @@ function openLedgerJson({ ledgers }: XrpNode, { transactions, expand }: Params):
   }
 }
 
-function metaJson({ result, delivered }: Applied): object {
+function metaJson(applied: Applied): object {
+  const { result, delivered } = applied
   return {
-    AffectedNodes: [],
+    AffectedNodes: affectedNodes(applied),
     TransactionResult: result,
     ...(delivered !== null && { delivered_amount: delivered.toString() }),
   }

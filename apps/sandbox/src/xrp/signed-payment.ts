@@ -1,4 +1,4 @@
-import { decode, hashes, validate, verifySignature, type Payment, type Transaction } from 'xrpl'
+import { decode, hashes, validate, verifySignature, type Transaction } from 'xrpl'
 import { deriveAddress } from 'ripple-keypairs'
 
 /** Thrown for a rejected transaction, with rippled's result code. */
@@ -13,10 +13,10 @@ export class Refused extends Error {
 }
 
 /** Decoded transaction that its account has signed. */
-export interface SignedTransaction<T extends Transaction = Transaction> {
+export interface SignedTransaction {
   blob: string
   hash: string
-  body: T & { Account: string; Fee: string; Sequence: number }
+  body: Transaction & { Account: string; Fee: string; Sequence: number }
 }
 
 /**
@@ -31,10 +31,6 @@ export function readSigned(blob: string): SignedTransaction {
   if (!isVerified(blob) || deriveAddress(key) !== body.Account) throw new Refused('temBAD_SIGNATURE')
   if (body.Fee === undefined || body.Sequence === undefined) throw new Refused('temINVALID')
   return { blob, hash: hashes.hashSignedTx(blob), body: { ...body, Fee: body.Fee, Sequence: body.Sequence } }
-}
-
-export function isPayment(signed: SignedTransaction): signed is SignedTransaction<Payment> {
-  return signed.body.TransactionType === 'Payment'
 }
 
 function decoded(blob: string): Transaction {

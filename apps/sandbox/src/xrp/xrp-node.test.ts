@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deriveAddress, deriveKeypair, sign } from 'ripple-keypairs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ECDSA, Wallet, decode, encode, encodeForSigning, type Payment } from 'xrpl'
+import { ECDSA, Wallet, decode, encode, encodeForSigning, type Payment, type SubmittableTransaction } from 'xrpl'
 import { answerCall } from './rpc-methods.ts'
 import { readSigned } from './signed-payment.ts'
 import { XrpNode } from './xrp-node.ts'
@@ -140,6 +140,78 @@ it("charges the fee when a payment is too small to create the recipient's accoun
     account_data: { Balance: '99999999999999990', Sequence: 2 },
   })
   expect(call('account_info', { account: OTHER })).toMatchObject({ error: 'actNotFound' })
+})
+
+describe('transactions other than payments', () => {
+  const POOR = new Wallet(VECTOR.publicKey, VECTOR.privateKey)
+  const signedBy = (wallet: Wallet, body: Partial<SubmittableTransaction>) =>
+    wallet.sign({ Account: wallet.classicAddress, Fee: '10', NetworkID: NETWORK, ...body } as SubmittableTransaction)
+  const metaOf = (hash: string) => call('tx', { transaction: hash }).meta as object
+  const balanceOf = (address: string) => node.ledgers.account(address, node.ledgers.last.index)?.balance
+
+  it('moves the whole balance of an account when its owner deletes it', () => {
+    submit(signed())
+    node.close()
+    const sequence = node.ledgers.account(OTHER, node.ledgers.last.index)?.sequence ?? 0
+    const deletion = (Sequence: number, Fee = '200000') =>
+      signedBy(POOR, {
+        TransactionType: 'AccountDelete',
+        Destination: RICH.classicAddress,
+        DestinationTag: 7,
+        Sequence,
+        Fee,
+      })
+    expect(submit(deletion(sequence, '10').tx_blob)).toBe('telINSUF_FEE_P')
+    expect(submit(deletion(sequence).tx_blob)).toBe('tecTOO_SOON')
+    for (let ledger = 0; ledger < 256; ledger += 1) node.close()
+    const before = balanceOf(RICH.classicAddress) ?? 0n
+    const { tx_blob: blob, hash } = deletion(sequence + 1)
+    expect(submit(blob)).toBe('tesSUCCESS')
+    node.close()
+    expect(balanceOf(OTHER)).toBeUndefined()
+    expect((balanceOf(RICH.classicAddress) ?? 0n) - before).toBe(4_600_000n)
+    expect(metaOf(hash)).toMatchObject({
+      delivered_amount: '4600000',
+      AffectedNodes: [{ DeletedNode: {} }, { ModifiedNode: {} }],
+    })
+    expect(open().ledgers.account(OTHER, node.ledgers.last.index)).toBeUndefined()
+  })
+
+  it('pays the recipient of an escrow when any account finishes it after its time', () => {
+    submit(signed())
+    const FinishAfter = node.ledgers.last.closeTime + 1_000_000_000
+    const escrow = { TransactionType: 'EscrowCreate', Destination: OTHER, Amount: '3000000' } as const
+    expect(submit(signedBy(RICH, { ...escrow, FinishAfter, Sequence: 2 }).tx_blob)).toBe('tesSUCCESS')
+    node.ledgers.close()
+    const finish = (Sequence: number) =>
+      signedBy(RICH, { TransactionType: 'EscrowFinish', Owner: RICH.classicAddress, OfferSequence: 2, Sequence })
+    expect(submit(finish(3).tx_blob)).toBe('tecNO_PERMISSION')
+    node.ledgers.close(FinishAfter + 1)
+    const { tx_blob: blob, hash } = finish(4)
+    expect(submit(blob)).toBe('tesSUCCESS')
+    node.ledgers.close()
+    expect(balanceOf(OTHER)).toBe(8_000_000n)
+    expect(metaOf(hash)).toEqual({
+      TransactionResult: 'tesSUCCESS',
+      AffectedNodes: [
+        { ModifiedNode: expect.objectContaining({ LedgerEntryType: 'AccountRoot' }) as object },
+        {
+          ModifiedNode: {
+            LedgerEntryType: 'AccountRoot',
+            FinalFields: { Account: OTHER, Balance: '8000000' },
+            PreviousFields: { Balance: '5000000' },
+          },
+        },
+        {
+          DeletedNode: {
+            LedgerEntryType: 'Escrow',
+            FinalFields: { Account: RICH.classicAddress, Amount: '3000000', Destination: OTHER },
+          },
+        },
+      ],
+    })
+    expect(submit(finish(5).tx_blob)).toBe('tecNO_TARGET')
+  })
 })
 
 it('keeps closed ledgers but drops the open ledger on restart', () => {

@@ -162,14 +162,37 @@ test('delays the credit of a deposit until the nodes agree on whether its transa
   await untilCredited(order)
 })
 
-test('halts the chain when the node reports an earlier block time than the witness node', async () => {
-  const hourEarlier = (whole: string, before: string, time: string): string =>
-    `${before}0x${(Number(time) - 3_600).toString(16)}"`
-  node.changeAnswer = (answer) => answer.replace(/("timestamp":")(0x[0-9a-f]+)"/, hourEarlier)
+/** Returns a function that edits node responses so that blocks appear to be later by a number of seconds. */
+const later =
+  (seconds: number) =>
+  (text: string): string =>
+    text.replace(
+      /("timestamp":")(0x[0-9a-f]+)"/,
+      (_whole, before: string, time: string) => `${before}0x${(Number(time) + seconds).toString(16)}"`,
+    )
+
+test('delays the credit of a deposit while the node reports an earlier block time than the witness node', async () => {
+  node.changeAnswer = later(-3_600)
   const order = await paidFor()
   await mineAndStep(DEPTH + 2)
-  expect(await look(order)).toEqual({ ...UNCREDITED, halted: expect.stringContaining('two nodes disagree') })
+  expect(await look(order)).toEqual({ ...UNCREDITED, halted: null })
   expect(worker.events).toContain('nodes-disagree')
+  expect([...(await world.work.stores.chains.disputedChains())]).toEqual([CHAIN])
+  node.changeAnswer = asIs
+  await untilCredited(order)
+})
+
+test('credits a deposit that a reorganisation moves to a block two minutes later', async () => {
+  const order = await paidFor()
+  await mineAndStep(1)
+  const depositOf = async () => present((await world.work.stores.orders.depositsOf(order.orderId))[0], 'the deposit')
+  const before = await depositOf()
+  await world.reorganise(CHAIN, 1, 'remined')
+  for (const rpc of [node, witness]) rpc.changeAnswer = later(120)
+  await mineAndStep(DEPTH)
+  expect((await depositOf()).blockHash).not.toBe(before.blockHash)
+  expect((await depositOf()).blockAt).toBeGreaterThan(present(before.blockAt, 'a block time') + 60_000)
+  expect(await look(order)).toMatchObject({ deposits: ['CREDITED'], payments: 1, halted: null })
 })
 
 test('does not mark a payout as failed when only one of two nodes reports the failure', async () => {

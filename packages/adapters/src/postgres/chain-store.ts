@@ -110,12 +110,12 @@ export class PostgresChainStore implements ChainStore {
     status: DepositStatus,
     block: { height: number; hash: string } | null,
   ): Promise<void> {
-    await this.#db.query('UPDATE deposit SET status = $2, block_height = $3, block_hash = $4 WHERE id = $1', [
-      depositId,
-      status,
-      block?.height ?? null,
-      block?.hash ?? null,
-    ])
+    await this.#db.query(
+      `UPDATE deposit SET status = $2, block_height = $3::bigint, block_hash = $4,
+         block_at = CASE WHEN $3::bigint IS NOT NULL THEN block_at END
+       WHERE id = $1`,
+      [depositId, status, block?.height ?? null, block?.hash ?? null],
+    )
   }
 
   async depositIdsOf(chain: ChainId, txId: string): Promise<string[]> {
@@ -138,8 +138,8 @@ export class PostgresChainStore implements ChainStore {
 
   async undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void> {
     await this.#db.query(
-      `UPDATE deposit SET status = 'ORPHANED', block_height = NULL, block_hash = NULL, times_reverted = times_reverted + 1, taken_from = $2,
-         lost = $3, proof = NULL
+      `UPDATE deposit SET status = 'ORPHANED', block_height = NULL, block_hash = NULL, block_at = NULL,
+         times_reverted = times_reverted + 1, taken_from = $2, lost = $3, proof = NULL
        WHERE id = $1`,
       [depositId, takenFrom, lostAtomic.toString()],
     )

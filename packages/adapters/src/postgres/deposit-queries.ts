@@ -22,7 +22,7 @@ export async function upsertDeposit(
      ON CONFLICT (chain, tx_id, output_key) DO UPDATE SET
        block_height = CASE WHEN excluded.block_height IS NULL THEN d.block_height ELSE excluded.block_height END,
        block_hash = CASE WHEN excluded.block_height IS NULL THEN d.block_hash ELSE excluded.block_hash END,
-       block_at = coalesce(d.block_at, excluded.block_at),
+       block_at = CASE WHEN excluded.block_height IS NULL THEN d.block_at ELSE excluded.block_at END,
        amount = CASE WHEN excluded.block_height IS NOT NULL AND (d.status = 'SEEN' OR (d.status = 'ORPHANED' AND d.times_reverted = 0))
          THEN excluded.amount ELSE d.amount END,
        status = CASE WHEN d.status = 'ORPHANED' THEN 'SEEN' ELSE d.status END

@@ -73,7 +73,8 @@ async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
   return after
 }
 
-const due = async (orderId: number) => (await stores.pushes.due(100)).filter((one) => one.orderId === orderId)
+const due = async (orderId: number) =>
+  (await stores.pushes.due({ limit: 100, perHost: 100, except: [] })).filter((one) => one.orderId === orderId)
 
 test('notifies each device exactly once about an event that occurs after it subscribed', async () => {
   const made = await happen(await newOrder(), 'DEPOSIT_REGISTERED')
@@ -127,4 +128,23 @@ test("deletes a device's pending notifications together with the device", async 
   expect((await pool.query('SELECT FROM order_push_notice')).rowCount).toBeGreaterThan(0)
   await stores.pushes.forgetOlder(-1)
   expect((await pool.query('SELECT FROM order_push_notice')).rowCount).toBe(0)
+})
+
+test('alternates between hosts, sends first attempts before retries, and excludes the given hosts', async () => {
+  const made = await newOrder()
+  const at = (host: string) => ({ ...device(''), endpoint: `https://${host}/x` })
+  for (const host of ['one.example/a', 'ONE.example/b', 'one.example/c', 'two.example', 'three.example'])
+    await stores.pushes.add(made.orderId, at(host))
+  await happen(made, 'WITHDRAWAL_COMPLETED')
+  const read = async (perHost: number, ...except: string[]) =>
+    (await stores.pushes.due({ limit: 100, perHost, except }))
+      .filter(({ orderId }) => orderId === made.orderId)
+      .map(({ host }) => host)
+  expect(await read(2)).toEqual(['one.example', 'two.example', 'three.example', 'one.example'])
+  const [first] = await due(made.orderId)
+  if (!first) throw new Error('one is due')
+  await stores.pushes.failed(first, -1)
+  const again = await due(made.orderId)
+  expect(again.filter(({ host }) => host === 'one.example').map(({ attempts }) => attempts)).toEqual([0, 0, 1])
+  expect(await read(1, 'one.example')).toEqual(['two.example', 'three.example'])
 })

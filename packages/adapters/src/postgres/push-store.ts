@@ -1,9 +1,17 @@
 import type { NoticeKind } from '@cambio/core/notices/notice'
-import { MAX_DEVICES, type DuePush, type PushStore, type PushSubscription } from '@cambio/core/notices/push'
+import {
+  MAX_DEVICES,
+  type DuePush,
+  type PushBounds,
+  type PushStore,
+  type PushSubscription,
+} from '@cambio/core/notices/push'
 import type { Pool } from 'pg'
 import { inTransaction } from './unit-of-work.ts'
 
 const MAX_ATTEMPTS = 8
+/** SQL for an endpoint's host with its port. An invalid endpoint counts as its own host. */
+const HOST = `coalesce(lower(substring(p.endpoint from '^[a-zA-Z]+://([^/?#]+)')), p.endpoint)`
 
 interface PushRow extends PushSubscription {
   push_id: string
@@ -13,6 +21,7 @@ interface PushRow extends PushSubscription {
   destination_address: string
   from_slug: string
   to_slug: string
+  host: string
   attempts: number
 }
 
@@ -42,15 +51,19 @@ export class PostgresPushStore implements PushStore {
     await this.#db.query('DELETE FROM order_push WHERE order_id = $1 AND endpoint = $2', [orderId, endpoint])
   }
 
-  async due(limit: number): Promise<DuePush[]> {
+  async due({ limit, perHost, except }: PushBounds): Promise<DuePush[]> {
     const { rows } = await this.#db.query<PushRow>(
-      `SELECT p.*, k.kind, o.locale, o.destination_address, o.from_slug, o.to_slug, coalesce(n.attempts, 0) AS attempts
-       FROM order_push p JOIN orders o USING (order_id) JOIN order_news k USING (order_id)
-       LEFT JOIN order_push_notice n ON n.push_id = p.push_id AND n.kind = k.kind
-       WHERE k.kind IS NOT NULL AND k.at > greatest(p.created_at, now() - interval '1 day')
-         AND (n.push_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1 AND n.next_at < now()))
-       ORDER BY k.at LIMIT $2`,
-      [MAX_ATTEMPTS, limit],
+      `SELECT * FROM (
+         SELECT *, row_number() OVER (PARTITION BY host ORDER BY attempts > 0, at, push_id) AS turn FROM (
+           SELECT p.*, ${HOST} AS host, k.kind, k.at, o.locale, o.destination_address, o.from_slug, o.to_slug,
+             coalesce(n.attempts, 0) AS attempts
+           FROM order_push p JOIN orders o USING (order_id) JOIN order_news k USING (order_id)
+           LEFT JOIN order_push_notice n ON n.push_id = p.push_id AND n.kind = k.kind
+           WHERE k.kind IS NOT NULL AND k.at > greatest(p.created_at, now() - interval '1 day')
+             AND (n.push_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1 AND n.next_at < now()))
+         ) AS due WHERE host <> ALL ($4::text[])
+       ) AS ranked WHERE turn <= $3 ORDER BY turn, attempts > 0, at, push_id LIMIT $2`,
+      [MAX_ATTEMPTS, limit, perHost, except],
     )
     return rows.map(({ endpoint, p256dh, auth, ...row }) => ({
       pushId: row.push_id,
@@ -61,6 +74,7 @@ export class PostgresPushStore implements PushStore {
       from: row.from_slug,
       to: row.to_slug,
       subscription: { endpoint, p256dh, auth },
+      host: row.host,
       attempts: row.attempts,
     }))
   }

@@ -51,14 +51,14 @@ test('outside a sandbox, accepts only push services with an HTTPS host name and 
   const device = service.subscribe(KEYS.publicKey)
   const outside = new WebPushSender(
     { keys: KEYS, contact: 'mail@swap.example', rules: { allowLoopback: false } },
-    { resolve: (_host, _options, done) => done(new Error('no such name'), []) },
+    { resolve: () => Promise.reject(new Error('no such name')) },
   )
   const send = (endpoint: string) => outside.send({ ...device, endpoint }, MESSAGE)
   for (const host of ['push.example:8443', '8.8.8.8', '[2606:4700::1111]', '8.8.8.8:443', 'who:pass@push.example'])
     expect([host, await send(`https://${host}/x`)]).toEqual([host, 'expired'])
   expect(await send('http://push.example/x')).toBe('expired')
   // The URL is allowed, but its host is unreachable.
-  expect(await send('https://push.example/x')).toBe('refused')
+  expect(await send('https://push.example/x')).toBe('unanswered')
 })
 
 test('rejects an invalid VAPID key', () => {

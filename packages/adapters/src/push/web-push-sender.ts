@@ -37,7 +37,7 @@ export class WebPushSender implements PushSender {
       if (status >= 200 && status < 300) return 'taken'
       return EXPIRED_STATUSES.has(status) ? 'expired' : 'refused'
     } catch {
-      return 'refused'
+      return 'unanswered'
     }
   }
 

@@ -138,13 +138,10 @@ describe('private webhook targets', () => {
       let requestCount = 0
       return new HttpWebhookSender(SANDBOX, {
         timeoutMs: 2_000,
-        resolve: (_name, _options, done) => {
+        resolve: async () => {
           const addresses = answers[Math.min(requestCount, answers.length - 1)] ?? []
           requestCount += 1
-          done(
-            null,
-            addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-          )
+          return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
         },
       })
     }

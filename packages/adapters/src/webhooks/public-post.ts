@@ -1,19 +1,14 @@
-import { lookup as systemLookup } from 'node:dns'
 import { request as requestPlain, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { resolveHost, type HostAddress } from './resolve-host.ts'
 import { isAllowedAddress, type TargetRules } from './webhook-target.ts'
 
 const TIMEOUT_MS = 10_000
 
-type ResolveAll = (
-  hostname: string,
-  options: { all: true },
-  done: (error: NodeJS.ErrnoException | null, addresses: { address: string; family: number }[]) => void,
-) => void
-
 export interface PublicPostOptions {
-  resolve?: ResolveAll
+  /** Returns all addresses of a host name. */
+  resolve?: (hostname: string) => Promise<HostAddress[]>
   timeoutMs?: number
 }
 
@@ -25,7 +20,7 @@ export class PublicPost {
   readonly #lookup: LookupFunction
   readonly #timeoutMs: number
 
-  constructor(rules: TargetRules, { resolve = systemLookup, timeoutMs = TIMEOUT_MS }: PublicPostOptions = {}) {
+  constructor(rules: TargetRules, { resolve = resolveHost, timeoutMs = TIMEOUT_MS }: PublicPostOptions = {}) {
     this.#lookup = publicOnly(resolve, rules)
     this.#timeoutMs = timeoutMs
   }
@@ -55,14 +50,16 @@ export class PublicPost {
 }
 
 /** Creates a lookup function that fails unless the rules allow every address of the host name. */
-function publicOnly(resolve: ResolveAll, rules: TargetRules): LookupFunction {
+function publicOnly(resolve: Required<PublicPostOptions>['resolve'], rules: TargetRules): LookupFunction {
   return (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '')
-      const [first] = addresses
-      const refused = addresses.find(({ address }) => !isAllowedAddress(address, rules))
-      if (!first || refused) return done(new Error(`${hostname} is not at a public address`), '')
-      return options.all ? done(null, addresses) : done(null, first.address, first.family)
-    })
+    void resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses
+        const refused = addresses.find(({ address }) => !isAllowedAddress(address, rules))
+        if (!first || refused) return done(new Error(`${hostname} is not at a public address`), '')
+        return options.all ? done(null, addresses) : done(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => done(error, ''),
+    )
   }
 }

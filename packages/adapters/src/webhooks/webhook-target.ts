@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 
 const MAX_URL_LENGTH = 500
 /** Matches host names that always refer to the local machine (RFC 6761). */
-const LOCALHOST = /(^|\.)localhost\.?$/
+export const LOCALHOST = /(^|\.)localhost\.?$/
 
 /** Rules for webhook targets. A sandbox also allows loopback addresses, even with plain HTTP. */
 export interface TargetRules {

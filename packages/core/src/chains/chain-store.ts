@@ -113,7 +113,7 @@ export interface ChainStore {
    */
   addressCount(chain: ChainId): Promise<{ free: number; unproven: number }>
   /**
-   * Records a transfer, or updates the block of a recorded transfer. Returns whether the transfer is new or reappeared
+   * Records a transfer, or updates the block and block time of a recorded transfer. Returns whether the transfer is new or reappeared
    * after being orphaned.
    */
   recordTransfer(sighting: {
@@ -147,13 +147,14 @@ export interface ChainStore {
    * @param wasCredited whether the deposit was credited to its order before the recall
    */
   noteRecall(depositId: string, wasCredited: boolean): Promise<void>
+  /** Stores a deposit's status and block. A null block also clears the block time, because the deposit is unmined. */
   setDepositStatus(
     depositId: string,
     status: DepositStatus,
     block: { height: number; hash: string } | null,
   ): Promise<void>
   /**
-   * Marks a credited deposit as orphaned after its block was orphaned.
+   * Marks a credited deposit as orphaned after its block was orphaned. Clears its block and block time.
    * @param takenFrom custody account from which the deposit's coins were debited
    * @param lostAtomic the exchange's loss, in base units
    */

@@ -33,7 +33,10 @@ export interface Deposit {
   /** Height of the block that contains the transaction; null while it is unmined. */
   blockHeight: number | null
   blockHash: string | null
-  /** Time of the first block that contained the transaction, in epoch milliseconds; null while it is unmined. */
+  /**
+   * Time of the block that contains the transaction, in epoch milliseconds; null while it is unmined. After a
+   * reorganisation, it is the time of the new block.
+   */
   blockAt: number | null
   /** Order whose deposit address received the coins; null for the exchange's own addresses and for account wallets. */
   orderId: number | null

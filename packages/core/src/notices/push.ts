@@ -20,8 +20,19 @@ export interface DuePush {
   from: string
   to: string
   subscription: PushSubscription
+  /** Host of the endpoint. */
+  host: string
   /** Number of failed attempts so far. */
   attempts: number
+}
+
+/** Limits for a query of due push messages. */
+export interface PushBounds {
+  limit: number
+  /** Maximum number of messages per host. */
+  perHost: number
+  /** Hosts whose messages are excluded. */
+  except: readonly string[]
 }
 
 /** Stores the push subscriptions for orders and records which push messages were sent. */
@@ -32,8 +43,12 @@ export interface PushStore {
    */
   add(orderId: number, subscription: PushSubscription): Promise<boolean>
   remove(orderId: number, endpoint: string): Promise<void>
-  /** Returns the due messages about events since the subscription, oldest first. Skips events more than a day old. */
-  due(limit: number): Promise<DuePush[]>
+  /**
+   * Returns the due messages about events since the subscription. Hosts take turns, so that one host's many messages do
+   * not delay those of others. First attempts come before retries, and older events before newer ones. Skips events more
+   * than a day old.
+   */
+  due(bounds: PushBounds): Promise<DuePush[]>
   sent(push: DuePush): Promise<void>
   /** Records a failed attempt to send a push message. The worker retries after `retryMs` milliseconds. */
   failed(push: DuePush, retryMs: number): Promise<void>
@@ -55,6 +70,9 @@ export interface PushMessage {
 
 /** Sends messages to push services. */
 export interface PushSender {
-  /** Sends a message. Returns `expired` if the subscription has expired. Never throws. */
-  send(subscription: PushSubscription, message: PushMessage): Promise<'taken' | 'expired' | 'refused'>
+  /**
+   * Sends a message. Returns `expired` if the subscription has expired, and `unanswered` if its host did not respond in
+   * time. Never throws.
+   */
+  send(subscription: PushSubscription, message: PushMessage): Promise<'taken' | 'expired' | 'refused' | 'unanswered'>
 }

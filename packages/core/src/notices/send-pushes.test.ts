@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest'
-import type { DuePush, PushSender } from './push.ts'
-import { sendPushes } from './send-pushes.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PausedHosts } from './paused-hosts.ts'
+import type { DuePush, PushBounds, PushSender } from './push.ts'
+import { sendPushes, type SendPushesDeps } from './send-pushes.ts'
 
-const push = (pushId: string, attempts = 0): DuePush => ({
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Outcome = Awaited<ReturnType<PushSender['send']>>
+
+const push = (pushId: string, host: string, attempts = 0): DuePush => ({
   pushId,
   orderId: 7,
   kind: 'WITHDRAWAL_COMPLETED',
@@ -11,34 +17,130 @@ const push = (pushId: string, attempts = 0): DuePush => ({
   from: 'eth',
   to: 'ltc',
   subscription: { endpoint: pushId, p256dh: '', auth: '' },
+  host,
   attempts,
 })
 
-test('deletes expired push subscriptions and retries rejected messages', async () => {
-  const outcomes: Record<string, Awaited<ReturnType<PushSender['send']>>> = { a: 'taken', b: 'expired', c: 'refused' }
+/** Creates a worker with due messages. `outcomes` contains the sender's response to each message. */
+function start(due: DuePush[], outcomes: Record<string, Outcome | Promise<Outcome>> = {}) {
   const done: unknown[] = []
   const reported: unknown[] = []
-  await sendPushes(
-    {
-      store: {
-        due: () => Promise.resolve([push('a'), push('b'), push('c', 3)]),
-        sent: async ({ pushId }) => void done.push(['sent', pushId]),
-        failed: async ({ pushId }, retryMs) => void done.push(['failed', pushId, retryMs]),
-        forget: async (pushId) => void done.push(['forgotten', pushId]),
-        forgetOlder: () => Promise.resolve(),
-        add: () => Promise.resolve(true),
-        remove: () => Promise.resolve(),
-      },
-      sender: { send: ({ endpoint }) => Promise.resolve(outcomes[endpoint] ?? 'refused') },
-      compose: ({ pushId }) => ({ title: pushId, body: '', url: '', tag: '' }),
-      report: (event, facts) => void reported.push([event, facts]),
+  const sending = { now: 0, most: 0 }
+  const drop = (pushId: string) =>
+    due.splice(
+      due.findIndex((one) => one.pushId === pushId),
+      1,
+    )
+  const deps = {
+    store: {
+      due: async ({ limit, perHost, except }: PushBounds) =>
+        [...Map.groupBy(due, ({ host }) => host)]
+          .flatMap(([host, pushes]) => (except.includes(host) ? [] : pushes.slice(0, perHost)))
+          .slice(0, limit),
+      sent: async ({ pushId }: DuePush) => void (drop(pushId), done.push(['sent', pushId])),
+      failed: async ({ pushId }: DuePush, retryMs: number) =>
+        void (drop(pushId), done.push(['failed', pushId, retryMs])),
+      forget: async (pushId: string) => void (drop(pushId), done.push(['forgotten', pushId])),
+      forgetOlder: async () => {},
     },
-    () => true,
-  )
+    sender: {
+      send: async ({ endpoint }: DuePush['subscription']) => {
+        sending.now += 1
+        sending.most = Math.max(sending.most, sending.now)
+        const outcome = await (outcomes[endpoint] ?? 'taken')
+        sending.now -= 1
+        return outcome
+      },
+    },
+    paused: new PausedHosts({ now: () => Date.now() }),
+    compose: ({ pushId }: DuePush) => ({ title: pushId, body: '', url: '', tag: '' }),
+    report: (event: string, facts: object) => void reported.push([event, facts]),
+  } as unknown as SendPushesDeps
+  return { deps, done, reported, sending }
+}
+
+test('deletes expired push subscriptions and retries rejected messages', async () => {
+  const due = [push('a', 'one.example'), push('b', 'one.example'), push('c', 'one.example', 3)]
+  const { deps, done, reported } = start(due, { b: 'expired', c: 'refused' })
+  await sendPushes(deps, () => true)
   expect(done).toEqual([
     ['sent', 'a'],
     ['forgotten', 'b'],
     ['failed', 'c', 40_000],
   ])
   expect(reported).toEqual([['push-not-taken', { order: 7, kind: 'WITHDRAWAL_COMPLETED', attempts: 4 }]])
+})
+
+test('sends messages to other hosts while one host responds slowly', async () => {
+  const slow = Promise.withResolvers<Outcome>()
+  const due = [push('a', 'slow.example'), push('b', 'slow.example'), push('c', 'fast.example')]
+  const { deps, done, sending } = start(due, { a: slow.promise })
+  const pass = sendPushes(deps, () => true)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(done).toEqual([['sent', 'c']])
+  due.push(push('d', 'fast.example'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(done).toEqual([
+    ['sent', 'c'],
+    ['sent', 'd'],
+  ])
+  slow.resolve('taken')
+  await pass
+  expect(done.slice(2)).toEqual([
+    ['sent', 'a'],
+    ['sent', 'b'],
+  ])
+  expect(sending.most).toBe(2)
+})
+
+test('pauses a host that does not respond for a minute', async () => {
+  const due = [push('a', 'away.example'), push('b', 'away.example'), push('c', 'fast.example')]
+  const { deps, done } = start(due, { a: 'unanswered' })
+  const pass = async () => {
+    const sending = sendPushes(deps, () => true)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await sending
+  }
+  await pass()
+  await pass()
+  expect(done).toEqual([
+    ['failed', 'a', 5_000],
+    ['sent', 'c'],
+  ])
+  await vi.advanceTimersByTimeAsync(60_000)
+  await pass()
+  expect(done.slice(2)).toEqual([['sent', 'b']])
+})
+
+test('does not pause a host that rejects a message, because a user can provoke a rejection', async () => {
+  const { deps, done } = start([push('a', 'one.example'), push('b', 'one.example')], { a: 'refused' })
+  await sendPushes(deps, () => true)
+  expect(done).toEqual([
+    ['failed', 'a', 5_000],
+    ['sent', 'b'],
+  ])
+})
+
+test('sends to at most 20 hosts concurrently', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => String(index))
+  const slow = Promise.withResolvers<Outcome>()
+  const outcomes = Object.fromEntries(names.map((name) => [name, slow.promise]))
+  const { deps, done, sending } = start(
+    names.map((name) => push(name, `${name}.example`)),
+    outcomes,
+  )
+  const pass = sendPushes(deps, () => true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(sending.now).toBe(20)
+  slow.resolve('taken')
+  await vi.advanceTimersByTimeAsync(2_000)
+  await pass
+  expect(done).toHaveLength(30)
+})
+
+test('resumes the host that was paused first when more than 1,000 hosts are paused', () => {
+  const paused = new PausedHosts({ now: () => 0 })
+  for (let host = 0; host <= 1_000; host += 1) paused.pause(String(host))
+  expect(paused.all()).toHaveLength(1_000)
+  expect(paused.all()).not.toContain('0')
 })

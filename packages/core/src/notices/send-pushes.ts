@@ -1,8 +1,14 @@
 import type { Report } from '../shared/report.ts'
+import { workThroughLanes } from '../shared/work-through-lanes.ts'
+import type { PausedHosts } from './paused-hosts.ts'
 import type { DuePush, PushMessage, PushSender, PushStore } from './push.ts'
 
-/** Maximum number of push messages that the worker sends in one pass. */
-const PUSHES_PER_PASS = 20
+/** Maximum number of hosts to which the worker sends push messages concurrently. */
+const MAX_HOSTS = 20
+/** Maximum number of push messages that the worker reads for one host at a time. */
+const PUSHES_PER_HOST = 20
+/** Maximum number of push messages that the worker reads at a time. */
+const PUSHES_PER_READ = 200
 /**
  * Retry delay after the first failed attempt, in milliseconds. Each further failure doubles it. The store stops
  * returning a message after eight attempts.
@@ -11,29 +17,46 @@ const RETRY_MS = 5_000
 /** Maximum age of a push subscription, in milliseconds. No order remains open for this long. */
 const KEEP_MS = 30 * 86_400_000
 
+export interface SendPushesDeps {
+  store: PushStore
+  sender: PushSender
+  paused: PausedHosts
+  compose: (push: DuePush) => PushMessage
+  report: Report
+}
+
 /**
- * Sends the due push messages. Stops when `mayGoOn` returns false, because another worker may then send the next
- * message. After a crash, no message is lost, but one may be sent twice; the device then displays only the second copy.
+ * Sends the due push messages: concurrently to different hosts, but one after another to each host. A host that does not
+ * respond is paused, because a user chooses it, and it must not delay the messages of other users. Starts no further
+ * message when `mayGoOn` returns false, because another worker may then send it. After a crash, no message is lost, but
+ * one may be sent twice; the device then displays only the second copy.
  */
-export async function sendPushes(
-  deps: {
-    store: PushStore
-    sender: PushSender
-    compose: (push: DuePush) => PushMessage
-    report: Report
-  },
-  mayGoOn: () => boolean,
-): Promise<void> {
-  const { store, sender, compose, report } = deps
+export async function sendPushes(deps: SendPushesDeps, mayGoOn: () => boolean): Promise<void> {
+  const { store, paused } = deps
   await store.forgetOlder(KEEP_MS)
-  for (const push of await store.due(PUSHES_PER_PASS)) {
-    if (!mayGoOn()) return
-    const outcome = await sender.send(push.subscription, compose(push))
-    if (outcome === 'taken') await store.sent(push)
-    else if (outcome === 'expired') await store.forget(push.pushId)
-    else {
-      await store.failed(push, RETRY_MS * 2 ** push.attempts)
-      report('push-not-taken', { order: push.orderId, kind: push.kind, attempts: push.attempts + 1 })
-    }
+  await workThroughLanes({
+    due: (busy) => store.due({ limit: PUSHES_PER_READ, perHost: PUSHES_PER_HOST, except: [...busy, ...paused.all()] }),
+    laneOf: ({ host }) => host,
+    work: (pushes) => sendInTurn(deps, pushes, mayGoOn),
+    maxLanes: MAX_HOSTS,
+    mayGoOn,
+  })
+}
+
+/** Sends messages to one host. Stops when the host does not respond. */
+async function sendInTurn(deps: SendPushesDeps, pushes: readonly DuePush[], mayGoOn: () => boolean): Promise<void> {
+  for (const push of pushes) if (!mayGoOn() || !(await sendOne(deps, push))) return
+}
+
+/** Sends a message. Returns whether its host responded. */
+async function sendOne({ store, sender, paused, compose, report }: SendPushesDeps, push: DuePush): Promise<boolean> {
+  const outcome = await sender.send(push.subscription, compose(push))
+  if (outcome === 'unanswered') paused.pause(push.host)
+  if (outcome === 'taken') await store.sent(push)
+  else if (outcome === 'expired') await store.forget(push.pushId)
+  else {
+    await store.failed(push, RETRY_MS * 2 ** push.attempts)
+    report('push-not-taken', { order: push.orderId, kind: push.kind, attempts: push.attempts + 1 })
   }
+  return outcome !== 'unanswered'
 }

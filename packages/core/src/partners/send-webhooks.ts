@@ -1,4 +1,5 @@
 import type { Report } from '../shared/report.ts'
+import { workThroughLanes } from '../shared/work-through-lanes.ts'
 import type { SecretBox } from './api-key.ts'
 import { webhookBody } from './webhook-event.ts'
 import { webhookSecretOf, type DueDelivery, type WebhookSender, type WebhookStore } from './webhook.ts'
@@ -25,8 +26,6 @@ export const RETRY_AFTER_MS = [
 const MAX_PAUSE_MS = 5 * MINUTE_MS
 /** Maximum number of events that the worker reads for one webhook at a time. */
 export const DELIVERIES_PER_PASS = 20
-/** Interval between two lookups of due events while a webhook is busy, in milliseconds. */
-const LOOK_EVERY_MS = 1_000
 
 export interface SendWebhooksDeps {
   store: WebhookStore
@@ -42,32 +41,13 @@ export interface SendWebhooksDeps {
  * returns false, because another worker may send it.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, mayGoOn: () => boolean): Promise<void> {
-  const busy = new Map<number, Promise<void>>()
-  const failures: unknown[] = []
-  try {
-    do {
-      const due = await deps.store.due(DELIVERIES_PER_PASS)
-      for (const [webhookId, deliveries] of Map.groupBy(due, ({ webhook }) => webhook.webhookId)) {
-        if (busy.has(webhookId)) continue
-        const sending = sendInTurn(deps, deliveries, mayGoOn)
-          .catch((error: unknown) => void failures.push(error))
-          .finally(() => busy.delete(webhookId))
-        busy.set(webhookId, sending)
-      }
-      await settledWithin(LOOK_EVERY_MS, Promise.all(busy.values()))
-    } while (busy.size > 0 && failures.length === 0 && mayGoOn())
-  } finally {
-    await Promise.all(busy.values())
-  }
-  if (failures.length > 0) throw failures[0]
-}
-
-/** Resolves when the work has ended, or after `ms` milliseconds. */
-async function settledWithin(ms: number, work: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<void>()
-  const timer = setTimeout(late.resolve, ms)
-  await Promise.race([work, late.promise])
-  clearTimeout(timer)
+  await workThroughLanes({
+    due: () => deps.store.due(DELIVERIES_PER_PASS),
+    laneOf: ({ webhook }) => webhook.webhookId,
+    work: (deliveries) => sendInTurn(deps, deliveries, mayGoOn),
+    maxLanes: Number.POSITIVE_INFINITY,
+    mayGoOn,
+  })
 }
 
 async function sendInTurn(

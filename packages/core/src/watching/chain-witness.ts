@@ -10,7 +10,7 @@ import { findTransfer } from '../chains/join-transfers.ts'
 
 /**
  * The witness node's response about a deposit. `waits`: the witness cannot confirm the deposit yet. `disputed`: the
- * witness reports the same block without this transfer.
+ * witness reports the same block with another time or without this transfer.
  */
 export type Testimony = 'agreed' | 'waits' | 'disputed'
 
@@ -19,7 +19,7 @@ export type Witnessing = (deposit: Deposit) => Promise<Testimony>
 /**
  * Returns a check that compares each deposit with the witness node, which must report the same block, block time and
  * transfer. A deposit waits while the witness is unreachable, lags behind, counts fewer confirmations or reports the
- * transfer differently. If the witness reports another block or block time, the nodes follow different chains, and the
+ * block time or transfer differently. If the witness reports another block, the nodes follow different chains, and the
  * check halts the chain for an operator. Each pass queries the witness only once per block.
  */
 export function witnessing(
@@ -41,8 +41,9 @@ export function witnessing(
     try {
       const theirs = blockHeight === null ? null : await blockAt(blockHeight)
       const theirTip = await tipOfWitness.run()
-      const hasBlock = theirs?.hash === blockHash && isSameTime(theirs, deposit)
-      const isConfirmed = hasBlock && isSame(findTransfer(theirs.transfers, deposit)?.transfer, deposit, deps)
+      const hasBlock = theirs?.hash === blockHash
+      const isConfirmed =
+        hasBlock && isSameTime(theirs, deposit) && isSame(findTransfer(theirs.transfers, deposit)?.transfer, deposit, deps)
       if (isConfirmed && isDeepAt(theirTip, deposit, deps)) return 'agreed'
       if (isConfirmed || theirTip.height < tip.height) {
         deps.report('witness-is-behind', { chain, deposit: id })
@@ -71,13 +72,8 @@ function isDeepAt(
   return blockHeight !== null && theirTip.height - blockHeight + 1 >= minConfirmationsToTrade
 }
 
-/**
- * Returns whether the witness reports the same time for the deposit's block. Ignores the time of a deposit that was
- * reverted before, because such a deposit retains the time of its first block, which the witness cannot confirm. The
- * signer uses the time of the current block.
- */
-function isSameTime(theirs: ObservedBlock, { blockAt, timesReverted }: Deposit): boolean {
-  return blockAt === null || timesReverted > 0 || isSameBlockTime(theirs.at, blockAt)
+function isSameTime(theirs: ObservedBlock, { blockAt }: Deposit): boolean {
+  return blockAt !== null && isSameBlockTime(theirs.at, blockAt)
 }
 
 function isSame(

@@ -31,13 +31,13 @@ async function start() {
   const work = new MemoryUnitOfWork(db)
   const clock = { time: NOON }
   const reports: string[] = []
-  const node = { amountAtomic: 10n, transaction: async (): Promise<TransactionStatus> => FOUND }
-  const other = { amountAtomic: 10n, hash: BLOCK.hash }
-  const blockOf = (hash: string, amountAtomic: bigint) => ({
+  const node = { amountAtomic: 10n, at: NOON, transaction: async (): Promise<TransactionStatus> => FOUND }
+  const other = { amountAtomic: 10n, at: NOON, hash: BLOCK.hash }
+  const blockOf = ({ hash = BLOCK.hash, at, amountAtomic }: { hash?: string; at: number; amountAtomic: bigint }) => ({
     ...BLOCK,
     hash,
     parentHash: 'four',
-    at: NOON,
+    at,
     transfers: [{ ...TRANSFER, amountAtomic }],
   })
   const deps = {
@@ -47,9 +47,9 @@ async function start() {
     gateway: {
       chain: CHAIN,
       transaction: () => node.transaction(),
-      block: async () => blockOf('five', node.amountAtomic),
+      block: async () => blockOf(node),
     },
-    witness: { tip: async () => TIP, block: async () => blockOf(other.hash, other.amountAtomic) },
+    witness: { tip: async () => TIP, block: async () => blockOf(other) },
     report: (event: string) => void reports.push(event),
   } as unknown as ChainWorkerDeps
   await work.stores.chains.recordTransfer({
@@ -118,6 +118,22 @@ test('allows a disputed deposit to be credited once both nodes report the new am
   expect((await deposit()).amountAtomic).toBe(10n)
   await check()
   expect((await deposit()).amountAtomic).toBe(9n)
+  expect(await check()).toBe(true)
+})
+
+test('delays a deposit without halting the chain when the witness reports another time for the same block', async () => {
+  const { check, other, disputed, halted } = await start()
+  other.at = NOON + 120_000
+  expect(await check()).toBe(false)
+  expect([await disputed(), await halted()]).toEqual([[CHAIN], null])
+})
+
+test('allows a disputed deposit to be credited once both nodes report the new block time', async () => {
+  const { check, node, other, deposit } = await start()
+  other.at = node.at = NOON + 120_000
+  expect(await check()).toBe(false)
+  await check()
+  expect((await deposit()).blockAt).toBe(NOON + 120_000)
   expect(await check()).toBe(true)
 })
 

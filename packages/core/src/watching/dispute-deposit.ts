@@ -40,7 +40,8 @@ async function stillInItsBlock(deps: Pick<ChainWorkerDeps, 'gateway'>, deposit: 
 
 /**
  * Records a disputed deposit's transfer again with the first node's current data, so that the next attempt compares
- * this data. Otherwise, the deposit would keep a faulty node's amount even after the operator has replaced that node.
+ * this data. Otherwise, the deposit would keep a faulty node's amount or block time even after the operator has
+ * replaced that node.
  */
 async function readAgain(
   deps: Pick<ChainWorkerDeps, 'gateway' | 'work' | 'clock'>,
@@ -51,7 +52,8 @@ async function readAgain(
   const block = blockHeight === null ? null : await deps.gateway.block(blockHeight)
   if (block === null || block.hash !== blockHash) return
   const transfer = findTransfer(block.transfers, deposit)?.transfer
-  if (transfer === undefined || transfer.amountAtomic === deposit.amountAtomic) return
+  if (transfer === undefined) return
+  if (transfer.amountAtomic === deposit.amountAtomic && block.at === deposit.blockAt) return
   const sighting = { chain, transfer, asset, block, owner: { orderId, userId }, now: deps.clock.now() }
   await deps.work.transaction((stores) => stores.chains.recordTransfer(sighting), fence)
 }

@@ -35,7 +35,13 @@ it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } |
   ['a token', { Amount: { currency: 'USD' } }, { delivered_amount: { currency: 'USD', value: '2' } }, null],
   ['a failed payment', {}, { TransactionResult: 'tecUNFUNDED_PAYMENT' }, null],
   ['a payment with an unknown delivered amount', {}, { delivered_amount: 'unavailable' }, null],
-  ['another kind of transaction', { TransactionType: 'CheckCash' }, {}, null],
+  [
+    'a deleted account',
+    { TransactionType: 'AccountDelete', Amount: undefined, DestinationTag: 9 },
+    {},
+    { memo: '9', amountAtomic: 2_000_000n },
+  ],
+  ['a change of settings', { TransactionType: 'AccountSet' }, {}, null],
 ])('reports the delivered amount, not the requested one: %s', async (_what, part, meta, expected) => {
   const gateway = await gatewayAnswered({
     ledger_hash: 'AA',
@@ -47,6 +53,51 @@ it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } |
   expect(block).toMatchObject({ parentHash: 'BB', at: Date.UTC(2000, 0, 1) })
   expect(block?.transfers.map(({ memo, amountAtomic }) => ({ memo, amountAtomic }))).toEqual(expected ? [expected] : [])
 })
+
+const OWN = 'rNNuQMuExCiEjeZ4h9JJnj5PSWypdMXDj4'
+const ESCROW_OWNER = 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn'
+const account = (address: string, balance: string, before?: string) => ({
+  LedgerEntryType: 'AccountRoot',
+  FinalFields: { Account: address, Balance: balance },
+  PreviousFields: before === undefined ? { Sequence: 1 } : { Balance: before },
+})
+/** Metadata of a finished escrow of 5 XRP. Its sender pays a fee, and the balance of a third account is unchanged. */
+const FINISHED = {
+  delivered_amount: undefined,
+  AffectedNodes: [
+    { ModifiedNode: account('rGFuMiw48HdbnrUbkRYuitXTmfrDBNTCnX', '999990', '1000000') },
+    { ModifiedNode: account(OWN, '8000000', '3000000') },
+    { ModifiedNode: account(ESCROW_OWNER, '1000000') },
+    { DeletedNode: { LedgerEntryType: 'Escrow', FinalFields: { Account: ESCROW_OWNER, Amount: '5000000' } } },
+  ],
+}
+
+it.each(['EscrowFinish', 'PaymentChannelClaim'])(
+  'reports a rise of a balance by %s as a transfer without a memo, so that it pays no order',
+  async (TransactionType) => {
+    const part = { TransactionType, Destination: undefined, Amount: undefined, DestinationTag: 7 }
+    const transfersOf = async (meta: object) => {
+      const gateway = await gatewayAnswered({
+        ledger_hash: 'AA',
+        ledger_index: 9,
+        validated: true,
+        ledger: { parent_hash: 'BB', close_time: 0, transactions: [payment(part, meta)] },
+      })
+      return (await gateway.block(9))?.transfers
+    }
+    expect(await transfersOf(FINISHED)).toEqual([
+      {
+        txId: payment({}, {}).hash,
+        outputKey: `balance:${OWN}`,
+        address: OWN,
+        memo: null,
+        contract: null,
+        amountAtomic: 5_000_000n,
+      },
+    ])
+    expect(await transfersOf({ ...FINISHED, TransactionResult: 'tecNO_PERMISSION' })).toEqual([])
+  },
+)
 
 it('returns null for a ledger that is not validated yet', async () => {
   const gateway = await gatewayAnswered({
@@ -81,6 +132,15 @@ it.each([
 
 it('returns the account that sent a payment as its sender', async () => {
   const gateway = await gatewayAnswered(payment({}, {}))
-  const name = { txId: 'A0', outputKey: 'payment', contract: null, address: 'rNNuQMuExCiEjeZ4h9JJnj5PSWypdMXDj4' }
+  const name = { txId: 'A0', outputKey: 'payment', contract: null, address: OWN }
   expect(await gateway.senders(name)).toEqual(['rGFuMiw48HdbnrUbkRYuitXTmfrDBNTCnX'])
+})
+
+it('returns the owner of a finished escrow as a sender, too', async () => {
+  const found = { ...payment({ TransactionType: 'EscrowFinish' }, {}), meta: FINISHED }
+  const name = { txId: 'A0', outputKey: `balance:${OWN}`, contract: null, address: OWN }
+  expect(await (await gatewayAnswered(found)).senders(name)).toEqual([
+    'rGFuMiw48HdbnrUbkRYuitXTmfrDBNTCnX',
+    ESCROW_OWNER,
+  ])
 })

@@ -5,27 +5,16 @@ import type { NumberedGateway, TransactionStatus } from '@cambio/core/chains/cha
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import type { XrpChainSettings } from '../chain-settings.ts'
-import type {
-  AccountJson,
-  FeeJson,
-  FoundTransactionJson,
-  LedgerJson,
-  MetadataJson,
-  ServerInfoJson,
-  TransactionJson,
-} from './xrp-json.ts'
+import type { AccountJson, FeeJson, FoundTransactionJson, LedgerJson, ServerInfoJson } from './xrp-json.ts'
 import { XrpRefusal, XrpRpc } from './xrp-rpc.ts'
 import { xrpFeeOf, xrpTerms } from './xrp-terms.ts'
+import { pendingTransfers, receivedTransfers, sendersOf, SUCCESS } from './xrp-transfers.ts'
 
 /** Minimum fee of a transaction that replaces a queued one, as a percentage of the earlier fee. */
 const REPLACING_PERCENT = 125n
 /** Start of ledger time (2000-01-01) in epoch milliseconds. Ledger time counts seconds from this moment. */
 const RIPPLE_EPOCH_MS = 946_684_800_000
 const DROPS_PER_XRP = 1_000_000
-const SUCCESS = 'tesSUCCESS'
-const DROPS = /^\d+$/
-/** Flag of a payment that may deliver less than its `Amount`. */
-const PARTIAL_PAYMENT = 0x0002_0000
 
 /** Gateway to the XRP Ledger through the nodes' JSON-RPC API. A validated ledger is final, so there are no reorgs. */
 export class XrpGateway implements NumberedGateway {
@@ -60,7 +49,7 @@ export class XrpGateway implements NumberedGateway {
       hash,
       parentHash: ledger.parent_hash,
       at: RIPPLE_EPOCH_MS + ledger.close_time * 1_000,
-      transfers: (ledger.transactions ?? []).flatMap((one) => received(one, one.metaData)),
+      transfers: (ledger.transactions ?? []).flatMap((one) => receivedTransfers(one, one.metaData)),
     }
   }
 
@@ -70,9 +59,7 @@ export class XrpGateway implements NumberedGateway {
       transactions: true,
       expand: true,
     })
-    return (ledger.transactions ?? []).flatMap((one) =>
-      ((one.Flags ?? 0) & PARTIAL_PAYMENT) === 0 ? transferOf(one, one.Amount) : [],
-    )
+    return (ledger.transactions ?? []).flatMap(pendingTransfers)
   }
 
   async transaction(txId: string): Promise<TransactionStatus> {
@@ -90,8 +77,8 @@ export class XrpGateway implements NumberedGateway {
   }
 
   async senders({ txId }: TransferName): Promise<Senders> {
-    const { Account: sender } = await this.#rpc.call<FoundTransactionJson>('tx', { transaction: txId })
-    return [sender]
+    const found = await this.#rpc.call<FoundTransactionJson>('tx', { transaction: txId })
+    return sendersOf(found, found.meta)
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
@@ -201,18 +188,4 @@ export class XrpGateway implements NumberedGateway {
       })
     this.#isNetworkChecked = true
   }
-}
-
-/** Returns the transfer of a payment. Its amount is the delivered one, which may be less than the requested one. */
-function received(transaction: TransactionJson, meta: MetadataJson | undefined): IncomingTransfer[] {
-  return meta?.TransactionResult === SUCCESS ? transferOf(transaction, meta.delivered_amount) : []
-}
-
-function transferOf(transaction: TransactionJson, amount: string | object | undefined): IncomingTransfer[] {
-  const { TransactionType: kind, Destination: address, DestinationTag: tag, hash: txId } = transaction
-  // Skip payments without a delivered amount. Old ledgers did not record it, and nodes report `unavailable` in its
-  // place.
-  if (kind !== 'Payment' || address === undefined || typeof amount !== 'string' || !DROPS.test(amount)) return []
-  const memo = tag === undefined ? null : String(tag)
-  return [{ txId, outputKey: 'payment', address, memo, contract: null, amountAtomic: BigInt(amount) }]
 }

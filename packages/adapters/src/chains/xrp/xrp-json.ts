@@ -13,8 +13,30 @@ export interface TransactionJson {
 
 export interface MetadataJson {
   TransactionResult: string
-  /** Amount that a payment delivered. A partial payment may deliver less than its `Amount`. */
+  /** Amount that a payment or the deletion of an account delivered. A partial payment may deliver less than its `Amount`. */
   delivered_amount?: string | object
+  /** Ledger entries that the transaction has changed. */
+  AffectedNodes?: AffectedNodeJson[]
+}
+
+export interface AffectedNodeJson {
+  CreatedNode?: EntryJson
+  ModifiedNode?: EntryJson
+  DeletedNode?: EntryJson
+}
+
+/** Changed ledger entry. `PreviousFields` contains only fields that have changed. */
+export interface EntryJson {
+  LedgerEntryType: string
+  NewFields?: EntryFieldsJson
+  FinalFields?: EntryFieldsJson
+  PreviousFields?: EntryFieldsJson
+}
+
+export interface EntryFieldsJson {
+  Account?: string
+  /** Balance of an account, in drops. */
+  Balance?: unknown
 }
 
 export interface LedgerJson {

@@ -15,6 +15,8 @@ import { creditedAccount, type Deposit, type DepositStatus, type SenderListing }
 import type { MemoryDatabase } from './memory-database.ts'
 import { depositsUpTo, unsweptLots, upsertDeposit } from './memory-deposits.ts'
 
+const UNMINED = { blockHeight: null, blockHash: null, blockAt: null } as const
+
 export class MemoryChainStore implements ChainStore {
   readonly #db: MemoryDatabase
 
@@ -139,13 +141,14 @@ export class MemoryChainStore implements ChainStore {
     status: DepositStatus,
     block: { height: number; hash: string } | null,
   ): Promise<void> {
-    this.#change(depositId, { status, blockHeight: block?.height ?? null, blockHash: block?.hash ?? null })
+    const mined = block ? { blockHeight: block.height, blockHash: block.hash } : UNMINED
+    this.#change(depositId, { status, ...mined })
   }
 
   async undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void> {
     const { timesReverted } = this.#get(depositId)
-    const orphaned = { status: 'ORPHANED', blockHeight: null, blockHash: null } as const
-    this.#change(depositId, { ...orphaned, timesReverted: timesReverted + 1, takenFrom, lostAtomic })
+    const orphaned = { status: 'ORPHANED', ...UNMINED, timesReverted: timesReverted + 1, takenFrom, lostAtomic } as const
+    this.#change(depositId, orphaned)
     this.#db.delete(this.#db.proofs, depositId)
   }
 

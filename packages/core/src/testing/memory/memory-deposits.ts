@@ -18,20 +18,19 @@ export function upsertDeposit(
   const knownId = db.depositIds.get(name)
   const known = knownId === undefined ? undefined : db.deposits.get(knownId)
   const blockRef = block
-    ? { blockHeight: block.height, blockHash: block.hash }
-    : { blockHeight: known?.blockHeight ?? null, blockHash: known?.blockHash ?? null }
-  const blockAt = known?.blockAt ?? block?.at ?? null
+    ? { blockHeight: block.height, blockHash: block.hash, blockAt: block.at }
+    : { blockHeight: known?.blockHeight ?? null, blockHash: known?.blockHash ?? null, blockAt: known?.blockAt ?? null }
   if (known) {
     const amountAtomic = block && known.status === 'SEEN' ? transfer.amountAtomic : known.amountAtomic
     const status = known.status === 'ORPHANED' ? 'SEEN' : known.status
-    db.set(db.deposits, known.id, { ...known, ...blockRef, blockAt, amountAtomic, status })
+    db.set(db.deposits, known.id, { ...known, ...blockRef, amountAtomic, status })
     return { isNew: known.status === 'ORPHANED' }
   }
   const id = db.nextId()
   const { txId, outputKey, address, memo, amountAtomic } = transfer
   const arrived = { id, chain, txId, outputKey, asset, address, memo, amountAtomic }
   db.set(db.depositIds, name, id)
-  db.set(db.deposits, id, { ...NEW_DEPOSIT, ...arrived, ...blockRef, blockAt, ...owner, seenAt: now })
+  db.set(db.deposits, id, { ...NEW_DEPOSIT, ...arrived, ...blockRef, ...owner, seenAt: now })
   return { isNew: true }
 }
 

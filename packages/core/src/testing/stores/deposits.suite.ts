@@ -93,16 +93,33 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await chains.findDepositLocked(deposit.id)).toMatchObject({
       status: 'ORPHANED',
       blockHeight: null,
+      blockAt: null,
       timesReverted: 1,
       takenFrom: 'custody:hot',
       lostAtomic: 3n,
     })
-    expect(await record({ ...BLOCK, height: 12, hash: 'block-12' })).toEqual({ isNew: true })
-    expect(await chains.findDepositLocked(deposit.id)).toMatchObject({
-      status: 'SEEN',
-      blockHeight: 12,
-      blockAt: NOON,
-    })
+    const at = NOON + 120_000
+    expect(await record({ height: 12, hash: 'block-12', at })).toEqual({ isNew: true })
+    expect(await chains.findDepositLocked(deposit.id)).toMatchObject({ status: 'SEEN', blockHeight: 12, blockAt: at })
+  })
+
+  it('stores the time of the block that currently contains a deposit', async () => {
+    const under = await open()
+    const { chains } = under.work.stores
+    const seen = transfer(await withAddress(under))
+    const record = (block: typeof BLOCK | null) =>
+      chains.recordTransfer({ chain: CHAIN, transfer: seen, asset: 'eth', block, owner: UNASSIGNED, now: NOON })
+    await record(BLOCK)
+    const [id] = await chains.depositIdsOf(CHAIN, seen.txId)
+    const now = async () => chains.findDepositLocked(present(id, 'the deposit'))
+    await record(null)
+    expect(await now()).toMatchObject({ blockHash: BLOCK.hash, blockAt: BLOCK.at })
+    await record({ ...BLOCK, hash: 'another-block', at: NOON + 120_000 })
+    expect(await now()).toMatchObject({ blockHash: 'another-block', blockAt: NOON + 120_000 })
+    await chains.setDepositStatus(present(id, 'the deposit'), 'SEEN', null)
+    expect(await now()).toMatchObject({ blockHeight: null, blockHash: null, blockAt: null })
+    await record({ ...BLOCK, hash: 'third-block', at: NOON + 240_000 })
+    expect(await now()).toMatchObject({ blockHash: 'third-block', blockAt: NOON + 240_000 })
   })
 
   it('sorts the deposits in a block by how closely they match the order’s claimed amount', async () => {
