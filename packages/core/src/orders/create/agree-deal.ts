@@ -5,6 +5,7 @@ import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
 import type { InstrumentName } from '../../instruments/catalogue.ts'
 import { isCardMoney, type Instrument } from '../../instruments/instrument.ts'
 import type { HeldQuote } from '../../liquidity/held-quote.ts'
+import { awaitProviders } from '../../quotes/await-providers.ts'
 import { isFeeRiseBorne } from '../../quotes/borne-fee.ts'
 import { quoteOf } from '../../quotes/provider-pair-quote.ts'
 import {
@@ -12,9 +13,7 @@ import {
   getQuote,
   isOwnInventoryOnly,
   knownMarket,
-  mayBeServedByProvider,
   parseQuotable,
-  providerQuery,
   providerBounds,
   type PairQuote,
   type QuoteDeps,
@@ -97,7 +96,7 @@ export async function agreeDeal(
     amount: input.claimedDepositAmount,
     markup: input.markup,
   }
-  if (input.claimedRate === null) return chargedDeal(deps, await bestDeal(deps, from, to, request), input.markup)
+  if (input.claimedRate === null) return chargedDeal(deps, await bestDeal(deps, request), input.markup)
   const held = claimedHeld(deps, from, to, deposit, input)
   const claimed = held ?? (isCardMoney(to) ? null : await claimedOwn(deps, from, to, deposit, input))
   if (claimed) return claimed
@@ -139,13 +138,11 @@ function dealOf({ reference, bounds, market, held }: PairQuote): Deal {
 }
 
 /** Returns the best deal for a request without a claimed rate. If only providers trade the pair, queries them first. */
-async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): Promise<Deal> {
+async function bestDeal(deps: QuoteDeps, request: QuoteRequest): Promise<Deal> {
   try {
     return dealOf(getQuote(deps, request))
   } catch (error) {
-    if (!(error instanceof DomainError) || !mayBeServedByProvider(error) || isOwnInventoryOnly(request.markup))
-      throw error
-    await deps.providerQuotes.firstAnswer(providerQuery(deps, from, to, request))
+    await awaitProviders(deps, request, error)
     return dealOf(getQuote(deps, request))
   }
 }
