@@ -1,5 +1,6 @@
+import { CARD_NOTICE_KINDS, type CardNoticeKind } from '@cambio/core/card-orders/card-notice'
 import { NOTICE_KINDS } from '@cambio/core/notices/notice'
-import type { DueBotNotice } from '@cambio/core/messenger/bot/bot-store'
+import type { DueCardMessage, DueSwapMessage } from '@cambio/core/messenger/bot/bot-store'
 import { CATALOGUE } from '@cambio/core/testing/fixtures'
 import { fingerprintHash, fingerprintText, fingerprintWords } from '@cambio/kernel/address-fingerprint'
 import { LOCALE_CODES, LOCALES } from '@cambio/kernel/locale'
@@ -7,7 +8,7 @@ import { expect, test } from 'vitest'
 import { composeBotMessage } from './compose-bot-message.ts'
 
 const context = { catalogue: CATALOGUE, publicUrl: 'https://swap.example' }
-const notice = (locale: string, kind: DueBotNotice['kind']): DueBotNotice => ({
+const notice = (locale: string, kind: DueSwapMessage['kind']): DueSwapMessage => ({
   orderId: 7,
   kind,
   locale,
@@ -15,6 +16,20 @@ const notice = (locale: string, kind: DueBotNotice['kind']): DueBotNotice => ({
   destinationAddress: 'ltc1q&x',
   from: 'eth',
   to: 'ltc',
+  attempts: 0,
+})
+const cardNotice = (locale: string, kind: CardNoticeKind): DueCardMessage => ({
+  orderId: 1_073_741_831,
+  kind,
+  locale,
+  messengerUserId: 5,
+  provider: 'mercuryo',
+  to: 'eth',
+  pay: { currency: 'USD', minor: 120_050n },
+  coinsAtomic: 420_000_000_000_000_000n,
+  destinationAddress: '0xab&x',
+  txId: '0xfeed',
+  reference: 'abc123',
   attempts: 0,
 })
 const proven = {
@@ -39,6 +54,28 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
     expect(buttons).toEqual([[{ text: expect.stringMatching(/./), opens }]])
   },
 )
+
+test.each(LOCALE_CODES.flatMap((locale) => CARD_NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
+  'the message about a card order links to the order (language: %s, kind: %s)',
+  (locale, kind) => {
+    const { messengerUserId, text, buttons } = composeBotMessage(cardNotice(locale, kind), null, context)
+    expect(messengerUserId).toBe(5)
+    expect(text).toContain('1073741831')
+    expect(text).not.toMatch(/\{\{|undefined|https:/)
+    const { slug } = LOCALES[locale]
+    const opens = `https://swap.example/app${slug && `/${slug}`}/order/1073741831?destinationAddress=0xab%26x`
+    expect(buttons).toEqual([[{ text: expect.stringMatching(/./), opens }]])
+  },
+)
+
+test.each([
+  ['en', '1,200.50 USD paid by card (order 1073741831)\n\nMercuryo charged 1,200.50 USD to your card.'],
+  ['ru', 'Оплата картой прошла: 1 200,50 USD (заявка 1073741831)\n\nMercuryo списал с вашей карты 1 200,50 USD'],
+])('the message about a paid card order states both amounts (language: %s)', (locale, start) => {
+  const { text } = composeBotMessage(cardNotice(locale, 'CARD_PAID'), null, context)
+  expect(text.replaceAll(/\s/gu, ' ')).toContain(start.replaceAll(/\s/gu, ' '))
+  expect(text).toMatch(/0[.,]42\sETH/u)
+})
 
 test.each(LOCALE_CODES)(
   'the message about a new order contains the address, memo and fingerprint (language: %s)',

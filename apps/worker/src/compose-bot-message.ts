@@ -2,10 +2,12 @@ import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { ProvenAddress } from '@cambio/core/messenger/bot/bot-answer'
 import type { BotMessage } from '@cambio/core/messenger/bot/bot-message'
 import type { DueBotNotice } from '@cambio/core/messenger/bot/bot-store'
+import type { ComposedEmail } from '@cambio/core/notices/notice'
 import { fingerprintHash, fingerprintSeed, fingerprintText, fingerprintWords } from '@cambio/kernel/address-fingerprint'
 import { DEFAULT_LOCALE, isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
 import { fillText } from '@cambio/kernel/message-text'
 import { miniAppLink } from '@cambio/kernel/mini-app-link'
+import { composeCardEmail } from './compose-card-email.ts'
 import { composeOrderEmail } from './compose-order-email.ts'
 import { messageText } from './message-texts.ts'
 
@@ -30,13 +32,18 @@ export function composeBotMessage(
 }
 
 function textOf(
-  { kind, ...notice }: DueBotNotice,
+  notice: DueBotNotice,
   proven: ProvenAddress | null,
   { catalogue, publicUrl, locale }: { catalogue: Catalogue; publicUrl: string; locale: LocaleCode },
 ): string {
+  if ('pay' in notice) return newsText(composeCardEmail({ ...notice, email: '' }, catalogue, publicUrl))
+  const { kind } = notice
   if (kind === 'ORDER_CREATED')
     return proven === null ? unprovenText(notice.orderId, locale) : createdText(proven, locale)
-  const { subject, text } = composeOrderEmail({ ...notice, kind, email: '' }, catalogue, publicUrl)
+  return newsText(composeOrderEmail({ ...notice, kind, email: '' }, catalogue, publicUrl))
+}
+
+function newsText({ subject, text }: ComposedEmail): string {
   const [body = ''] = text.split('\n\n')
   return `${subject}\n\n${body}`
 }

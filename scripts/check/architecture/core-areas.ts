@@ -202,6 +202,7 @@ export const CORE_AREAS: readonly CoreArea[] = [
       'orders',
       'accounts',
       'fiat',
+      'card-orders',
       'two-factor',
       'profile',
       'wallet',

@@ -42,6 +42,7 @@ const ANSWERS: BotAnswer[] = [
   { kind: 'check_closed', orderId: 7 },
   ...(['rate_unknown', 'alert_unknown'] as const).map((kind) => ({ kind, name: '<b>' })),
   { kind: 'rate_fiat', pair: 'cardeur-eth', amount: '200' },
+  { kind: 'rate_ambiguous', amount: '1,500' },
   { kind: 'rate_too_small', bound: '0.1', coin: 'BTC' },
   { kind: 'rate_too_big', bound: '10', coin: 'BTC' },
   { kind: 'rate', give: amount('BTC'), get: amount('ETH'), pair: 'btc-eth', isAmountChosen: false, choices: [] },
@@ -75,6 +76,14 @@ test.each(LOCALE_CODES.flatMap((locale) => ANSWERS.map((answer) => [locale, answ
     expect(/[а-яё]/i.test(reply.message.text)).toBe(locale === 'ru')
   },
 )
+
+test.each(LOCALE_CODES)('the reply to an ambiguous amount shows both ways to write it (language: %s)', (locale) => {
+  const compose = createComposeReply({ siteName: 'Cambio', publicUrl: 'https://x.example' })
+  const answer: BotAnswer = { kind: 'rate_ambiguous', amount: '10,000' }
+  const reply = compose({ answer, locale, messengerUserId: 5, pressId: null })
+  if (reply.kind !== 'message') throw new Error('no message')
+  for (const part of ['10,000', '/rate usdt btc 1500', '/rate usdt btc 1.5']) expect(reply.message.text).toContain(part)
+})
 
 test('appends the warning about the rate limit to the result of the command', () => {
   const compose = createComposeReply({ siteName: 'Cambio', publicUrl: 'https://x.example' })

@@ -64,6 +64,8 @@ function textOf({ siteName }: BotContext, answer: BotAnswer, locale: LocaleCode)
     case 'rate_unknown':
     case 'alert_unknown':
       return written(answer.kind, { name: answer.name })
+    case 'rate_ambiguous':
+      return written(answer.kind, { amount: answer.amount })
     case 'rate_too_small':
     case 'rate_too_big':
       return written(answer.kind, { bound: amountText(answer.bound, locale), coin: answer.coin })

@@ -43,7 +43,8 @@ export function replyCall(reply: BotReply, rules: ButtonRules) {
       method: 'answerInlineQuery' as const,
       inline_query_id: reply.queryId,
       results: reply.cards.map(inlineResult),
-      cache_time: CARD_SECONDS,
+      // Without a card, the messenger must query again: a rate may be missing only for a moment.
+      cache_time: reply.cards.length === 0 ? 0 : CARD_SECONDS,
       is_personal: true,
     }
   const { messengerUserId, text } = reply.message

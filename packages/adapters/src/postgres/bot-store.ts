@@ -1,26 +1,30 @@
 import type {
-  BotNoticeKind,
   BotStore,
   DueBotNotice,
+  DueSwapMessage,
   OpenedChat,
   WebhookHealth,
 } from '@cambio/core/messenger/bot/bot-store'
 import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
+import { CARD_NEWS, CARD_NOTICE_COLUMNS, cardNoticeOf, type CardNoticeRow } from './card-notice-store.ts'
 import { IS_OF_CURRENT_WALLET } from './deposit-target-store.ts'
 import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-interface NoticeRow {
+interface SwapRow {
   order_id: number
-  kind: BotNoticeKind
-  messenger_user_id: string
+  kind: DueSwapMessage['kind']
   locale: string
   destination_address: string
   from_slug: string
   to_slug: string
   attempts: number
+  /** Public code of the card provider; only a card order has one. */
+  provider: null
 }
+
+type NoticeRow = (SwapRow | CardNoticeRow) & { messenger_user_id: string }
 
 /**
  * SQL for the oldest due message of each chat. A delayed message without a failed attempt means that the messenger has
@@ -29,14 +33,19 @@ interface NoticeRow {
  * created.
  */
 const DUE = `
-  WITH unsent AS (
-    SELECT o.order_id, k.kind, k.at, l.messenger_user_id, coalesce(c.locale, a.locale) AS locale, o.destination_address,
-           o.from_slug, o.to_slug, coalesce(n.attempts, 0) AS attempts, coalesce(n.next_at >= now(), false) AS waits
+  WITH news AS (
+    SELECT order_id, k.kind, k.at, o.user_id, o.destination_address, o.from_slug, o.to_slug
     FROM (SELECT order_id, kind, at FROM order_news WHERE kind IS NOT NULL AND at > now() - interval '1 day'
           UNION ALL
           SELECT order_id, 'ORDER_CREATED', created_at FROM orders
           WHERE state = 'WAITING' AND user_id IS NOT NULL AND created_at > now() - interval '1 hour') k
-    JOIN orders o USING (order_id) JOIN account a USING (user_id) JOIN messenger_link l USING (user_id)
+    JOIN orders o USING (order_id)
+    UNION ALL
+    SELECT o.order_id, k.kind, k.at, o.user_id, o.destination_address, o.from_slug, o.to_slug FROM ${CARD_NEWS}),
+  unsent AS (
+    SELECT k.order_id, k.kind, k.at, l.messenger_user_id, coalesce(c.locale, a.locale) AS locale, k.destination_address,
+           k.from_slug, k.to_slug, coalesce(n.attempts, 0) AS attempts, coalesce(n.next_at >= now(), false) AS waits
+    FROM news k JOIN account a USING (user_id) JOIN messenger_link l USING (user_id)
     LEFT JOIN messenger_chat c USING (messenger_user_id)
     LEFT JOIN messenger_notice n ON n.order_id = k.order_id AND n.kind = k.kind
     WHERE c.blocked_at IS NULL AND k.at >= l.linked_at
@@ -46,7 +55,9 @@ const DUE = `
     SELECT DISTINCT ON (messenger_user_id) * FROM unsent
     WHERE NOT waits AND messenger_user_id NOT IN (SELECT messenger_user_id FROM unsent WHERE waits AND attempts = 0)
     ORDER BY messenger_user_id, at)
-  SELECT * FROM oldest ORDER BY at LIMIT $2`
+  SELECT d.*, ${CARD_NOTICE_COLUMNS} FROM oldest d
+  LEFT JOIN card_order o ON o.order_id = d.order_id AND d.kind LIKE 'CARD\\_%'
+  ORDER BY d.at LIMIT $2`
 
 export class PostgresBotStore implements BotStore {
   readonly #db: Queryable
@@ -140,14 +151,8 @@ export class PostgresBotStore implements BotStore {
   async due(limit: number): Promise<DueBotNotice[]> {
     const { rows } = await this.#db.query<NoticeRow>(DUE, [MAX_ATTEMPTS, limit])
     return rows.map((row) => ({
-      orderId: row.order_id,
-      kind: row.kind,
+      ...(row.provider === null ? swapMessageOf(row) : cardNoticeOf(row)),
       messengerUserId: Number(row.messenger_user_id),
-      locale: row.locale,
-      destinationAddress: row.destination_address,
-      from: row.from_slug,
-      to: row.to_slug,
-      attempts: row.attempts,
     }))
   }
 
@@ -183,5 +188,17 @@ export class PostgresBotStore implements BotStore {
       'SELECT checked_at, problem FROM messenger_webhook',
     )
     return rows[0] ? { checkedAt: rows[0].checked_at.getTime(), problem: rows[0].problem } : null
+  }
+}
+
+function swapMessageOf(row: SwapRow): Omit<DueSwapMessage, 'messengerUserId'> {
+  return {
+    orderId: row.order_id,
+    kind: row.kind,
+    locale: row.locale,
+    destinationAddress: row.destination_address,
+    from: row.from_slug,
+    to: row.to_slug,
+    attempts: row.attempts,
   }
 }

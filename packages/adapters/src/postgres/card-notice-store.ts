@@ -3,8 +3,8 @@ import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
- * SQL for the events of a card order `o` that trigger an email: state changes, late coins, and the end of an order
- * without a delivery.
+ * SQL for the events of a card order `o` that trigger an email and a bot message: state changes, late coins, and the
+ * end of an order without a delivery. A chargeback has its own time, because an operator's decision updates the order.
  */
 const NEWS = `SELECT to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->> 'kind'
     WHEN 'CREATION_END' THEN 'CARD_CREATED'
@@ -18,16 +18,27 @@ const NEWS = `SELECT to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->
   UNION ALL
   SELECT o.late_at, 'CARD_LATE' WHERE o.late_at IS NOT NULL AND o.state IN ('EXCHANGING', 'SENDING')
   UNION ALL
-  SELECT o.updated_at, CASE o.outcome
+  SELECT coalesce(CASE WHEN o.outcome = 'charged-back' THEN o.reversed_at END, o.updated_at), CASE o.outcome
     WHEN 'declined' THEN 'CARD_DECLINED'
     WHEN 'charged-back' THEN 'CARD_CHARGED_BACK'
     ELSE 'CARD_CANCELLED' END
   WHERE o.outcome IN ('declined', 'cancelled', 'expired', 'charged-back')`
 
-interface CardNoticeRow {
+/**
+ * SQL for the events of the last day, as `card_order o` and `k (at, kind)`. No event of an order is newer than its last
+ * change, so the index on `updated_at` limits the scan.
+ */
+export const CARD_NEWS = `(SELECT * FROM card_order WHERE updated_at > now() - interval '1 day') o
+  CROSS JOIN LATERAL (SELECT * FROM (${NEWS}) e WHERE e.at > now() - interval '1 day') k`
+
+/** SQL for the columns of a card order `o` that only emails and bot messages about card orders show. */
+export const CARD_NOTICE_COLUMNS = `o.provider, o.currency, o.pay::text, o.tx_id, o.provider_order_id,
+  coalesce(o.delivered, o.amount_to_get)::text AS coins`
+
+/** Row about an event of a card order, with `CARD_NOTICE_COLUMNS`. */
+export interface CardNoticeRow {
   order_id: number
   kind: CardNoticeKind
-  email: string
   locale: string
   provider: string
   currency: string
@@ -50,33 +61,17 @@ export class PostgresCardNoticeStore implements CardNoticeStore {
   }
 
   async due(limit: number): Promise<DueCardNotice[]> {
-    const { rows } = await this.#db.query<CardNoticeRow>(
-      // No event of an order is newer than its last change, so the index on `updated_at` limits the scan.
-      `SELECT o.order_id, k.kind, a.email, a.locale, o.provider, o.currency, o.pay::text, o.to_slug,
-         coalesce(o.delivered, o.amount_to_get)::text AS coins, o.destination_address, o.tx_id, o.provider_order_id,
-         coalesce(n.attempts, 0) AS attempts
-       FROM card_order o JOIN account a USING (user_id) CROSS JOIN LATERAL (${NEWS}) k
+    const { rows } = await this.#db.query<CardNoticeRow & { email: string }>(
+      `SELECT o.order_id, k.kind, a.email, a.locale, o.to_slug, o.destination_address,
+         ${CARD_NOTICE_COLUMNS}, coalesce(n.attempts, 0) AS attempts
+       FROM ${CARD_NEWS} JOIN account a USING (user_id)
        LEFT JOIN card_order_notice n ON n.order_id = o.order_id AND n.kind = k.kind
-       WHERE o.updated_at > now() - interval '1 day' AND k.at > now() - interval '1 day'
-         AND a.email IS NOT NULL AND a.email_confirmed_at IS NOT NULL
+       WHERE a.email IS NOT NULL AND a.email_confirmed_at IS NOT NULL
          AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1 AND n.next_at < now()))
        ORDER BY k.at, o.order_id LIMIT $2`,
       [MAX_ATTEMPTS, limit],
     )
-    return rows.map((row) => ({
-      orderId: row.order_id,
-      kind: row.kind,
-      email: row.email,
-      locale: row.locale,
-      provider: row.provider,
-      pay: { currency: row.currency, minor: BigInt(row.pay) },
-      to: row.to_slug,
-      coinsAtomic: BigInt(row.coins),
-      destinationAddress: row.destination_address,
-      txId: row.tx_id,
-      reference: row.provider_order_id,
-      attempts: row.attempts,
-    }))
+    return rows.map((row) => ({ ...cardNoticeOf(row), email: row.email }))
   }
 
   sent(notice: DueCardNotice): Promise<void> {
@@ -85,5 +80,22 @@ export class PostgresCardNoticeStore implements CardNoticeStore {
 
   failed(notice: DueCardNotice, retryMs: number): Promise<void> {
     return this.#notices.retry({ ...notice, attempts: notice.attempts + 1 }, retryMs)
+  }
+}
+
+/** Returns the facts of a card order's event that its email and its bot message show. */
+export function cardNoticeOf(row: CardNoticeRow): Omit<DueCardNotice, 'email'> {
+  return {
+    orderId: row.order_id,
+    kind: row.kind,
+    locale: row.locale,
+    provider: row.provider,
+    pay: { currency: row.currency, minor: BigInt(row.pay) },
+    to: row.to_slug,
+    coinsAtomic: BigInt(row.coins),
+    destinationAddress: row.destination_address,
+    txId: row.tx_id,
+    reference: row.provider_order_id,
+    attempts: row.attempts,
   }
 }

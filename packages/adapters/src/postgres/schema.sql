@@ -843,7 +843,6 @@ CREATE TABLE messenger_notice (
   attempts integer NOT NULL DEFAULT 0,
   next_at timestamp with time zone NOT NULL DEFAULT now(),
   sent_at timestamp with time zone,
-  CONSTRAINT messenger_notice_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT messenger_notice_pkey PRIMARY KEY (order_id, kind)
 );
 

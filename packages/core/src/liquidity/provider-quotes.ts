@@ -134,14 +134,22 @@ export class ProviderQuotes {
     return held && at >= now - this.#deps.policy.claimableMs && !isOver(held.quote, now) ? held : null
   }
 
-  /** Queries every provider and waits for the first response, up to the policy's time limit. Never throws. */
-  async firstAnswer(query: ProviderQuery, reader = EXCHANGE_READER): Promise<void> {
+  /** Maximum time in milliseconds for which `firstAnswer` waits. */
+  get maxWaitMs(): number {
+    return this.#deps.policy.firstAnswerMs
+  }
+
+  /**
+   * Queries every provider and waits for the first response, for at most `maxMs` milliseconds and never longer than
+   * `maxWaitMs`. Never throws.
+   */
+  async firstAnswer(query: ProviderQuery, reader = EXCHANGE_READER, maxMs = this.maxWaitMs): Promise<void> {
     if (!this.#isQueryable(query)) return
     const watched = this.#watched.read(query, reader, this.#deps.clock.now())
     if (!watched) return
     const requests = this.#seats.flatMap((seat) => this.#request(seat, watched) ?? [])
     if (requests.length === 0) return
-    await this.#deps.within(Promise.race(requests), this.#deps.policy.firstAnswerMs).catch(() => {})
+    await this.#deps.within(Promise.race(requests), Math.min(maxMs, this.maxWaitMs)).catch(() => {})
   }
 
   /**

@@ -43,7 +43,9 @@ export function witnessing(
       const theirTip = await tipOfWitness.run()
       const hasBlock = theirs?.hash === blockHash
       const isConfirmed =
-        hasBlock && isSameTime(theirs, deposit) && isSame(findTransfer(theirs.transfers, deposit)?.transfer, deposit, deps)
+        hasBlock &&
+        isSameTime(theirs, deposit) &&
+        isSame(findTransfer(theirs.transfers, deposit)?.transfer, deposit, deps)
       if (isConfirmed && isDeepAt(theirTip, deposit, deps)) return 'agreed'
       if (isConfirmed || theirTip.height < tip.height) {
         deps.report('witness-is-behind', { chain, deposit: id })

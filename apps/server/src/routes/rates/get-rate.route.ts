@@ -2,10 +2,9 @@ import type { LinkMarkups } from '../../rates/link-markups.ts'
 import { getRate, RateRequest } from '@cambio/contract/calls/get-rate'
 import type { PairData } from '@cambio/contract/pair-data'
 import { MAX_MARKUP_BPS, parseMarkup, type Markup } from '@cambio/core/quotes/markup'
-import { isOwnInventoryOnly, mayBeServedByProvider } from '@cambio/core/quotes/provider-may-serve'
-import { providerQuery, type QuoteRequest } from '@cambio/core/quotes/get-quote'
 import type { QuoteReader } from '@cambio/core/liquidity/query-interest'
-import { DomainError } from '@cambio/core/shared/domain-error'
+import { awaitProviders } from '@cambio/core/quotes/await-providers'
+import type { QuoteRequest } from '@cambio/core/quotes/get-quote'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isInnerRequest } from '../../http/calls/inner-calls.ts'
@@ -27,11 +26,7 @@ export interface GetRateDeps extends QuoteJsonDeps, Pick<CardQuoteDeps, 'cards'>
  * @throws the given error if no provider may fill the request
  */
 async function answerOfOthers(services: QuoteJsonDeps, question: QuoteRequest, refusal: unknown): Promise<ReadyJson> {
-  if (!(refusal instanceof DomainError) || !mayBeServedByProvider(refusal)) throw refusal
-  const from = services.catalogue.get(question.from)
-  const to = services.catalogue.get(question.to)
-  if (isOwnInventoryOnly(question.markup) || !services.providerQuotes.serves(from, to)) throw refusal
-  await services.providerQuotes.firstAnswer(providerQuery(services, from, to, question), question.reader)
+  await awaitProviders(services, question, refusal)
   return new ReadyJson(quoteJson(services, question))
 }
 

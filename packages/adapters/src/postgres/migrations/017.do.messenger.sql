@@ -47,9 +47,10 @@ CREATE UNLOGGED TABLE messenger_update (
 );
 CREATE INDEX messenger_update_handled ON messenger_update (handled_at);
 
--- Messages of the bot about orders that wait for delivery.
+-- Messages of the bot about orders: attempts so far, and the time when each was sent. `order_id` belongs to a row of
+-- `orders` or of `card_order`; the two tables have no id in common.
 CREATE TABLE messenger_notice (
-  order_id int NOT NULL REFERENCES orders,
+  order_id int NOT NULL,
   kind text NOT NULL,
   attempts int NOT NULL DEFAULT 0,
   next_at timestamptz NOT NULL DEFAULT now(),

@@ -1,17 +1,15 @@
 import type { Clock } from '@cambio/kernel/clock'
-import { cleanAmountInput } from '@cambio/kernel/amount-input'
 import { compare, parseRational, rational } from '@cambio/kernel/rational'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import type { PriceAlertStore } from '../alerts/price-alert.ts'
 import type { BotAnswer } from './bot-answer.ts'
 import type { BotRequests } from './bot-requests.ts'
-import { coinNamed, shownName, TYPED_AMOUNT } from './named-instrument.ts'
+import { coinNamed, shownName } from './named-instrument.ts'
 import { orLater } from './or-later.ts'
+import { readTypedAmount, TYPED_AMOUNT } from './typed-amount.ts'
 
 /** Matches the action of the button that ends an alert. */
 const DELETE_ACTION = /^alert:(\d{1,18})$/
-/** Matches an ambiguous price such as `70,000`, which may mean 70000 or 70. */
-const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
 const ZERO = rational(0n, 1n)
 
 export interface AnswerAlertDeps {
@@ -36,10 +34,10 @@ export async function answerAlert(
   words: readonly string[],
 ): Promise<BotAnswer> {
   const [give = '', get = '', amount = ''] = words
-  if (words.length !== 3 || !TYPED_AMOUNT.test(amount) || THOUSANDS.test(amount)) return { kind: 'alert_usage' }
-  const price = cleanAmountInput(amount)
-  const wanted = parseRational(price)
-  if (wanted === null || compare(wanted, ZERO) === 0) return { kind: 'alert_usage' }
+  if (words.length !== 3 || !TYPED_AMOUNT.test(amount)) return { kind: 'alert_usage' }
+  const price = readTypedAmount(amount)
+  const wanted = price === null ? null : parseRational(price)
+  if (price === null || wanted === null || compare(wanted, ZERO) === 0) return { kind: 'alert_usage' }
   const [from, to] = [coinNamed(catalogue, give), coinNamed(catalogue, get)]
   if (from === null) return { kind: 'alert_unknown', name: shownName(give) }
   if (to === null) return { kind: 'alert_unknown', name: shownName(get) }

@@ -12,6 +12,11 @@ import type { BotEvent } from './bot-update.ts'
  * than for messages. The bot does not respond to queries above the limit.
  */
 export const INLINE_LIMIT_RULE = { name: 'messenger-inline', points: 60, seconds: 60 } as const
+/**
+ * Maximum wait for a provider's first quote, in milliseconds. The messenger rejects an answer to an inline query after
+ * about ten seconds; the Bot API does not document the limit. The messenger queries again at the next keystroke.
+ */
+const INLINE_WAIT_MS = 2_000
 /** Slug of the coin to receive when the user specifies only one coin. */
 const USUAL_COIN = 'usdt'
 
@@ -34,7 +39,7 @@ export async function answerInline(
   const { isOver } = await deps.inlineLimiter.take(String(user.messengerUserId))
   if (isOver) return null
   const words = text.trim().split(/\s+/u)
-  const answer = answerRate(deps, words.length === 1 ? [...words, USUAL_COIN] : words)
+  const answer = await answerRate(deps, words.length === 1 ? [...words, USUAL_COIN] : words, INLINE_WAIT_MS)
   if (answer.kind !== 'rate') return { kind: 'inline', queryId, cards: [] }
   const locale = (await deps.bot.chosenLocale(user.messengerUserId)) ?? localeOf(user.language)
   return { kind: 'inline', queryId, cards: [deps.composeCard(answer, locale)] }

@@ -1,45 +1,77 @@
-import { cleanAmountInput } from '@cambio/kernel/amount-input'
 import { formatAmount } from '@cambio/kernel/money'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import { isFiat, type Instrument } from '../../instruments/instrument.ts'
+import { awaitProviders } from '../../quotes/await-providers.ts'
 import { getQuote, type PairQuote, type QuoteDeps } from '../../quotes/get-quote.ts'
 import { NO_MARKUP } from '../../quotes/markup.ts'
 import { openingAmount } from '../../quotes/opening-amount.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { BotAnswer } from './bot-answer.ts'
-import { instrumentNamed, otherNetworks, shownName, TYPED_AMOUNT } from './named-instrument.ts'
+import { instrumentNamed, otherNetworks, shownName } from './named-instrument.ts'
+import { readTypedAmount, TYPED_AMOUNT } from './typed-amount.ts'
 
 /**
  * Responds to `/rate usdt btc 500` with the amount that a deposit would yield at the current floating rate. The user
  * may specify a coin by slug, ticker or name, as in the website's coin picker. Without an amount, the bot uses the
  * calculator's initial amount, and the reply states this. For a fiat currency, the reply links to the pair on the
- * website.
+ * website. If the exchange has no rate itself, waits a limited time for a provider's first quote.
  * @param words the words after the command
+ * @param maxWaitMs maximum wait for a provider's quote, in milliseconds
  */
-export function answerRate(deps: QuoteDeps, words: readonly string[]): BotAnswer {
+export async function answerRate(
+  deps: QuoteDeps,
+  words: readonly string[],
+  maxWaitMs = deps.providerQuotes.maxWaitMs,
+): Promise<BotAnswer> {
   const [give = '', get = '', amount] = words
   if (get === '' || words.length > 3 || (amount !== undefined && !TYPED_AMOUNT.test(amount)))
     return { kind: 'rate_usage' }
+  const typed = amount === undefined ? null : readTypedAmount(amount)
+  if (amount !== undefined && typed === null) return { kind: 'rate_ambiguous', amount }
   const from = instrumentNamed(deps.catalogue, give, 'send')
   const to = instrumentNamed(deps.catalogue, get, 'receive')
   if (from === null) return { kind: 'rate_unknown', name: shownName(give) }
   if (to === null) return { kind: 'rate_unknown', name: shownName(get) }
   if (isFiat(from) && isFiat(to)) return { kind: 'rate_usage' }
-  const typed = amount === undefined ? null : cleanAmountInput(amount)
   return isFiat(from) || isFiat(to)
     ? { kind: 'rate_fiat', pair: pairOf(from, to), amount: typed }
-    : pricedAnswer(deps, from, to, typed)
+    : pricedAnswer(deps, { from, to, typed }, maxWaitMs)
 }
 
-function pricedAnswer(deps: QuoteDeps, from: Instrument, to: Instrument, typed: string | null): BotAnswer {
+interface PricedRequest {
+  from: Instrument
+  to: Instrument
+  /** Amount that the user typed, or null. */
+  typed: string | null
+}
+
+async function pricedAnswer(deps: QuoteDeps, request: PricedRequest, maxWaitMs: number): Promise<BotAnswer> {
+  try {
+    return rateAnswer(deps.catalogue, await firstQuote(deps, request, maxWaitMs), request.typed === null)
+  } catch (error) {
+    if (error instanceof DomainError) return refusal(error, request.from)
+    throw error
+  }
+}
+
+/**
+ * Returns the quote for a request. Waits for providers at most once, or twice if the user typed no amount: the first
+ * quote may show that the pair does not accept the initial amount.
+ * @throws {DomainError} in the same cases as `getQuote`
+ */
+async function firstQuote(deps: QuoteDeps, { from, to, typed }: PricedRequest, maxWaitMs: number): Promise<PairQuote> {
   const names = { from: { slug: from.slug }, to: { slug: to.slug } }
   const request = { ...names, rateMode: 'FLOATING' as const, amountCurrency: null, markup: NO_MARKUP }
-  try {
+  const endsAt = deps.clock.now() + maxWaitMs
+  for (let waits = typed === null ? 2 : 1; ; waits -= 1) {
     const amount = typed ?? openingAmount(deps, from, to)
-    return rateAnswer(deps.catalogue, getQuote(deps, { ...request, amount }), typed === null)
-  } catch (error) {
-    if (error instanceof DomainError) return refusal(error, from)
-    throw error
+    try {
+      return getQuote(deps, { ...request, amount })
+    } catch (error) {
+      const leftMs = endsAt - deps.clock.now()
+      if (waits === 0 || leftMs <= 0) throw error
+      await awaitProviders(deps, { ...request, amount }, error, leftMs)
+    }
   }
 }
 

@@ -54,6 +54,8 @@ export type BotAnswer =
   | { kind: 'alerts'; alerts: readonly PriceAlert[] }
   /** `name` is the name that the user typed. */
   | { kind: 'rate_unknown' | 'alert_unknown'; name: string }
+  /** `amount` is the amount that the user typed, such as `1,500`, which may mean 1500 or 1.5. */
+  | { kind: 'rate_ambiguous'; amount: string }
   | { kind: 'rate_too_small' | 'rate_too_big'; bound: string; coin: string }
   | {
       kind: 'rate'

@@ -1,13 +1,17 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
+import type { DueCardNotice } from '../../card-orders/card-notice.ts'
 import type { NoticeKind } from '../../notices/notice.ts'
 
-/** Kinds of bot messages to an order's owner: all kinds of order emails, and the creation of the order. */
-export type BotNoticeKind = NoticeKind | 'ORDER_CREATED'
+/** A due message about a card order, for the linked messenger user. Has the content of the corresponding email. */
+export interface DueCardMessage extends Omit<DueCardNotice, 'email'> {
+  messengerUserId: number
+}
 
-/** A due message about an order, for the linked messenger user. */
-export interface DueBotNotice {
+/** A due message about any other order, for the linked messenger user. */
+export interface DueSwapMessage {
   orderId: number
-  kind: BotNoticeKind
+  /** All kinds of order emails, and the creation of the order. */
+  kind: NoticeKind | 'ORDER_CREATED'
   messengerUserId: number
   locale: string
   destinationAddress: string
@@ -16,6 +20,9 @@ export interface DueBotNotice {
   /** Number of failed attempts so far. */
   attempts: number
 }
+
+/** A due message about an order, for the linked messenger user. */
+export type DueBotNotice = DueSwapMessage | DueCardMessage
 
 /** Result of the worker's latest check of the webhook. `checkedAt` is in epoch milliseconds. */
 export interface WebhookHealth {

@@ -4,10 +4,6 @@ import { isFiat, type Instrument } from '../../instruments/instrument.ts'
 
 /** Maximum length of a coin name that the bot repeats in its reply, in characters. */
 const MAX_NAME = 24
-/**
- * Matches an amount as users type it: up to 20 digits, optionally followed by a point or comma and up to 18 decimals.
- */
-export const TYPED_AMOUNT = /^\d{1,20}(?:[.,]\d{1,18})?$/
 
 /** Side of a pair on which a user sends or receives an instrument. */
 type Side = 'send' | 'receive'

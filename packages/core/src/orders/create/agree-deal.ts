@@ -6,6 +6,7 @@ import type { InstrumentName } from '../../instruments/catalogue.ts'
 import { isCardMoney, type Instrument } from '../../instruments/instrument.ts'
 import type { HeldQuote } from '../../liquidity/held-quote.ts'
 import type { QuoteReader } from '../../liquidity/query-interest.ts'
+import { awaitProviders } from '../../quotes/await-providers.ts'
 import { isFeeRiseBorne } from '../../quotes/borne-fee.ts'
 import { providerBounds, quoteOf } from '../../quotes/provider-pair-quote.ts'
 import {
@@ -13,12 +14,11 @@ import {
   getQuote,
   knownMarket,
   parseQuotable,
-  providerQuery,
   type PairQuote,
   type QuoteDeps,
   type QuoteRequest,
 } from '../../quotes/get-quote.ts'
-import { isOwnInventoryOnly, mayBeServedByProvider } from '../../quotes/provider-may-serve.ts'
+import { isOwnInventoryOnly } from '../../quotes/provider-may-serve.ts'
 import type { Markup } from '../../quotes/markup.ts'
 import { openMarket, priceDeposit, type PairMarket } from '../../quotes/price-quote.ts'
 import { assertWithinBounds, quoteBounds } from '../../quotes/quote-bounds.ts'
@@ -99,7 +99,7 @@ export async function agreeDeal(
     markup: input.markup,
     reader: input.reader,
   }
-  if (input.claimedRate === null) return chargedDeal(deps, await bestDeal(deps, from, to, request), input.markup)
+  if (input.claimedRate === null) return chargedDeal(deps, await bestDeal(deps, request), input.markup)
   const held = claimedHeld(deps, from, to, deposit, input)
   const claimed = held ?? (isCardMoney(to) ? null : await claimedOwn(deps, from, to, deposit, input))
   if (claimed) return claimed
@@ -141,13 +141,11 @@ function dealOf({ reference, bounds, market, held }: PairQuote): Deal {
 }
 
 /** Returns the best deal for a request without a claimed rate. If only providers trade the pair, queries them first. */
-async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): Promise<Deal> {
+async function bestDeal(deps: QuoteDeps, request: QuoteRequest): Promise<Deal> {
   try {
     return dealOf(getQuote(deps, request))
   } catch (error) {
-    if (!(error instanceof DomainError) || !mayBeServedByProvider(error) || isOwnInventoryOnly(request.markup))
-      throw error
-    await deps.providerQuotes.firstAnswer(providerQuery(deps, from, to, request), request.reader)
+    await awaitProviders(deps, request, error)
     return dealOf(getQuote(deps, request))
   }
 }
