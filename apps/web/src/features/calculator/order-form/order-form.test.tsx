@@ -200,7 +200,7 @@ test.each([
     return (
       <>
         <OrderForm {...{ state, dispatch, onAccountNeeded, ...GUEST }} />
-        <button data-testid="fail" onClick={fail} />
+        <button onClick={fail}>Fail</button>
       </>
     )
   }
@@ -210,7 +210,7 @@ test.each([
   accept()
   await user.click(submit())
   const email = await screen.findByRole('textbox', { name: /email/i })
-  fireEvent.click(screen.getByTestId('fail'))
+  fireEvent.click(screen.getByText('Fail'))
   await user.type(email, 'anna@example.org{Enter}')
   await waitFor(() =>
     expect(pendingOrder()?.body).toMatchObject({

@@ -32,14 +32,7 @@ export function RefundWay({ order, choice, onChoose }: RefundWayProps) {
       <RefundAmount order={order} info={info} />
       {choice.refund === 'to-known' && !elsewhere && (
         <>
-          <p>
-            {t('order:refund_to')} <span className="mono">{shortAddress(order.refundAddress ?? '')}</span>
-            {order.refundAddressMemo !== null && (
-              <>
-                , {t('order:to_memo')} <span className="mono">{order.refundAddressMemo}</span>
-              </>
-            )}
-          </p>
+          <KnownAddress order={order} />
           <Button variant={isPrimary ? 'primary' : 'plain'} disabled={!canRefund} onClick={() => onChoose(null)}>
             {t('order:refund_do')}
           </Button>
@@ -60,5 +53,20 @@ export function RefundWay({ order, choice, onChoose }: RefundWayProps) {
       )}
       {choice.refund === 'needs-control' && <Button disabled>{t('order:refund_do')}</Button>}
     </div>
+  )
+}
+
+/** The refund address that the order already has, shortened, with its memo. */
+function KnownAddress({ order: { refundAddress, refundAddressMemo } }: Pick<RefundWayProps, 'order'>) {
+  const t = useText()
+  return (
+    <p>
+      {t('order:refund_to')} <span className="mono">{shortAddress(refundAddress ?? '')}</span>
+      {refundAddressMemo !== null && (
+        <>
+          , {t('order:to_memo')} <span className="mono">{refundAddressMemo}</span>
+        </>
+      )}
+    </p>
   )
 }
