@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { CATALOGUE, order } from '../../testing/fixtures.ts'
 import type { SendOutcome } from './bot-message.ts'
-import type { DueBotNotice } from './bot-store.ts'
+import type { DueBotNotice, DueSwapMessage } from './bot-store.ts'
 import { sendOrderMessages, type SendOrderMessagesDeps } from './send-order-messages.ts'
 
-const notice = (orderId: number, part: Partial<DueBotNotice> = {}): DueBotNotice => ({
+const notice = (orderId: number, part: Partial<DueSwapMessage> = {}): DueSwapMessage => ({
   orderId,
   kind: 'ORDER_CREATED',
   messengerUserId: orderId,
