@@ -1,4 +1,4 @@
-import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import type { IncomingTransfer } from '@cambio/core/chains/incoming-transfer'
 import type { EntryJson, MetadataJson, TransactionJson } from './xrp-json.ts'
 
 export const SUCCESS = 'tesSUCCESS'
