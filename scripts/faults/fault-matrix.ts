@@ -180,7 +180,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a node reports false data, or two nodes disagree',
     expected:
-      'only the disputed deposit or payment waits, and others continue; a different block or block time halts the chain; while the second node is down or lags behind, nothing is credited and no chain is halted',
+      'only the disputed deposit or payment waits, and others continue; a different block halts the chain; while the second node is down or lags behind, nothing is credited and no chain is halted',
     proofs: [
       real('witness-faults.int.test.ts', ''),
       inProcess('packages/core/src/watching/dispute-deposit.test.ts', ''),

@@ -33,7 +33,12 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
   'shortens the email to fit into a push notification (language: %s, kind: %s)',
   (locale, kind) => {
-    const push = { ...notice(locale, kind), pushId: '1', subscription: { endpoint: '', p256dh: '', auth: '' } }
+    const push = {
+      ...notice(locale, kind),
+      pushId: '1',
+      subscription: { endpoint: '', p256dh: '', auth: '' },
+      host: 'push.example',
+    }
     const composed = composePush(push, CATALOGUE, 'https://swap.example')
     const { subject, text } = composeOrderEmail(notice(locale, kind), CATALOGUE, 'https://swap.example')
     const url = `https://swap.example${locale === 'ru' ? '/ru' : ''}/order/7?destinationAddress=ltc1q%26x`

@@ -263,8 +263,10 @@ function failed(result: string): Move {
 
 /** Returns the accounts whose balance a transaction may change. */
 function addressesOf(body: Transaction, escrow: Escrow | undefined): string[] {
-  const to = 'Destination' in body ? body.Destination : escrow?.to
-  return [...new Set([body.Account, ...(to === undefined ? [] : [to])])]
+  const { TransactionType: kind, Account: from } = body
+  const hasRecipient = kind === 'Payment' || kind === 'AccountDelete' || kind === 'EscrowCreate'
+  const to = hasRecipient ? body.Destination : escrow?.to
+  return to === undefined || to === from ? [from] : [from, to]
 }
 
 function sealed(index: number, parentHash: string, closeTime: number, transactions: Applied[]): Ledger {

@@ -1,6 +1,7 @@
 import { request as requestPlain, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import { resolveHost, type HostAddress } from './resolve-host.ts'
 import { isAllowedAddress, type TargetRules } from './webhook-target.ts'
 
@@ -51,15 +52,22 @@ export class PublicPost {
 
 /** Creates a lookup function that fails unless the rules allow every address of the host name. */
 function publicOnly(resolve: Required<PublicPostOptions>['resolve'], rules: TargetRules): LookupFunction {
-  return (hostname, options, done) => {
-    void resolve(hostname).then(
-      (addresses) => {
-        const [first] = addresses
-        const refused = addresses.find(({ address }) => !isAllowedAddress(address, rules))
-        if (!first || refused) return done(new Error(`${hostname} is not at a public address`), '')
-        return options.all ? done(null, addresses) : done(null, first.address, first.family)
-      },
-      (error: NodeJS.ErrnoException) => done(error, ''),
-    )
-  }
+  const allowed = callbackify((hostname: string) => allowedAddresses(resolve, hostname, rules))
+  return (hostname, options, done) =>
+    allowed(hostname, (error, addresses) => {
+      if (error) return done(error, '')
+      const [first] = addresses
+      return options.all ? done(null, addresses) : done(null, first.address, first.family)
+    })
+}
+
+async function allowedAddresses(
+  resolve: Required<PublicPostOptions>['resolve'],
+  hostname: string,
+  rules: TargetRules,
+): Promise<[HostAddress, ...HostAddress[]]> {
+  const [first, ...others] = await resolve(hostname)
+  if (!first || [first, ...others].some(({ address }) => !isAllowedAddress(address, rules)))
+    throw new Error(`${hostname} is not at a public address`)
+  return [first, ...others]
 }

@@ -34,7 +34,7 @@ export interface SendPushesDeps {
 export async function sendPushes(deps: SendPushesDeps, mayGoOn: () => boolean): Promise<void> {
   const { store, paused } = deps
   await store.forgetOlder(KEEP_MS)
-  await workThroughLanes({
+  await workThroughLanes<DuePush, string>({
     due: (busy) => store.due({ limit: PUSHES_PER_READ, perHost: PUSHES_PER_HOST, except: [...busy, ...paused.all()] }),
     laneOf: ({ host }) => host,
     work: (pushes) => sendInTurn(deps, pushes, mayGoOn),

@@ -147,7 +147,13 @@ export class MemoryChainStore implements ChainStore {
 
   async undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void> {
     const { timesReverted } = this.#get(depositId)
-    const orphaned = { status: 'ORPHANED', ...UNMINED, timesReverted: timesReverted + 1, takenFrom, lostAtomic } as const
+    const orphaned = {
+      status: 'ORPHANED',
+      ...UNMINED,
+      timesReverted: timesReverted + 1,
+      takenFrom,
+      lostAtomic,
+    } as const
     this.#change(depositId, orphaned)
     this.#db.delete(this.#db.proofs, depositId)
   }
