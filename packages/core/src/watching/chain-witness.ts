@@ -2,7 +2,6 @@ import type { Deposit } from '../chains/deposit.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { BlockRef, ObservedBlock } from '../chains/observed-block.ts'
-import type { IncomingTransfer } from '../chains/incoming-transfer.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { JoinedWork } from '../shared/joined-work.ts'
 import { isSameBlockTime } from '../chains/witness.ts'
@@ -42,10 +41,7 @@ export function witnessing(
       const theirs = blockHeight === null ? null : await blockAt(blockHeight)
       const theirTip = await tipOfWitness.run()
       const hasBlock = theirs?.hash === blockHash
-      const isConfirmed =
-        hasBlock &&
-        isSameTime(theirs, deposit) &&
-        isSame(findTransfer(theirs.transfers, deposit)?.transfer, deposit, deps)
+      const isConfirmed = hasBlock && isSame(theirs, deposit, deps)
       if (isConfirmed && isDeepAt(theirTip, deposit, deps)) return 'agreed'
       if (isConfirmed || theirTip.height < tip.height) {
         deps.report('witness-is-behind', { chain, deposit: id })
@@ -74,17 +70,13 @@ function isDeepAt(
   return blockHeight !== null && theirTip.height - blockHeight + 1 >= minConfirmationsToTrade
 }
 
-function isSameTime(theirs: ObservedBlock, { blockAt }: Deposit): boolean {
-  return blockAt !== null && isSameBlockTime(theirs.at, blockAt)
-}
-
-function isSame(
-  theirs: IncomingTransfer | undefined,
-  ours: Deposit,
-  { catalogue }: Pick<ChainWorkerDeps, 'catalogue'>,
-): boolean {
+/** Returns whether the witness reports the same time and transfer for the deposit's block. */
+function isSame(block: ObservedBlock, ours: Deposit, { catalogue }: Pick<ChainWorkerDeps, 'catalogue'>): boolean {
+  const theirs = findTransfer(block.transfers, ours)?.transfer
   const { contract } = catalogue.get({ slug: ours.asset })
   return (
+    ours.blockAt !== null &&
+    isSameBlockTime(block.at, ours.blockAt) &&
     theirs !== undefined &&
     theirs.address === ours.address &&
     theirs.memo === ours.memo &&
