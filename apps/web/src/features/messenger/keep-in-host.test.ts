@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { myOrders, rememberOrders, type KnownOrder } from '../../lib/exchange/my-orders.ts'
 import { keptTexts } from '../../lib/texts/kept-texts.ts'
 import { emit, fakeMessenger } from '../../testing/fake-messenger.ts'
 import { Host } from './host.ts'
-import { keepInHost } from './keep-in-host.ts'
+import { keepInHost, SAVE_AFTER_MS } from './keep-in-host.ts'
 import { watchStorage } from './watch-storage.ts'
 
 // Start watching here, because the simulated browser binds a storage method on its first use.
@@ -53,6 +53,10 @@ async function open({ version = '9.0', hasSecure = true, own = [] as KnownOrder[
 }
 
 beforeEach(() => stored.clear())
+
+// A mini-app saves changes after a pause. The last pause must end before the simulated browser closes, and this timer
+// ends after those that are already planned.
+afterAll(() => new Promise<void>((resolve) => setTimeout(resolve, SAVE_AFTER_MS)))
 
 // Keep this test first: after another test, the mini-app of that test also saves the orders.
 test('saves orders that were created before the messenger had a storage', async () => {

@@ -11,7 +11,7 @@ const RESTORED_KEY = 'messenger-restored'
 /**
  * Delay before a change is saved in the messenger, in milliseconds. All changes during the delay are saved together.
  */
-const SAVE_AFTER_MS = 300
+export const SAVE_AFTER_MS = 300
 
 /**
  * Saves drafts and the list of guest orders in the messenger, because the messenger's browser may lose its own storage

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quote, open, after, arrived } from './calculator-samples.ts'
+import { open, after, arrived } from './calculator-samples.ts'
 import { usableQuote } from './calculator-state.ts'
 
 test('usableQuote returns null if the quote is not in the selected rate mode', () => {
