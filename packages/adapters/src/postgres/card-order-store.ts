@@ -151,8 +151,8 @@ async function repeatedOf(
 /** A page takes money as long as in the SQL function `card_page_until`. `since` is a day ago. */
 async function standingOf(db: Queryable, userId: number, since: number) {
   const { rows } = await db.query<UnpaidCount & { charged_back: boolean }>(
-    `SELECT count(*) FILTER (WHERE state = 'WAITING'
-         OR (outcome = 'expired' AND redirect_url IS NOT NULL
+    `SELECT count(*) FILTER (WHERE (state = 'WAITING' AND (payment IS NOT NULL OR redirect_url IS NULL))
+         OR ((state = 'WAITING' OR outcome = 'expired') AND redirect_url IS NOT NULL
            AND (page_expires_at > now() - interval '1 minute') IS NOT FALSE))::int AS unpaid,
        count(*)::int AS attempts, fiat_payment_reversed($1) AS charged_back
      FROM card_order WHERE user_id = $1 AND state IN ('WAITING', 'EXPIRED') AND created_at > ${TIME(2)}`,

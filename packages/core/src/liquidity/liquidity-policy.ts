@@ -20,6 +20,8 @@ export interface LiquidityPolicy {
   maxQueries: number
   /** Maximum number of these queries that one client, such as an IP network, may cause. */
   maxQueriesPerClient: number
+  /** Maximum number of quote queries that one client that stands for many users, such as an API key, keeps refreshed. */
+  maxQueriesPerGroup: number
   maxInFlight: number
   /**
    * Maximum amount by which a provider's price may be better than the market price, in basis points. A quote that
@@ -67,6 +69,7 @@ export const DEFAULT_LIQUIDITY_POLICY: LiquidityPolicy = {
   interestMs: 45_000,
   maxQueries: 200,
   maxQueriesPerClient: 20,
+  maxQueriesPerGroup: 100,
   maxInFlight: 4,
   tooGoodBps: 500,
   tooBadBps: 3_000,

@@ -94,7 +94,7 @@ describe('ProviderQuotes', () => {
     const { providerQuotes, seen } = open(one)
     await providerQuotes.firstAnswer(ASK)
     expect(seen()).toEqual(['one'])
-    for (let amount = 1n; amount <= BigInt(policy.maxQueriesPerClient); amount += 1n)
+    for (let amount = 1n; amount <= BigInt(policy.maxQueriesPerGroup); amount += 1n)
       providerQuotes.look({ ...ASK, amountAtomic: amount })
     expect(seen()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { QueryInterest } from './query-interest.ts'
 
-const LIMITS = { maxQueries: 6, maxQueriesPerClient: 3, refreshMs: 10 }
+const LIMITS = { maxQueries: 6, maxQueriesPerClient: 3, maxQueriesPerGroup: 5, refreshMs: 10 }
 
 function open() {
   const kept = new Set<string>()
@@ -17,6 +17,13 @@ describe('QueryInterest', () => {
     const { read, known } = open()
     read('abcad', 'one')
     expect(known()).toBe('acd')
+  })
+
+  it('keeps more queries of a client that stands for many users', () => {
+    const { interest } = open()
+    const reads = Array.from('abcde', (key) => interest.read(key, { clients: ['key'], isLive: true, isGroup: true }, 0))
+    expect(reads).toEqual([true, true, true, true, true])
+    expect(interest.read('f', { clients: ['key'], isLive: true, isGroup: true }, 0)).toBe(false)
   })
 
   it('ignores a new query of a live client that still reads its earlier ones', () => {

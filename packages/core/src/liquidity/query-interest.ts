@@ -4,6 +4,8 @@ export interface InterestLimits {
   maxQueries: number
   /** Maximum number of queries of one client. */
   maxQueriesPerClient: number
+  /** Maximum number of queries of a client that stands for many users. */
+  maxQueriesPerGroup: number
   /** Time for which a query that a live client has read keeps its place, in milliseconds. */
   refreshMs: number
 }
@@ -17,10 +19,12 @@ export interface QuoteReader {
    * caller does not replace one that the caller still reads. Otherwise, the caller's own queries would evict each other.
    */
   isLive: boolean
+  /** Whether each client stands for many users, such as an API key. */
+  isGroup?: boolean
 }
 
 /** Reader for calls that no client's request has caused. */
-export const EXCHANGE_READER: QuoteReader = { clients: ['exchange'], isLive: false }
+export const EXCHANGE_READER: QuoteReader = { clients: ['exchange'], isLive: false, isGroup: true }
 
 /**
  * Queries that clients have read recently. At the limit for all clients, the client with most queries loses its oldest
@@ -44,17 +48,18 @@ export class QueryInterest {
    * Records that clients read a query. May drop other queries. Returns whether any client has read the query recently,
    * which is false for a new query of live clients at their limit.
    */
-  read(key: string, { clients, isLive }: QuoteReader, now: number): boolean {
-    for (const client of clients) this.#readAs(client, key, isLive, now)
+  read(key: string, reader: QuoteReader, now: number): boolean {
+    for (const client of reader.clients) this.#readAs(client, key, reader, now)
     while (this.#readers.size > this.#limits.maxQueries) this.#dropOldest(...this.#largest())
     return this.#readers.has(key)
   }
 
-  #readAs(client: string, key: string, isLive: boolean, now: number): void {
-    const { maxQueriesPerClient, refreshMs } = this.#limits
+  #readAs(client: string, key: string, { isLive, isGroup }: QuoteReader, now: number): void {
+    const { maxQueriesPerClient, maxQueriesPerGroup, refreshMs } = this.#limits
+    const maxQueries = isGroup ? maxQueriesPerGroup : maxQueriesPerClient
     const own = this.#clients.get(client) ?? new Map<string, number>()
     const isNew = !own.has(key)
-    if (isNew && own.size >= maxQueriesPerClient) {
+    if (isNew && own.size >= maxQueries) {
       const [oldest] = own.values()
       if (isLive && oldest !== undefined && oldest > now - refreshMs) return
       this.#dropOldest(client, own)

@@ -93,8 +93,8 @@ async function confirmedDeposits(
     omitted,
   })
   const found = new Set(seen.map(({ id }) => id))
-  // A paused deposit that the store no longer returns is orphaned or has been handled in another way.
-  for (const id of retried) if (!found.has(id)) pauses.end(id)
+  // A paused deposit that a pass with free places does not return is orphaned or has been handled in another way.
+  if (seen.length < CREDITS_PER_PASS) for (const id of retried) if (!found.has(id)) pauses.end(id)
   return seen.filter(
     (deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade,
   )

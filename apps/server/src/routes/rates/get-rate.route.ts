@@ -50,7 +50,9 @@ export function getRateRoute(
   }
   const readerOf = (request: FastifyRequest): QuoteReader => {
     const key = signatures.keyOf(request)
-    return { clients: [key ? `key:${key.apiId}` : services.siteOf(request.ip)], isLive: false }
+    if (key) return { clients: [`key:${key.apiId}`], isLive: false, isGroup: true }
+    // Inner calls render the pages of all users.
+    return { clients: [services.siteOf(request.ip)], isLive: false, isGroup: isInnerRequest(request) }
   }
   const answer = (query: RateQuery, request: FastifyRequest): ReadyJson | Promise<PairData | ReadyJson> => {
     const named = quoteRequestOf(query)

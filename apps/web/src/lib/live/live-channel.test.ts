@@ -68,6 +68,18 @@ describe('live channel', () => {
     expect(channel.state()).toBe('live')
   })
 
+  test('gives up when the server accepts each connection only to reject it', () => {
+    const { channel, sockets, timers } = setUp()
+    channel.subscribe({ start: watch, stop: null, onFrame: () => {} })
+    for (let attempt = 0; attempt <= 40; attempt += 1) {
+      sockets[attempt]?.happens('open')
+      sockets[attempt]?.happens('message', JSON.stringify({ event: 'error', data: {} }))
+      sockets[attempt]?.happens('close')
+      timers[attempt]?.run()
+    }
+    expect(channel.state()).toBe('lost')
+  })
+
   test('gives up after 40 consecutive failed attempts but retries on a new subscription', () => {
     const { channel, sockets, timers } = setUp()
     channel.subscribe({ start: watch, stop: null, onFrame: () => {} })

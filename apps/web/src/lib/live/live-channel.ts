@@ -72,12 +72,13 @@ export class LiveChannel {
     this.socket = socket
     socket.addEventListener('open', () => {
       if (this.socket !== socket) return
-      this.attempts = 0
       this.setState('live')
       for (const subscription of this.subscriptions) this.say(subscription.start)
     })
     socket.addEventListener('message', ({ data }) => {
       const frame = readFrame(data)
+      // A server that has too many connections of the user's network sends an error and closes the new one.
+      if (frame && frame.event !== 'error') this.attempts = 0
       // A copy, because a handler may subscribe or unsubscribe.
       if (frame) for (const subscription of Array.from(this.subscriptions)) subscription.onFrame(frame)
     })

@@ -18,8 +18,11 @@ const TIMEOUT_MS = 20_000
  * slowest nodes.
  */
 const TRACES_TIMEOUT_MS = 120_000
-/** JSON-RPC error code with which a node reports that the caller exceeded a rate limit (EIP-1474). */
-const RATE_LIMITED = -32_005
+/**
+ * JSON-RPC error codes with which a node rejects a call itself: invalid input, unknown method, invalid parameters, and
+ * the code that most nodes use for all other reasons. Limits and failures of the node have other codes (EIP-1474).
+ */
+const REFUSING: ReadonlySet<number> = new Set([-32_000, -32_601, -32_602])
 /** Maximum number of calls per JSON-RPC batch. Hosted nodes reject batches of more than about 100. */
 const CALLS_PER_BATCH = 100
 
@@ -125,7 +128,7 @@ export function answeredCode(error: unknown): number | undefined {
  */
 export function isRefusedCall(error: unknown): boolean {
   const answered = answeredError(error)
-  return answered !== null && answered.code !== RATE_LIMITED
+  return answered !== null && REFUSING.has(answered.code)
 }
 
 /** Returns whether the node reports that a call reverts, either with error code 3 or in the error message. */

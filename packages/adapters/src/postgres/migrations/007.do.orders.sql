@@ -120,8 +120,8 @@ CREATE TABLE idempotency_key (
 );
 
 -- Slots of clients for unpaid orders. A client has as many slots as unpaid orders are allowed, apart for orders that providers
--- fill and for those that the exchange fills (names with the prefix own). A slot for a provider order is held before the
--- provider is asked, and the hold ends by itself if the server dies before the order is stored.
+-- fill and for those that the exchange fills (names with the prefix own). A slot for a provider order is held before
+-- the server queries the provider, and the hold ends by itself if the server dies before the order is stored.
 CREATE TABLE unpaid_fill (
   client text NOT NULL CHECK (client <> ''),
   slot integer NOT NULL CHECK (slot > 0),

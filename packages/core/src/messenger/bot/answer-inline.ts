@@ -39,7 +39,8 @@ export async function answerInline(
   const { isOver } = await deps.inlineLimiter.take(String(user.messengerUserId))
   if (isOver) return null
   const words = text.trim().split(/\s+/u)
-  const answer = await answerRate(deps, words.length === 1 ? [...words, USUAL_COIN] : words, INLINE_WAIT_MS)
+  const named = words.length === 1 ? [...words, USUAL_COIN] : words
+  const answer = await answerRate(deps, user.messengerUserId, named, INLINE_WAIT_MS)
   if (answer.kind !== 'rate') return { kind: 'inline', queryId, cards: [] }
   const locale = (await deps.bot.chosenLocale(user.messengerUserId)) ?? localeOf(user.language)
   return { kind: 'inline', queryId, cards: [deps.composeCard(answer, locale)] }

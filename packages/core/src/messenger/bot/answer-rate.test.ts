@@ -5,7 +5,7 @@ import { answerRate } from './answer-rate.ts'
 
 function open() {
   const { deps, ...world } = openRates()
-  return { ...world, ask: (command: string, maxWaitMs?: number) => answerRate(deps, command.split(' '), maxWaitMs) }
+  return { ...world, ask: (command: string, maxWaitMs?: number) => answerRate(deps, 7, command.split(' '), maxWaitMs) }
 }
 
 function rate(command: string) {

@@ -15,11 +15,13 @@ import { readTypedAmount, TYPED_AMOUNT } from './typed-amount.ts'
  * may specify a coin by slug, ticker or name, as in the website's coin picker. Without an amount, the bot uses the
  * calculator's initial amount, and the reply states this. For a fiat currency, the reply links to the pair on the
  * website. If the exchange has no rate itself, waits a limited time for a provider's first quote.
+ * @param messengerUserId user to whom the quote cache attributes the query
  * @param words the words after the command
  * @param maxWaitMs maximum wait for a provider's quote, in milliseconds
  */
 export async function answerRate(
   deps: QuoteDeps,
+  messengerUserId: number,
   words: readonly string[],
   maxWaitMs = deps.providerQuotes.maxWaitMs,
 ): Promise<BotAnswer> {
@@ -35,10 +37,11 @@ export async function answerRate(
   if (isFiat(from) && isFiat(to)) return { kind: 'rate_usage' }
   return isFiat(from) || isFiat(to)
     ? { kind: 'rate_fiat', pair: pairOf(from, to), amount: typed }
-    : pricedAnswer(deps, { from, to, typed }, maxWaitMs)
+    : pricedAnswer(deps, { messengerUserId, from, to, typed }, maxWaitMs)
 }
 
 interface PricedRequest {
+  messengerUserId: number
   from: Instrument
   to: Instrument
   /** Amount that the user typed, or null. */
@@ -59,9 +62,14 @@ async function pricedAnswer(deps: QuoteDeps, request: PricedRequest, maxWaitMs: 
  * quote may show that the pair does not accept the initial amount.
  * @throws {DomainError} in the same cases as `getQuote`
  */
-async function firstQuote(deps: QuoteDeps, { from, to, typed }: PricedRequest, maxWaitMs: number): Promise<PairQuote> {
+async function firstQuote(
+  deps: QuoteDeps,
+  { messengerUserId, from, to, typed }: PricedRequest,
+  maxWaitMs: number,
+): Promise<PairQuote> {
+  const reader = { clients: [`messenger:${messengerUserId}`], isLive: false }
   const names = { from: { slug: from.slug }, to: { slug: to.slug } }
-  const request = { ...names, rateMode: 'FLOATING' as const, amountCurrency: null, markup: NO_MARKUP }
+  const request = { ...names, rateMode: 'FLOATING' as const, amountCurrency: null, markup: NO_MARKUP, reader }
   const endsAt = deps.clock.now() + maxWaitMs
   for (let waits = typed === null ? 2 : 1; ; waits -= 1) {
     const amount = typed ?? openingAmount(deps, from, to)

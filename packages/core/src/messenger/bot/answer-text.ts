@@ -52,7 +52,7 @@ export async function answerText(
       return orderId === undefined ? { kind: 'welcome' } : answerCheck(deps, user, orderId)
     }
     case '/rate':
-      return answerRate(deps, words)
+      return answerRate(deps, user.messengerUserId, words)
     case '/check':
       return answerCheck(deps, user, first)
     case '/alert':

@@ -175,10 +175,11 @@ async function assertPayable(
 
 /**
  * Rejects a contract as refund address if the deposit is not several times the fee of a refund to it. The minimum
- * deposit ensures the same for an ordinary address.
+ * deposit ensures the same for an ordinary address. Accepts any contract for a token: until the deposit arrives, the
+ * hot wallet may hold less, and the fee is then only the highest possible one.
  */
 function assertCoversRefund(deps: CreateOrderDeps, { instrument, amountAtomic }: RefundedCoins, percent: number): void {
-  if (percent <= PLAIN_TRANSFER_PERCENT) return
+  if (percent <= PLAIN_TRANSFER_PERCENT || instrument.contract !== null) return
   const feeAtomic = networkFeeTo(instrument, freshTick(deps), deps.catalogue, percent) ?? 0n
   if (amountAtomic >= feeAtomic * BigInt(deps.policy.minNetworkFees)) return
   throw addressTooCostly()

@@ -41,13 +41,20 @@ export function useMaking(onStage: (stage: MakingStage) => void): void {
     const make = async (): Promise<void> => {
       const outcome = await createPendingOrder(pending, { onUnknown: () => left || onStage('unanswered') })
       // If the user has left this page and returned to it, only the new visit reports the outcome.
-      if (!left || !router.latestLocation.pathname.endsWith('/order/pending')) await report(outcome)
+      const isReported = left && router.latestLocation.pathname.endsWith('/order/pending') && !isReplaced(pending)
+      if (!isReported) await report(outcome)
     }
     void make()
     return () => {
       left = true
     }
   }, [afterMaking, onStage, router, t])
+}
+
+/** Returns whether the user has submitted another order in this tab. */
+function isReplaced({ idempotencyKey }: PendingOrder): boolean {
+  const current = pendingOrder()
+  return current !== null && current.idempotencyKey !== idempotencyKey
 }
 
 function coinsOf({ body: { instrumentFrom, instrumentTo } }: PendingOrder) {
