@@ -12,7 +12,7 @@ import { accountStore } from '../api/account.ts'
 
 /**
  * Link to the identity check at the card provider that the account has begun, with the purchase that waits for it.
- * Renders nothing without an open check.
+ * Renders nothing without an open check. Only for accounts with a confirmed email, because the others have no check.
  */
 export function OpenCheck({ userId }: { userId: number }) {
   const t = useText()

@@ -9,9 +9,9 @@ export function VerificationPage() {
   const t = useText()
   return (
     <ProfilePage title={t('profile:verification_title')} lede={() => t('profile:verification_lede')}>
-      {({ userId }) => (
+      {({ userId, isEmailConfirmed }) => (
         <>
-          <OpenCheck userId={userId} />
+          {isEmailConfirmed && <OpenCheck userId={userId} />}
           <OwnVerification userId={userId} />
           <FiatLimitsPanel userId={userId} />
         </>
