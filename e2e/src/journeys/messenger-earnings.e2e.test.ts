@@ -15,7 +15,7 @@ const PATIENCE_MS = 60_000
 /** Amount of a swap in ETH, near the largest one. */
 const AMOUNT = '1.4'
 /** Deposit in USDT, which the user withdraws together with the cashback, because withdrawals have a minimum. */
-const DEPOSIT = '20'
+const DEPOSIT = '120'
 /** Console error of a new user's first sign-in. */
 const EXPECTED_ERROR = /status of 404/
 const LOOK = { theme: 'light', version: '9.0', width: '360', language: 'en' }
