@@ -52,23 +52,6 @@ function open(...providers: FakeProvider[]) {
 }
 
 describe('ProviderQuotes', () => {
-  it('returns the newest quote of a provider for any amount until it is old or the provider is excluded', async () => {
-    const one = new FakeProvider('one', share(-50))
-    const { providerQuotes, pass, seen } = open(one)
-    const known = () => providerQuotes.latest(ASK).map(({ provider }) => provider)
-    seen()
-    expect(known()).toEqual([])
-    await pass()
-    expect([known(), providerQuotes.latest({ ...ASK, rateMode: 'FLOATING' })]).toEqual([['one'], []])
-    await pass(policy.interestMs + policy.quoteAgeMs)
-    expect(known()).toEqual([])
-    seen()
-    await pass()
-    expect(known()).toEqual(['one'])
-    providerQuotes.distrust('one')
-    expect(known()).toEqual([])
-  })
-
   it('refreshes a quote only while callers read it', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass, seen } = open(one)

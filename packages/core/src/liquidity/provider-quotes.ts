@@ -15,7 +15,6 @@ import {
 } from './liquidity-provider.ts'
 import { isAbsurd, judgeQuote, type MarketRate, type Sanity } from './sanity-band.ts'
 import { type HeldQuote, type QuoteLookup, isOver } from './held-quote.ts'
-import { LatestQuotes } from './latest-quotes.ts'
 import { isRateLimit, ProviderHealth } from './provider-health.ts'
 import { EXCHANGE_READER } from './query-interest.ts'
 import type { QueryRules } from './query-rules.ts'
@@ -55,7 +54,6 @@ export class ProviderQuotes {
   readonly #seats: readonly Seat[]
   readonly #watched: WatchedQueries
   readonly #claimable = new Map<number, HeldQuote>()
-  readonly #latest = new LatestQuotes()
   #lastAt = 0
 
   constructor(deps: ProviderQuotesDeps) {
@@ -118,15 +116,6 @@ export class ProviderQuotes {
     return { quotes, missed }
   }
 
-  /**
-   * Returns each provider's newest quote for a pair, for any amount, to read the bounds. Unlike `look`, it makes
-   * `refresh` query nothing.
-   */
-  latest(pair: Pick<ProviderQuery, 'from' | 'to' | 'rateMode'>): readonly HeldQuote[] {
-    const now = this.#deps.clock.now()
-    return this.#latest.of(pair, now - this.#deps.policy.quoteAgeMs, now)
-  }
-
   /** Returns the quote with exactly this time, or null if new orders may no longer refer to it. */
   claimed(at: number): HeldQuote | null {
     const held = this.#claimable.get(at)
@@ -161,7 +150,6 @@ export class ProviderQuotes {
     const { policy } = this.#deps
     this.#watched.prune(now - policy.interestMs)
     for (const at of this.#claimable.keys()) if (at < now - policy.claimableMs) this.#claimable.delete(at)
-    this.#latest.prune(now - policy.quoteAgeMs)
     for (const seat of this.#seats) {
       seat.health.probe()
       void this.#learnCoins(seat)
@@ -309,10 +297,8 @@ export class ProviderQuotes {
     const known = rate === 'missing' ? null : rate
     watched.answers.set(code, { at, answer, marketRate: known })
     watched.failures.delete(code)
-    if (answer.kind !== 'quote') return
-    const held = { provider: code, at, query, quote: answer.quote, ...(known && { marketRate: known }) }
-    this.#latest.put(held)
-    if (this.#claimable.size < MAX_CLAIMABLE) this.#claimable.set(at, held)
+    if (answer.kind === 'quote' && this.#claimable.size < MAX_CLAIMABLE)
+      this.#claimable.set(at, { provider: code, at, query, quote: answer.quote, ...(known && { marketRate: known }) })
   }
 
   /** Drops a provider's quotes for one query, and doubles the time until the query is repeated. */
@@ -322,7 +308,6 @@ export class ProviderQuotes {
     watched.failures.set(code, failures)
     watched.dueAt.set(code, clock.now() + Math.min(policy.maxCoolOffMs, policy.refreshMs * 2 ** Math.min(failures, 20)))
     watched.answers.delete(code)
-    this.#latest.drop(code, watched.query)
     const key = queryKeyOf(watched.query)
     for (const [at, held] of this.#claimable)
       if (held.provider === code && queryKeyOf(held.query) === key) this.#claimable.delete(at)
@@ -333,7 +318,6 @@ export class ProviderQuotes {
    */
   #exclude({ provider: { code } }: Seat, event: string, isNew: boolean): void {
     for (const watched of this.#watched.values()) watched.answers.delete(code)
-    this.#latest.drop(code, null)
     for (const [at, held] of this.#claimable) if (held.provider === code) this.#claimable.delete(at)
     if (isNew) this.#deps.report(event, { provider: code })
   }

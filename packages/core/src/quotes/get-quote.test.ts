@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { NO_PROVIDERS } from '../liquidity/no-providers.ts'
 import { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from '../liquidity/liquidity-policy.ts'
 import type { MissedBound } from '../liquidity/liquidity-provider.ts'
@@ -36,15 +35,6 @@ async function quoteWith(
   part: Pick<QuoteRequest, 'amount' | 'amountCurrency'>,
   answers: readonly FakeProvider['answer'][],
 ): Promise<() => PairQuote> {
-  const { deps, request } = await afterAnswers(part, answers)
-  return () => getQuote(deps, request)
-}
-
-/** Returns a quote request and its dependencies after each provider has answered it once. */
-async function afterAnswers(
-  part: Pick<QuoteRequest, 'amount' | 'amountCurrency'>,
-  answers: readonly FakeProvider['answer'][],
-) {
   const newest = tick()
   const market = midRate(newest, ETH, LTC)
   if (!market) throw new Error('no market')
@@ -79,7 +69,7 @@ async function afterAnswers(
   }
   providerQuotes.refresh()
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
-  return { deps, request, providers }
+  return () => getQuote(deps, request)
 }
 
 const eth = (text: string): bigint => BigInt(Math.round(Number(text) * 1e9)) * 10n ** 9n
@@ -158,26 +148,4 @@ it('states the same bounds, those of the exchange and the provider together, whi
   expect(await boundsOf('1', 980n)).toEqual({ bounds, isOwn: true })
   expect(await boundsOf('1', 1_000n)).toEqual({ bounds, isOwn: false })
   expect(await boundsOf('0.0002', 1_000n)).toEqual({ bounds, isOwn: false })
-})
-
-it('states without an amount the bounds that a provider stated for another amount, and queries no provider', async () => {
-  const { deps, request, providers } = await afterAnswers({ amount: '1', amountCurrency: 'eth' }, [
-    withBounds(980n, null),
-  ])
-  const queries = providers[0]?.calls.length
-  const own = getQuote({ ...deps, providerQuotes: NO_PROVIDERS }, { ...request, amount: null })
-  const { quote, bounds, hasMaximum, reference } = getQuote(deps, { ...request, amount: null })
-  expect({ quote, reference }).toEqual({ quote: null, reference: own.reference })
-  expect([bounds.minDepositAtomic, hasMaximum]).toEqual([eth('0.0001'), false])
-  expect(own.bounds.minDepositAtomic > eth('0.0001')).toBe(true)
-  deps.providerQuotes.refresh()
-  expect(providers[0]?.calls.length).toBe(queries)
-})
-
-it('states without an amount only the bounds of the provider if the exchange has no reserve', async () => {
-  const { deps, request } = await afterAnswers({ amount: '1', amountCurrency: 'eth' }, [withBounds(980n)])
-  const empty = tick({ inventory: {} })
-  const ticks = { latest: () => empty, at: () => empty, recent: () => [] }
-  const { bounds } = getQuote({ ...deps, ticks }, { ...request, rateMode: 'FIXED', amount: null })
-  expect(bounds).toEqual({ minDepositAtomic: eth('0.0001'), maxDepositAtomic: eth('2') })
 })

@@ -100,9 +100,9 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
     return ownQuote(deps, from, to, request)
   const own = isCardMoney(to) ? noOwnMoney(request.rateMode) : refusedOr(() => ownQuote(deps, from, to, request))
-  // With a referral mark-up, only the exchange's own quote counts, because only the exchange can deduct the mark-up.
-  if (!(own instanceof DomainError) && request.markup.bps > 0) return own
-  if (!(own instanceof DomainError) && request.amount === null) return withProvidersBounds(deps, own)
+  // Without an amount, the exchange's own reference price is sufficient. With a referral mark-up, only the exchange's
+  // own quote counts, because only the exchange can deduct the mark-up.
+  if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
   const query = providerQuery(deps, from, to, request)
   const { quotes, missed } = deps.providerQuotes.look(query, request.reader)
   const best = quotes.reduce<HeldQuote | null>(
@@ -184,16 +184,6 @@ function destinationMarket(
 ): PairMarket | null {
   const known = knownMarket(deps, from, to, request.rateMode)
   return known && marketForDestination(known, request.transferCostPercent ?? PLAIN_TRANSFER_PERCENT)
-}
-
-/**
- * Returns the exchange's own quote without an amount. Its reference price is sufficient, but its bounds also include
- * those that providers stated for other amounts.
- */
-function withProvidersBounds({ providerQuotes }: QuoteDeps, own: PairQuote): PairQuote {
-  const quotes = providerQuotes.latest(own)
-  const isOpen = own.bounds.maxDepositAtomic >= own.bounds.minDepositAtomic
-  return quotes.length === 0 ? own : { ...own, ...widestBounds(isOpen ? [own.bounds] : [], quotes) }
 }
 
 /** Returns a provider's price, with bounds that include those of the exchange and of all providers. */
