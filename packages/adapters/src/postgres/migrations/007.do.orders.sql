@@ -414,8 +414,8 @@ CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON orders DEFERRA
   EXECUTE FUNCTION require_exposure();
 
 -- Takes a random free slot of each client, for an order or for a hold. Fails if a client has none. Two calls that take the
--- same slot at once wait for each other, and the second one takes another slot; a random choice makes this rare. Clients are taken in the order of their names,
--- so that two calls for the same clients cannot deadlock.
+-- same slot at once wait for each other, and the second one takes another slot; a random choice makes this rare. Clients
+-- are taken in the order of their names, so that two calls for the same clients cannot deadlock.
 CREATE FUNCTION take_unpaid_slots(p_clients jsonb, p_order_id integer, p_hold uuid)
  RETURNS void
  LANGUAGE plpgsql

@@ -92,7 +92,8 @@ $$;
 
 -- Returns the payments of an account by card and bank in the month (UTC) that contains `p_at`, in minor units of the
 -- limits, without the order `p_except`. A card order that the provider declined or cancelled does not count. One that
--- the user never opened counts while its payment page may still take money (`card_page_until`). A bank transfer to an expired order is compared with the limit when it arrives.
+-- the user never opened counts while its payment page may still take money (`card_page_until`). A bank transfer to an
+-- expired order is compared with the limit when it arrives.
 CREATE FUNCTION fiat_used(p_user_id integer, p_at timestamptz, p_except integer)
  RETURNS numeric
  LANGUAGE sql
