@@ -3,6 +3,9 @@ import { SlowestFirst } from './scripts/test/slowest-first.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '.data/**']
 
+/** Default timeout of `expect.poll`, in milliseconds. Vitest's own second is too short for a loaded machine. */
+const POLL_TIMEOUT_MS = 20_000
+
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
@@ -35,6 +38,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
         },
       },
       {
@@ -44,8 +48,9 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['e2e/src/prepare-stack.ts'],
           maxWorkers: 2,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 300_000,
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
         },
       },
     ],
