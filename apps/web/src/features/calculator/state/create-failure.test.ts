@@ -12,6 +12,8 @@ test.each([
   ['ERR_UNPROCESSABLE_ENTITY', 'Too many orders are waiting for their deposits: pay', {}, 'exchange:error_unpaid'],
   ['ERR_FORBIDDEN', 'No', {}, 'error_create_exchange'],
   ['ERR_VALIDATION', 'bad', { address: 'wrong' }, 'error_address_incorrect'],
+  ['ERR_VALIDATION', 'bad', { address: 'error_address_must_be_different' }, 'error_address_must_be_different'],
+  ['ERR_VALIDATION', 'bad', { address: 'error_address_costly' }, 'error_address_costly'],
   ['ERR_NOT_ACCEPTABLE', 'old', {}, 'error_rate_outdated'],
   ['UNRECOGNISED', '<html>', {}, 'error_create_order_unknwon'],
   ['UNREACHABLE', 'x', {}, 'error_create_exchange'],

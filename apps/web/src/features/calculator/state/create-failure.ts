@@ -8,13 +8,14 @@ import {
   PURCHASES_CLOSED_MESSAGE,
   TOO_MANY_UNPAID_MESSAGE,
 } from '@cambio/contract/error-codes'
+import { addressErrorKey } from '../../../lib/exchange/address-verdict.ts'
 import type { RefusedRate } from './calculator-state.ts'
 import type { FailedOrder } from '../../../lib/exchange/pending-order.ts'
 import type { RateChange } from '../../../lib/exchange/rate-change.ts'
 
 /** Returns the message key for a rejected order (spec §8, "Order create"). */
 export function createFailureKey({ code, message, data, pending }: FailedOrder): string {
-  if (data.address !== undefined) return 'error_address_incorrect'
+  if (data.address !== undefined) return addressErrorKey(data.address)
   if (data.memo !== undefined) return 'error_memo_incorrect'
   switch (code) {
     case 'ERR_UNAUTHORIZED':
