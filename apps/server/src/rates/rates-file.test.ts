@@ -23,10 +23,26 @@ test('writes the conditions of a bank transfer as a list in version 1.0 and as f
     catalogue: new Catalogue([ETH, EUR]),
     policy: DEFAULT_QUOTE_POLICY,
     ticks: { latest: () => newest, at: () => null, recent: () => [] },
+    clock: { now: () => newest.at },
   })
   const [old, current] = (['1.0', '1.1'] as const).map((version) => files.get(version).text)
   expect(old).toContain('<floating>0, 0%</floating><param>manual,reg</param></item>')
   expect(old).toContain('<param>manual,reg,verifying</param>')
   expect(current).toMatch(/<from>SEPAEUR<\/from>.*<frommin>.*<tomin>.*<manual>true<\/manual><reg>true<\/reg><\/item>/)
   expect(current).toContain('<manual>true</manual><reg>true</reg><verifying>true</verifying></item>')
+})
+
+test('an empty file is newer than the last file with rates', () => {
+  let latest: typeof newest | null = newest
+  let now = newest.at
+  const files = new RatesFiles({
+    catalogue: new Catalogue([ETH, EUR]),
+    policy: DEFAULT_QUOTE_POLICY,
+    ticks: { latest: () => latest, at: () => null, recent: () => [] },
+    clock: { now: () => now },
+  })
+  const { modifiedAt } = files.get('json')
+  latest = null
+  now += 60_000
+  expect(files.get('json')).toMatchObject({ text: '[]', modifiedAt: modifiedAt + 60_000 })
 })

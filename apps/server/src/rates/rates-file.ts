@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 import { keptText, type KeptText } from '../http/calls/send-fresh.ts'
 import { xmlElement } from '../http/calls/xml-element.ts'
 
-export type RatesFileDeps = Pick<QuoteDeps, 'catalogue' | 'policy' | 'ticks'>
+export type RatesFileDeps = Pick<QuoteDeps, 'catalogue' | 'policy' | 'ticks' | 'clock'>
 
 export type RateItem = z.output<typeof ratesFileJson.response>[number]
 
@@ -30,9 +30,12 @@ export class RatesFiles {
     this.#services = services
   }
 
-  /** Returns a rates file. It is empty while there is no fresh tick, because the exchange then accepts no orders. */
+  /**
+   * Returns a rates file. It is empty while there is no fresh tick, because the exchange then accepts no orders. An empty
+   * file is newer than the last file with rates, so that a monitor that sends `If-Modified-Since` reads it.
+   */
   get(form: Form): KeptText {
-    const { ticks, policy, catalogue } = this.#services
+    const { ticks, policy, catalogue, clock } = this.#services
     const tick = ticks.latest()
     if (tick !== this.#tick || catalogue !== this.#catalogue) {
       this.#items = tick ? listRates({ catalogue, policy }, tick).map((line) => itemOf(line, policy)) : []
@@ -43,7 +46,7 @@ export class RatesFiles {
     const known = this.#files.get(form)
     if (known) return known
     const text = form === 'json' ? JSON.stringify(this.#items) : ratesXml(this.#items, form)
-    const file = keptText(text, tick?.at ?? 0)
+    const file = keptText(text, tick?.at ?? clock.now())
     this.#files.set(form, file)
     return file
   }

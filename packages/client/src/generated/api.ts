@@ -3199,7 +3199,7 @@ export interface components {
                  */
                 amount: string;
                 /**
-                 * @description Network fee that was taken, decimal text in the coin that is sent. Empty where a provider does not report it.
+                 * @description Network fee that was taken, decimal text in the coin that is sent. `0` where a provider does not report it.
                  * @example 1.2
                  */
                 networkFee: string;
@@ -3515,32 +3515,32 @@ export interface operations {
                  * @description `true` also returns the instruments that only providers exchange.
                  * @example true
                  */
-                all?: "true" | "false";
+                all?: ("" | ("true" | "false")) | null;
                 /**
                  * @description Words to find in names, titles and networks.
                  * @example tether tron
                  */
-                search?: string;
+                search?: ("" | string) | null;
                 /**
                  * @description Returns only the two instruments of a pair, by its name in addresses of pages.
                  * @example eth-usdt-trc20
                  */
-                pair?: string;
+                pair?: ("" | string) | null;
                 /**
                  * @description Returns only instruments that this provider trades: `internal` for the exchange's own inventory, otherwise the code of a provider.
                  * @example internal
                  */
-                liquidityProvider?: string;
+                liquidityProvider?: ("" | string) | null;
                 /**
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Number of entries to skip.
                  * @example 0
                  */
-                offset?: string;
+                offset?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -3584,32 +3584,32 @@ export interface operations {
                  * @description `true` also returns the instruments that only providers exchange.
                  * @example true
                  */
-                all?: "true" | "false";
+                all?: ("" | ("true" | "false")) | null;
                 /**
                  * @description Words to find in names, titles and networks.
                  * @example tether tron
                  */
-                search?: string;
+                search?: ("" | string) | null;
                 /**
                  * @description Returns only the two instruments of a pair, by its name in addresses of pages.
                  * @example eth-usdt-trc20
                  */
-                pair?: string;
+                pair?: ("" | string) | null;
                 /**
                  * @description Returns only instruments that this provider trades: `internal` for the exchange's own inventory, otherwise the code of a provider.
                  * @example internal
                  */
-                liquidityProvider?: string;
+                liquidityProvider?: ("" | string) | null;
                 /**
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Number of entries to skip.
                  * @example 0
                  */
-                offset?: string;
+                offset?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -3898,22 +3898,22 @@ export interface operations {
                  * @description Title of the coin to send.
                  * @example ETH
                  */
-                instrumentFromCurrencyTitle?: string;
+                instrumentFromCurrencyTitle?: ("" | string) | null;
                 /**
                  * @description Title of the network of the coin to send.
                  * @example ETH
                  */
-                instrumentFromNetworkTitle?: string;
+                instrumentFromNetworkTitle?: ("" | string) | null;
                 /**
                  * @description Number of entries to skip.
                  * @example 0
                  */
-                offset?: string;
+                offset?: ("" | string) | null;
                 /**
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -3973,22 +3973,22 @@ export interface operations {
                  * @description Title of the coin to send.
                  * @example ETH
                  */
-                instrumentFromCurrencyTitle?: string;
+                instrumentFromCurrencyTitle?: ("" | string) | null;
                 /**
                  * @description Title of the network of the coin to send.
                  * @example ETH
                  */
-                instrumentFromNetworkTitle?: string;
+                instrumentFromNetworkTitle?: ("" | string) | null;
                 /**
                  * @description Number of entries to skip.
                  * @example 0
                  */
-                offset?: string;
+                offset?: ("" | string) | null;
                 /**
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -4603,7 +4603,7 @@ export interface operations {
                  */
                 instrumentToNetworkTitle: string;
                 /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
-                rateMode?: "FIXED" | "FLOATING";
+                rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
             };
             header?: never;
             path?: never;
@@ -4684,7 +4684,7 @@ export interface operations {
                  */
                 instrumentToNetworkTitle: string;
                 /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
-                rateMode?: "FIXED" | "FLOATING";
+                rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
             };
             header?: never;
             path?: never;
@@ -4977,7 +4977,7 @@ export interface operations {
                      */
                     markup?: ("" | string) | null;
                     /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
-                    claimedPublicRate?: {
+                    claimedPublicRate?: ("" | {
                         /**
                          * @description All-in price that the caller accepted, decimal text.
                          * @example 3249.48
@@ -5004,12 +5004,12 @@ export interface operations {
                          */
                         platformFee_Absolute?: ("" | string) | null;
                         /** @description Market prices of both coins in US dollars. */
-                        quotes?: {
+                        quotes?: ("" | {
                             [key: string]: unknown;
-                        };
-                    } | null;
+                        }) | null;
+                    }) | null;
                     /** @description What the exchange does when a fixed rate no longer holds. */
-                    exceptionPolicy?: ({
+                    exceptionPolicy?: ("" | ({
                         /**
                          * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
                          * @example ASK
@@ -5035,7 +5035,7 @@ export interface operations {
                          * @example 2
                          */
                         withinPercent: string;
-                    }) | null;
+                    })) | null;
                     /**
                      * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
                      * @example 1.2
@@ -5057,9 +5057,9 @@ export interface operations {
                      */
                     referrerId?: ("" | string) | null;
                     /** @description Marketing parameters of the visit. */
-                    utmData?: {
+                    utmData?: ("" | {
                         [key: string]: string;
-                    } | null;
+                    }) | null;
                     /**
                      * @description Anonymous identifier of the browser, kept with the session or order. At most 64 characters.
                      * @example b7c1f0e2
@@ -5399,7 +5399,7 @@ export interface operations {
                              */
                             amount: string;
                             /**
-                             * @description Network fee that was taken, decimal text in the coin that is sent. Empty where a provider does not report it.
+                             * @description Network fee that was taken, decimal text in the coin that is sent. `0` where a provider does not report it.
                              * @example 1.2
                              */
                             networkFee: string;
@@ -5751,7 +5751,7 @@ export interface operations {
                      */
                     markup?: ("" | string) | null;
                     /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
-                    claimedPublicRate?: {
+                    claimedPublicRate?: ("" | {
                         /**
                          * @description All-in price that the caller accepted, decimal text.
                          * @example 3249.48
@@ -5778,12 +5778,12 @@ export interface operations {
                          */
                         platformFee_Absolute?: ("" | string) | null;
                         /** @description Market prices of both coins in US dollars. */
-                        quotes?: {
+                        quotes?: ("" | {
                             [key: string]: unknown;
-                        };
-                    } | null;
+                        }) | null;
+                    }) | null;
                     /** @description What the exchange does when a fixed rate no longer holds. */
-                    exceptionPolicy?: ({
+                    exceptionPolicy?: ("" | ({
                         /**
                          * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
                          * @example ASK
@@ -5809,7 +5809,7 @@ export interface operations {
                          * @example 2
                          */
                         withinPercent: string;
-                    }) | null;
+                    })) | null;
                     /**
                      * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
                      * @example 1.2
@@ -5831,9 +5831,9 @@ export interface operations {
                      */
                     referrerId?: ("" | string) | null;
                     /** @description Marketing parameters of the visit. */
-                    utmData?: {
+                    utmData?: ("" | {
                         [key: string]: string;
-                    } | null;
+                    }) | null;
                     /**
                      * @description Anonymous identifier of the browser, kept with the session or order. At most 64 characters.
                      * @example b7c1f0e2
@@ -6173,7 +6173,7 @@ export interface operations {
                              */
                             amount: string;
                             /**
-                             * @description Network fee that was taken, decimal text in the coin that is sent. Empty where a provider does not report it.
+                             * @description Network fee that was taken, decimal text in the coin that is sent. `0` where a provider does not report it.
                              * @example 1.2
                              */
                             networkFee: string;
@@ -8386,7 +8386,7 @@ export interface operations {
                              */
                             amount: string;
                             /**
-                             * @description Network fee that was taken, decimal text in the coin that is sent. Empty where a provider does not report it.
+                             * @description Network fee that was taken, decimal text in the coin that is sent. `0` where a provider does not report it.
                              * @example 1.2
                              */
                             networkFee: string;

@@ -49,24 +49,24 @@ export const createOrderCall = defineCall({
      * Rate that the page displayed. The server never uses its price, but may reject the order because this rate is
      * outdated.
      */
-    claimedPublicRate: z.nullish(
+    claimedPublicRate: optionalField(
       z.object({
         price: DecimalText,
-        updatedAt: z.union([z.int(), z.iso.datetime()]),
+        updatedAt: z.union([z.int(), z.iso.datetime({ offset: true })]),
         claimedAmountToReceive: DecimalText,
         finalNetworkFeeAmount: optionalField(DecimalText),
         platformFee_Absolute: optionalField(DecimalText),
-        quotes: z.optional(z.looseObject({})),
+        quotes: optionalField(z.looseObject({})),
       }),
     ),
     /** What to do when a fixed rate no longer applies. Default: ASK. */
-    exceptionPolicy: z.nullish(ExceptionPolicyInput),
+    exceptionPolicy: optionalField(ExceptionPolicyInput),
     claimedNetworkFee: optionalField(DecimalText),
     userEmail: optionalField(Email),
     legacyOrderId: optionalField(z.uuid()),
     /** ID of the referral link that a guest followed, or a partner's own reference. Ignored for a signed-in user. */
     referrerId: optionalField(printableText(64)),
-    utmData: z.nullish(UtmData),
+    utmData: optionalField(UtmData),
     browserFingerprint: optionalField(printableText(128)),
     locale: optionalField(printableText(10)),
   }),

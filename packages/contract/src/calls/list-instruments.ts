@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { optionalField } from '../fields.ts'
 import { InstrumentView } from '../instrument.ts'
 import { INSTRUMENTS_TIMEOUT_MS } from '../timing.ts'
 
@@ -17,13 +18,13 @@ export const listInstruments = defineCall({
   versions: ['v2', 'v1'],
   path: '/instruments/public',
   query: z.object({
-    all: z.optional(z.enum(['true', 'false'])),
-    search: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
-    pair: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+    all: optionalField(z.enum(['true', 'false'])),
+    search: optionalField(z.string().check(z.minLength(1), z.maxLength(40))),
+    pair: optionalField(z.string().check(z.minLength(1), z.maxLength(100))),
     /** `internal` for the exchange's own instruments, otherwise the code of a provider. */
-    liquidityProvider: z.optional(z.string().check(z.maxLength(40))),
-    limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/))),
-    offset: z._default(z.string().check(z.regex(/^(?:0|[1-9]\d{0,5})$/)), '0'),
+    liquidityProvider: optionalField(z.string().check(z.maxLength(40))),
+    limit: optionalField(z.string().check(z.regex(/^[1-9]\d{0,4}$/))),
+    offset: optionalField(z.string().check(z.regex(/^(?:0|[1-9]\d{0,5})$/))),
   }),
   response: z.array(InstrumentView),
   errors: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { Title } from '../fields.ts'
+import { optionalField, Title } from '../fields.ts'
 import { InstrumentTitles } from '../instrument.ts'
 import { PAIRS_LIST_TIMEOUT_MS } from '../timing.ts'
 
@@ -13,12 +13,12 @@ export const listPairs = defineCall({
   versions: ['v2', 'v1'],
   path: '/pairs/public',
   query: z.object({
-    instrumentFromCurrencyTitle: z.optional(Title),
-    instrumentFromNetworkTitle: z.optional(Title),
-    offset: z.optional(z.string().check(z.regex(/^\d{1,7}$/))),
+    instrumentFromCurrencyTitle: optionalField(Title),
+    instrumentFromNetworkTitle: optionalField(Title),
+    offset: optionalField(z.string().check(z.regex(/^\d{1,7}$/))),
     // Reject a larger limit, because a client that requests 900 pairs and receives 500 would mistake that page for the
     // last one.
-    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/))),
+    limit: optionalField(z.string().check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/))),
   }),
   response: z.array(
     z.object({

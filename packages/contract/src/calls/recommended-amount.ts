@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { RateModeText, Title } from '../fields.ts'
+import { optionalField, RateModeText, Title } from '../fields.ts'
 import { PAIR_LOAD_TIMEOUT_MS } from '../timing.ts'
 
 /** GET /rates/public/recommended-amount: returns the recommended amount to send for a pair. */
@@ -14,7 +14,7 @@ export const recommendedAmount = defineCall({
     instrumentFromNetworkTitle: Title,
     instrumentToCurrencyTitle: Title,
     instrumentToNetworkTitle: Title,
-    rateMode: z.optional(RateModeText),
+    rateMode: optionalField(RateModeText),
   }),
   response: z.object({ recommendedAmount: z.string(), currencyTitle: z.string(), networkTitle: z.string() }),
   errors: ['ERR_PAIR_NOT_ACTIVE', 'ERR_NO_LIQUIDITY_AVAILABLE'],

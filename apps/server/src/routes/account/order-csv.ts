@@ -12,12 +12,35 @@ import { presentHistoryOrder } from './order-history.presenter.ts'
  */
 const NOTHING_CAME: ReadonlySet<HistoryOrder['state']> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 
+/** Names of the states in each language, as on the pages. */
+const STATES: Record<HistoryOrder['state'], Record<LocaleCode, string>> = {
+  WAITING: { en: 'Waiting for payment', ru: 'Ждёт оплаты' },
+  CONFIRMING: { en: 'Confirming', ru: 'Подтверждается' },
+  EXCHANGING: { en: 'Swapping', ru: 'Меняем' },
+  SENDING: { en: 'Sending', ru: 'Отправляем' },
+  FINISHED: { en: 'Paid', ru: 'Выплачено' },
+  EXPIRED: { en: 'Expired', ru: 'Истекла' },
+  ACTION_REQUIRED: { en: 'Waiting for you', ru: 'Ждёт вас' },
+  SUSPENSE: { en: 'Being checked', ru: 'Проверяет оператор' },
+  REFUNDING: { en: 'Refunding', ru: 'Возвращаем' },
+  REFUNDED: { en: 'Refunded', ru: 'Возвращено' },
+  AT_RISK: { en: 'Transfer reverted', ru: 'Перевод отменён' },
+}
+const RATE_MODES: Record<HistoryOrder['rateMode'], Record<LocaleCode, string>> = {
+  FIXED: { en: 'Fixed', ru: 'Фиксированный' },
+  FLOATING: { en: 'Floating', ru: 'Плавающий' },
+}
+
+interface Column extends Record<LocaleCode, string> {
+  cell: (order: HistoryOrder, locale: LocaleCode) => string | number
+}
+
 /** Columns in display order, with their headers and cell values. */
-const COLUMNS: { en: string; ru: string; cell: (order: HistoryOrder) => string | number }[] = [
+const COLUMNS: Column[] = [
   { en: 'Order', ru: 'Заявка', cell: (one) => one.orderId },
-  { en: 'Made (UTC)', ru: 'Создана (UTC)', cell: (one) => one.createdAt },
-  { en: 'State', ru: 'Состояние', cell: (one) => one.state },
-  { en: 'Rate', ru: 'Курс', cell: (one) => one.rateMode },
+  { en: 'Created (UTC)', ru: 'Создана (UTC)', cell: (one) => one.createdAt },
+  { en: 'State', ru: 'Состояние', cell: (one, locale) => STATES[one.state][locale] },
+  { en: 'Rate', ru: 'Курс', cell: (one, locale) => RATE_MODES[one.rateMode][locale] },
   { en: 'Sent', ru: 'Отдано', cell: (one) => (NOTHING_CAME.has(one.state) ? '' : one.from.amount) },
   { en: 'Sent: coin', ru: 'Отдано: монета', cell: (one) => one.from.currencyTitle },
   { en: 'Sent: network', ru: 'Отдано: сеть', cell: (one) => one.from.networkTitle },
@@ -48,14 +71,14 @@ export function csvOf(pages: AsyncIterable<HistoryEntry[]>, locale: LocaleCode):
     columns: COLUMNS.map((column) => column[locale]),
   })
   // If reading a page fails, `pipeline` destroys the stream, so the client can notice that the file is incomplete.
-  pipeline(rowsOf(pages), file, () => {})
+  pipeline(rowsOf(pages, locale), file, () => {})
   return file
 }
 
-async function* rowsOf(pages: AsyncIterable<HistoryEntry[]>) {
+async function* rowsOf(pages: AsyncIterable<HistoryEntry[]>, locale: LocaleCode) {
   for await (const page of pages)
     for (const entry of page) {
       const order = presentHistoryOrder(entry)
-      yield COLUMNS.map(({ cell }) => cell(order))
+      yield COLUMNS.map(({ cell }) => cell(order, locale))
     }
 }

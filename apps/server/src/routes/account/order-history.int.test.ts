@@ -129,9 +129,9 @@ describe('purchases by card', () => {
   test("includes card purchases with the buyer's data in the CSV file and account export", async () => {
     const [, ...rows] = (await cara.get(CSV)).body.trim().split('\r\n')
     expect(rows).toHaveLength(3)
-    expect(rows[0]).toMatch(/,EXPIRED,FLOATING,,USD,CARD,,ETH,ETH,.*,,,Mercuryo,$/)
+    expect(rows[0]).toMatch(/,Expired,Floating,,USD,CARD,,ETH,ETH,.*,,,Mercuryo,$/)
     expect(rows[1]).toMatch(/^900,.*,,$/)
-    expect(rows[2]).toMatch(/,FINISHED,FLOATING,200\.5,USD,CARD,0\.995,ETH,ETH,.*,0xABCDEF0123,,Mercuryo,M-77$/)
+    expect(rows[2]).toMatch(/,Paid,Floating,200\.5,USD,CARD,0\.995,ETH,ETH,.*,0xABCDEF0123,,Mercuryo,M-77$/)
     const exported = (await cara.post('/api/v1/users/export')).json()
     expect(exported.orders[2]).toMatchObject({
       orderId: idOf(0),

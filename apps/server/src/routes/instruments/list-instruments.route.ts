@@ -16,7 +16,7 @@ type Query = z.output<NonNullable<typeof listInstruments.query>>
 export function listInstrumentsRoute(app: FastifyInstance, services: ListInstrumentsDeps): void {
   const present = ({ query }: { query: Query }) => {
     const tick = services.ticks.latest()
-    const offset = Number(query.offset)
+    const offset = Number(query.offset ?? '0')
     const end = query.limit === undefined ? undefined : offset + Number(query.limit)
     return named(services.catalogue, query)
       .filter((instrument) => isServedBy(services, query.liquidityProvider, instrument))

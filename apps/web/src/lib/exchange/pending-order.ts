@@ -27,6 +27,11 @@ export interface FailedOrder {
   data: ApiErrorData
 }
 
+/** Returns the rate that the page displayed when the user created the order, or null. */
+export function claimedRate({ body }: Pick<PendingOrder, 'body'>) {
+  return body.claimedPublicRate || null
+}
+
 const PENDING_KEY = 'pending-order'
 const FAILED_KEY = 'failed-order'
 

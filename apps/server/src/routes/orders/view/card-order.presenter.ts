@@ -147,7 +147,7 @@ function presentDelivery(order: CardOrder, to: Instrument): OrderView['withdrawa
   if (txId === null) return []
   const at = events.find(({ kind }) => kind === 'FUNDS_WITHDRAWAL_START')?.at ?? updatedAt
   const amount = formatAmount(deliveredAtomic ?? amountToGetAtomic, to.decimals)
-  const fixed = { networkFee: '', purpose: 'payout' as const }
+  const fixed = { networkFee: '0', purpose: 'payout' as const }
   return [
     { createdAt: isoTime(at), instrument: presentTitles(to), amount, txId, ...fixed, isPending: state !== 'FINISHED' },
   ]

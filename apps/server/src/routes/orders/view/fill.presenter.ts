@@ -38,7 +38,7 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
       createdAt: timeOf(order, 'FUNDS_WITHDRAWAL_START'),
       instrument: presentTitles(to),
       txId: fill.payoutTxId,
-      networkFee: '',
+      networkFee: '0',
       purpose: 'payout',
       amount: formatAmount(fill.payoutAtomic ?? (settledQuote ?? agreedQuote).amountToGetAtomic, to.decimals),
       isPending: state !== 'FINISHED',
@@ -49,7 +49,7 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
       instrument: presentTitles(from),
       // Some providers report neither the transaction nor the network fee.
       txId: fill.refundTxId ?? '',
-      networkFee: '',
+      networkFee: '0',
       purpose: 'refund',
       amount: formatAmount(fill.refundAtomic ?? fill.depositAtomic ?? order.claimedDepositAtomic, from.decimals),
       isPending: state !== 'REFUNDED',

@@ -3,7 +3,8 @@ import { arriveByLink } from './arrive-by-link.ts'
 
 const answer = vi.hoisted(() => vi.fn())
 vi.mock('../../../lib/api/api-client.ts', () => ({ makeCall: answer }))
-vi.mock('./account.ts', () => ({ accountStore: { account: () => null } }))
+const account = vi.hoisted(() => vi.fn(() => null as object | null))
+vi.mock('./account.ts', () => ({ accountStore: { account } }))
 vi.mock('../../../lib/account/account-mirror.ts', () => ({
   readAccountMirror: () => null,
   watchAccountMirror: () => () => {},
@@ -41,4 +42,12 @@ test('stores an affiliate ID when the server cannot check it', async () => {
   answer.mockRejectedValue(new Error('offline'))
   await arriveByLink('anna')
   expect([...jar.values()]).toEqual(['anna'])
+})
+
+test("stores a signed-in user's affiliate ID, but reports no visit", async () => {
+  answer.mockReset()
+  account.mockReturnValueOnce({})
+  await arriveByLink('anna')
+  expect([...jar.values()]).toEqual(['anna'])
+  expect(answer).not.toHaveBeenCalled()
 })

@@ -9,13 +9,15 @@ import { accountStore } from './account.ts'
 const REFERRER_ID = /^[\w-]{1,64}$/
 
 /**
- * Called when a user opens a page through a referral link. For a guest, stores the affiliate ID for a day (spec §2 rule
- * 2) and reports the visit.
+ * Called when a user opens a page through a referral link. Stores the affiliate ID for a day (spec §2 rule 2). For a
+ * guest, also reports the visit, and removes an ID that the server does not know. A signed-in user's orders do not
+ * carry the ID, but orders after signing out do.
  */
 export async function arriveByLink(referrerId: string): Promise<void> {
-  if (!REFERRER_ID.test(referrerId) || accountStore.account() !== null) return
+  if (!REFERRER_ID.test(referrerId)) return
   const before = referralId()
   keepReferral(referrerId, REFERRAL_COOKIE_SECONDS)
+  if (accountStore.account() !== null) return
   const visit = await makeCall<AccountAnswer<'affiliateVisit'>>(ACCOUNT_CALLS.affiliateVisit, {
     body: { referrerId },
   }).catch(() => null)

@@ -34,7 +34,9 @@ export function orderColumns(t: PageMessages['t'], locale: LocaleCode): Column<H
     {
       key: 'to',
       label: t('profile:history_got'),
-      cell: (order) => <Side side={order.to} t={t} locale={locale} isOpen={isRateOpen(order)} />,
+      cell: (order) => (
+        <Side side={order.to} t={t} locale={locale} isOpen={isRateOpen(order)} isPaid={order.state !== 'REFUNDED'} />
+      ),
     },
     {
       key: 'state',
@@ -80,17 +82,19 @@ interface SideProps {
   locale: LocaleCode
   /** True while the amount can still change. */
   isOpen?: boolean
+  /** False if the order ended without this payment. */
+  isPaid?: boolean
   /** Text to show instead of the network; null to show the network. */
   note?: string | null
 }
 
 /** An order's sent or received amount, with its coin and network. */
-function Side({ side, t, locale, isOpen = false, note = null }: SideProps) {
+function Side({ side, t, locale, isOpen = false, isPaid = true, note = null }: SideProps) {
   const { amount, currencyTitle, networkTitle } = side
   return (
     <CoinAmount
       currencyTitle={currencyTitle}
-      amount={`${isOpen ? '≈\u00a0' : ''}${moneyText(amount, currencyTitle, locale)}`}
+      amount={isPaid ? `${isOpen ? '≈\u00a0' : ''}${moneyText(amount, currencyTitle, locale)}` : '—'}
       note={note ?? (networkTitle === currencyTitle ? null : methodName(t, networkTitle))}
     />
   )

@@ -1,5 +1,6 @@
 import type { ApiKeyView } from '@cambio/contract/api-key'
 import { useState } from 'react'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { callGuarded } from '../api/call-guarded.ts'
@@ -11,11 +12,12 @@ interface EditKeyDialogProps {
   onClose: () => void
 }
 
-/** Dialog that changes the name and the allowed IP networks of an API key. */
+/** Dialog that changes the name, the allowed IP networks and the public status of an API key. */
 export function EditKeyDialog({ apiKey, onChanged, onClose }: EditKeyDialogProps) {
   const t = useText()
   const [name, setName] = useState(apiKey.name)
   const [networks, setNetworks] = useState(apiKey.whiteListIp.join('\n'))
+  const [isStatusPublic, setStatusPublic] = useState(apiKey.isStatusPublic)
   return (
     <Dialog title={t('profile:keys_edit_title')} onClose={onClose}>
       <KeyForm
@@ -25,14 +27,28 @@ export function EditKeyDialog({ apiKey, onChanged, onClose }: EditKeyDialogProps
         onName={setName}
         onNetworks={setNetworks}
         send={async ({ name: called, whiteListIp }) => {
-          // Omit unchanged networks, because every request that contains networks requires two-factor authentication.
-          const isWidened = whiteListIp.join() !== apiKey.whiteListIp.join()
-          const body = { apiId: apiKey.apiId, name: called, ...(isWidened && { whiteListIp }) }
+          const body = changesOf(apiKey, { name: called, whiteListIp, isStatusPublic })
           await callGuarded('updateApiKey', t('profile:step_for_key_networks', { name: apiKey.name }), { body })
           onChanged()
           onClose()
         }}
-      />
+      >
+        <Checkbox checked={isStatusPublic} onChange={setStatusPublic}>
+          {t('profile:keys_status_public')}
+        </Checkbox>
+      </KeyForm>
     </Dialog>
   )
+}
+
+type Edited = Pick<ApiKeyView, 'name' | 'whiteListIp' | 'isStatusPublic'>
+
+/** Returns the change of a key. Omits unchanged values, because a request that widens access requires another factor. */
+function changesOf(key: ApiKeyView, { name, whiteListIp, isStatusPublic }: Edited) {
+  return {
+    apiId: key.apiId,
+    name,
+    ...(whiteListIp.join() !== key.whiteListIp.join() && { whiteListIp }),
+    ...(isStatusPublic !== key.isStatusPublic && { isStatusPublic }),
+  }
 }

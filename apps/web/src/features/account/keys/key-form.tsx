@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { FieldBox } from '../../../components/ui/field-box.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -19,10 +19,12 @@ interface KeyFormProps {
   onName: (name: string) => void
   onNetworks: (networks: string) => void
   send: (key: { name: string; whiteListIp: string[] }) => Promise<void>
+  /** Further fields, shown below the networks. */
+  children?: ReactNode
 }
 
 /** Form for the name and the allowed IP networks of an API key. */
-export function KeyForm({ name, networks, submit, onName, onNetworks, send }: KeyFormProps) {
+export function KeyForm({ name, networks, submit, onName, onNetworks, send, children }: KeyFormProps) {
   const t = useText()
   const form = useForm<KeyField>({
     check: () => ({
@@ -44,6 +46,7 @@ export function KeyForm({ name, networks, submit, onName, onNetworks, send }: Ke
         onChange={form.onEdit(onName, 'name')}
       />
       <NetworksField form={form} value={networks} onChange={onNetworks} />
+      {children}
     </AccountForm>
   )
 }

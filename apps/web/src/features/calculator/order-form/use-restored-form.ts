@@ -66,7 +66,7 @@ export function useRestoredForm({ coins, fill, setFailure, dispatch }: RestorePa
 
 /** Returns a pending order's form input. */
 function formOfPending({ body, noMemo }: PendingOrder): ExchangeForm {
-  const { exceptionPolicy: policy } = body
+  const policy = body.exceptionPolicy || null
   return {
     destination: body.destinationAddress,
     memo: body.destinationAddressMemo ?? '',

@@ -10,7 +10,7 @@ import {
 } from '@cambio/contract/error-codes'
 import { addressErrorKey } from '../../../lib/exchange/address-verdict.ts'
 import type { RefusedRate } from './calculator-state.ts'
-import type { FailedOrder } from '../../../lib/exchange/pending-order.ts'
+import { claimedRate, type FailedOrder } from '../../../lib/exchange/pending-order.ts'
 import type { RateChange } from '../../../lib/exchange/rate-change.ts'
 
 /** Returns the message key for a rejected order (spec §8, "Order create"). */
@@ -84,7 +84,7 @@ export function isFixedRateRefused({ code, pending }: Pick<FailedOrder, 'code' |
 
 /** Returns a rejected order's agreed price and current price, or null if the server sent no current price. */
 export function refusedRate({ pending, data }: Pick<FailedOrder, 'pending' | 'data'>): RefusedRate | null {
-  const agreed = pending.body.claimedPublicRate?.price
+  const agreed = claimedRate(pending)?.price
   const current = data.details?.currentRate?.price
   return agreed === undefined || current === undefined ? null : { agreed, current }
 }
@@ -98,7 +98,7 @@ export function refusedAmounts({
   pending,
   data,
 }: Pick<FailedOrder, 'code' | 'pending' | 'data'>): RateChange | null {
-  const before = pending.body.claimedPublicRate?.claimedAmountToReceive
+  const before = claimedRate(pending)?.claimedAmountToReceive
   const now = data.details?.currentRate?.amountToGet
   if (code !== 'ERR_NOT_ACCEPTABLE' || !before || !now) return null
   return { before, now, currencyTitle: pending.body.instrumentTo.currencyTitle }

@@ -9,6 +9,7 @@ import { rememberOrders } from '../../../lib/exchange/my-orders.ts'
 import { keepNewCardOrder } from '../../../lib/exchange/new-card-order.ts'
 import { forgetReferral, isUnknownReferral } from '../../../lib/account/partner-referral.ts'
 import {
+  claimedRate,
   forgetPendingOrder,
   keepPendingOrder,
   type FailedOrder,
@@ -67,7 +68,7 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
     exchangeTexts.forget()
     rememberOrders([knownOrder(order)])
     if (order.cardPayment !== null) {
-      const shownCoins = pending.body.claimedPublicRate?.claimedAmountToReceive ?? ''
+      const shownCoins = claimedRate(pending)?.claimedAmountToReceive ?? ''
       keepNewCardOrder({ orderId: order.orderId, shownCoins }, pending.body.locale ?? '')
     }
     // Do not store the account's email address, because it must not remain in this browser after sign-out.

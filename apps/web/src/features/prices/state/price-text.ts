@@ -16,10 +16,17 @@ const LARGE = 1_000n
 export function shortPrice(price: string): string {
   const value = parseRational(price)
   if (!value) return price
+  if (value.num < value.den) return padded(significantText(value, SMALL_DIGITS), SMALL_DIGITS)
   const places = value.num < value.den * LARGE ? SMALL_DIGITS : CENTS
-  const text = value.num < value.den ? significantText(value, SMALL_DIGITS) : rationalText(value, places)
-  const [whole = '', fraction = ''] = text.split('.')
+  const [whole = '', fraction = ''] = rationalText(value, places).split('.')
   return `${whole}.${fraction.padEnd(places, '0')}`
+}
+
+/** Appends zeros to a number below 1 until it has `digits` significant digits, so that its width does not change. */
+function padded(text: string, digits: number): string {
+  const [whole = '', fraction = ''] = text.split('.')
+  const leadingZeros = Math.max(0, fraction.search(/[1-9]/))
+  return `${whole}.${fraction.padEnd(leadingZeros + digits, '0')}`
 }
 
 /** Formats a price in US dollars with the dollar sign. */
