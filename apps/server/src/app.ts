@@ -63,8 +63,8 @@ async function mountApi(
 ): Promise<void> {
   await api.register(compress, { threshold: MIN_COMPRESSED_BYTES })
   openToPages(api)
-  const { callerOf, calls, open } = services.requestLimits
-  const limit = createRateLimit(calls, ({ ip }) => callerOf(ip))
+  const { callers, calls, open } = services.requestLimits
+  const limit = createRateLimit(calls)
   if (limit) api.addHook('onRequest', limit)
   // Register callbacks before the guard for signed requests because the provider's signature covers the raw bytes of
   // the body.
@@ -82,7 +82,11 @@ async function mountApi(
       allowedOrigins: config.allowedOrigins,
       security: access.security,
       lookups: access.lookups,
-      clientOf: (ip) => ({ network: callerOf(ip), quoteReader: `socket:${services.siteOf(ip)}` }),
+      clientOf: (ip) => ({
+        network: callers.networkOf(ip),
+        allocation: callers.allocationOf(ip),
+        quoteReader: `socket:${services.siteOf(ip)}`,
+      }),
       limits: open,
     }),
   )

@@ -4,7 +4,7 @@ import { createEmailHash } from '@cambio/adapters/accounts/email-hash'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { SharpStudio } from '@cambio/adapters/identity/sharp-studio'
 import { createKeyWrapper, createEnvelopeCipher } from '@cambio/adapters/identity/envelope-cipher'
-import { networkOf, siteOf } from '@cambio/adapters/limits/network-of'
+import { allocationOf, networkOf, siteOf } from '@cambio/adapters/limits/network-of'
 import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { PostgresWorkerRequests } from '@cambio/adapters/requests/postgres-worker-requests'
@@ -102,7 +102,7 @@ export function accountServices({ config, stores, clock, limiters, onError }: Ba
     earningsPolicy: config.policies.earnings,
     emailHash: createEmailHash(config.sessionSecret, 'log'),
     siteOf,
-    requestLimits: requestLimits({ limiters, clock, onError, callerOf: networkOf }, config),
+    requestLimits: requestLimits({ limiters, clock, onError, callers: { networkOf, allocationOf } }, config),
     newWithdrawalId: () => randomInt(1, MAX_WITHDRAWAL_ID),
     keyMint: randomKeyMint,
     history: stores.history,

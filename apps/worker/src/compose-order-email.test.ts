@@ -38,6 +38,7 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
       pushId: '1',
       subscription: { endpoint: '', p256dh: '', auth: '' },
       host: 'push.example',
+      owner: 'order:7',
     }
     const composed = composePush(push, CATALOGUE, 'https://swap.example')
     const { subject, text } = composeOrderEmail(notice(locale, kind), CATALOGUE, 'https://swap.example')

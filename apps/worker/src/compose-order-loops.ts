@@ -83,8 +83,9 @@ function composeAuditLoop(
   gateways: readonly ChainGateway[],
 ): Loop {
   const { instruments } = catalogue
-  const checks = periodicChecks({ store: new PostgresAuditStore(pool), gateways, instruments, wait })
-  const deps = { checks, log: stores.auditLog, clock, everyMs: config.AUDIT_EVERY_MS, report }
+  const everyMs = config.AUDIT_EVERY_MS
+  const checks = periodicChecks({ store: new PostgresAuditStore(pool), gateways, instruments, wait, clock, everyMs })
+  const deps = { checks, log: stores.auditLog, clock, everyMs, report }
   return auditLoop(deps, stores.leases, holder)
 }
 

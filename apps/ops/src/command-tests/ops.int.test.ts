@@ -280,7 +280,7 @@ describe('read-only commands', () => {
     const { order } = await world.makeOrder({
       rateMode: 'FIXED',
       refundAddress: ETH_REFUND_ADDRESS,
-      clients: [{ kind: 'network', id: 'hash', siteId: 'site' }],
+      clients: [{ kind: 'network', id: 'hash', siteId: 'site', allocationId: null }],
     })
     const { amountToGetAtomic } = order.agreedQuote
     const { assets, clients } = JSON.parse((await world.type('exposure --json')).out)

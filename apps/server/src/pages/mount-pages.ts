@@ -35,7 +35,7 @@ export interface PagesDeps extends SiteMapDeps, Omit<ReceiptPictureDeps, 'theme'
   /** The theme's logo as SVG source; null for the default logo. */
   logo: string | null
   redirects: Redirects
-  requestLimits: Pick<RequestLimits, 'callerOf' | 'pages'>
+  requestLimits: Pick<RequestLimits, 'pages'>
   /** Painter, persistent store and design identifier of the share images. */
   shareCards: { painter: CardPainter } & Pick<ShareCardsDeps, 'shelf' | 'look'>
   theme: SiteTheme
@@ -81,8 +81,7 @@ export async function mountPages(
 
 function servePages(app: FastifyInstance, web: WebHandler, parts: PagesParts): void {
   const { services, config, access } = parts
-  const { callerOf, pages: pageLimit } = services.requestLimits
-  const limit = createRateLimit(pageLimit, ({ ip }) => callerOf(ip))
+  const limit = createRateLimit(services.requestLimits.pages)
   if (limit) app.addHook('onRequest', limit)
   access.lookups.guardPages(app)
   const publicPages = createPublicPages(web, parts)

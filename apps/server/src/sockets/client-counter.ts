@@ -1,18 +1,36 @@
-/** Counts what each client has open. Forgets a client that has nothing open. */
+import { NETWORKS_PER_ALLOCATION } from '@cambio/core/shared/limit-callers'
+import { isAtLimit } from '../http/limits/open-limits.ts'
+import type { SocketClient } from './channel.ts'
+
+type Client = Pick<SocketClient, 'network' | 'allocation'>
+
+/** Counts what each IP network and each allocation has open. Forgets those that have nothing open. */
 export class ClientCounter {
-  readonly #counts = new Map<string, number>()
+  readonly #networks = new Map<string, number>()
+  readonly #allocations = new Map<string, number>()
 
-  of(client: string): number {
-    return this.#counts.get(client) ?? 0
+  /** Returns whether a client's network or allocation may open no more. */
+  isFull({ network, allocation }: Client, limit: number): boolean {
+    if (isAtLimit(this.#networks.get(network) ?? 0, limit)) return true
+    return allocation !== null && isAtLimit(this.#allocations.get(allocation) ?? 0, limit * NETWORKS_PER_ALLOCATION)
   }
 
-  add(client: string): void {
-    this.#counts.set(client, this.of(client) + 1)
+  add(client: Client): void {
+    this.#change(client, 1)
   }
 
-  remove(client: string): void {
-    const left = this.of(client) - 1
-    if (left > 0) this.#counts.set(client, left)
-    else this.#counts.delete(client)
+  remove(client: Client): void {
+    this.#change(client, -1)
   }
+
+  #change({ network, allocation }: Client, by: number): void {
+    change(this.#networks, network, by)
+    if (allocation !== null) change(this.#allocations, allocation, by)
+  }
+}
+
+function change(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by
+  if (count > 0) counts.set(key, count)
+  else counts.delete(key)
 }

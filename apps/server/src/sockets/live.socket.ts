@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import type * as z from 'zod/mini'
 import { HttpRefusal, toWireError } from '../http/errors/errors.ts'
-import { isAtLimit, type OpenLimits } from '../http/limits/open-limits.ts'
+import type { OpenLimits } from '../http/limits/open-limits.ts'
 import type { OrderLookups } from '../http/limits/order-lookups.ts'
 import { isOwnOrigin } from '../http/access/origins.ts'
 import type { SecurityLog } from '../http/log/security-log.ts'
@@ -47,7 +47,7 @@ interface Served {
   lookingUp: number
   client: SocketClient
   limits: OpenLimits
-  /** Number of open connections of each IP network. */
+  /** Number of open connections of each IP network and allocation. */
   sockets: ClientCounter
   /** Counts the client's order lookups towards the limit. */
   lookups: { begin(): Promise<void>; found(): Promise<void> }
@@ -103,8 +103,8 @@ function serve(socket: WebSocket, services: { clock: Clock }, served: Served): v
   const { feeds, flooded, client, sockets } = served
   const channel = new Channel(socket, client)
   socket.on('error', () => socket.terminate())
-  if (isAtLimit(sockets.of(client.network), served.limits.sockets)) return turnAway(channel, served)
-  sockets.add(client.network)
+  if (sockets.isFull(client, served.limits.sockets)) return turnAway(channel, served)
+  sockets.add(client)
   const budget = new FrameBudget(services.clock, FRAME_LIMITS)
   let answered = true
   const ping = setInterval(() => {
@@ -122,13 +122,13 @@ function serve(socket: WebSocket, services: { clock: Clock }, served: Served): v
   })
   socket.on('close', () => {
     clearInterval(ping)
-    sockets.remove(client.network)
+    sockets.remove(client)
     feeds.rates.leave(channel)
     feeds.orders.leave(channel)
   })
 }
 
-/** Closes the connection of a network that has too many open ones. */
+/** Closes the connection of a client whose network or allocation has too many open ones. */
 function turnAway(channel: Channel, { flooded }: Served): void {
   flooded()
   channel.sendError(null, new HttpRefusal(422, 'ERR_UNPROCESSABLE_ENTITY', 'Too many connections'))
@@ -182,10 +182,10 @@ async function watch(channel: Channel, served: Served, wanted: Wanted): Promise<
   }
 }
 
-/** Returns whether the connection or its network has as many subscriptions as it may have. */
+/** Returns whether the connection, its network or its allocation has as many subscriptions as it may have. */
 function isFullOfRates(channel: Channel, served: Served): boolean {
   const { feeds, limits, client } = served
-  return isFull(channel, served) || isAtLimit(feeds.rates.subscriptionsOf(client.network), limits.socketRates)
+  return isFull(channel, served) || feeds.rates.isFull(client, limits.socketRates)
 }
 
 function isFull(channel: Channel, { feeds, lookingUp }: Served): boolean {

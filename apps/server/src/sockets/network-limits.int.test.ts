@@ -76,3 +76,11 @@ it('counts the rate subscriptions of all sockets of a network', async () => {
   expect(two.frames[3]).toMatchObject({ event: 'pairs.rates', data: { id: 'd' } })
   await Promise.all([one.close(), two.close()])
 })
+
+it('closes a socket of an IPv6 allocation that has ten times as many as one network may have', async () => {
+  const open = await Promise.all(Array.from({ length: 20 }, (_, network) => connect(`2001:db9:${network}::1`)))
+  const next = await connect('2001:db9:ffff::1')
+  expect((await next.closed)[0]).toBe(1008)
+  expect(await firstEvent('2001:dba::1')).toBe('pairs.rates')
+  await Promise.all(open.map((one) => one.close()))
+})

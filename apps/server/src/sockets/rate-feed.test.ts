@@ -16,7 +16,10 @@ function openFeed() {
   }
   const deps = { clock: { now: () => computed * 1_000 }, linkMarkups: { of: computeSlowly } }
   const feed = new RateFeed(deps as unknown as RateFeedDeps)
-  const channel = { client: { network: 'n', quoteReader: 'r' }, sendBytes: () => {} } as unknown as Channel
+  const channel = {
+    client: { network: 'n', allocation: null, quoteReader: 'r' },
+    sendBytes: () => {},
+  } as unknown as Channel
   for (let index = 0; index < TOPICS; index += 1)
     feed.subscribe(channel, {
       id: `t${index}`,
@@ -56,10 +59,11 @@ it('stops a round when the server closes', async () => {
 
 it('counts the subscriptions of a network until they end', () => {
   const { feed, channel } = openFeed()
-  expect(feed.subscriptionsOf('n')).toBe(TOPICS)
+  const { client } = channel
+  expect([TOPICS, TOPICS + 1].map((limit) => feed.isFull(client, limit))).toEqual([true, false])
   feed.unsubscribe(channel, 't0')
   feed.unsubscribe(channel, 't0')
-  expect(feed.subscriptionsOf('n')).toBe(TOPICS - 1)
+  expect([TOPICS - 1, TOPICS].map((limit) => feed.isFull(client, limit))).toEqual([true, false])
   feed.leave(channel)
-  expect(feed.subscriptionsOf('n')).toBe(0)
+  expect(feed.isFull(client, 1)).toBe(false)
 })

@@ -5,7 +5,7 @@ import { SOCKET_MAX_UPDATES_PER_SECOND } from '@cambio/contract/timing'
 import type * as z from 'zod/mini'
 import { toWireError } from '../http/errors/errors.ts'
 import { quoteJson, type QuoteJsonDeps } from '../rates/quote-json.ts'
-import type { Channel } from './channel.ts'
+import type { Channel, SocketClient } from './channel.ts'
 import { ClientCounter } from './client-counter.ts'
 
 export interface RateFeedDeps extends QuoteJsonDeps {
@@ -32,7 +32,7 @@ export class RateFeed {
   readonly #services: RateFeedDeps
   readonly #topics = new Map<string, Topic>()
   readonly #keys = new Map<Channel, Map<string, string>>()
-  readonly #perNetwork = new ClientCounter()
+  readonly #perClient = new ClientCounter()
   #timer: NodeJS.Timeout | null = null
   #lastRound = 0
   #isRunning = false
@@ -53,7 +53,7 @@ export class RateFeed {
     topic.subscribers.set(channel, ids.add(request.id))
     const keys = this.#keys.get(channel) ?? new Map<string, string>()
     this.#keys.set(channel, keys.set(request.id, key))
-    this.#perNetwork.add(channel.client.network)
+    this.#perClient.add(channel.client)
     topic.lastBody = this.#bodyOf(topic)
     channel.sendBytes(frame(request.id, topic.lastBody))
   }
@@ -63,7 +63,7 @@ export class RateFeed {
     const key = keys?.get(id)
     if (!keys || key === undefined) return
     keys.delete(id)
-    this.#perNetwork.remove(channel.client.network)
+    this.#perClient.remove(channel.client)
     const topic = this.#topics.get(key)
     const ids = topic?.subscribers.get(channel)
     ids?.delete(id)
@@ -80,9 +80,9 @@ export class RateFeed {
     return this.#keys.get(channel)?.size ?? 0
   }
 
-  /** Returns the number of subscriptions of all connections of an IP network. */
-  subscriptionsOf(network: string): number {
-    return this.#perNetwork.of(network)
+  /** Returns whether all connections of a client's network or allocation together may have no more subscriptions. */
+  isFull(client: SocketClient, limit: number): boolean {
+    return this.#perClient.isFull(client, limit)
   }
 
   has(channel: Channel, id: string): boolean {

@@ -25,6 +25,7 @@ import {
 } from '../testing/bank-set-up.ts'
 
 const IBAN = 'DE89370400440532013000'
+const HOUR_MS = 3_600_000
 
 useBankWorld(async () => {
   await fund('9000')
@@ -157,6 +158,24 @@ describe('a transfer recalled in part', () => {
     expect(await sent(await openOrderOf(29_950n))).toMatchObject({ code: 0 })
     await apply()
     await expectKeptOnly(await recallOneEuro(statementId))
+  })
+
+  test('lets an operator take the rest of an old transfer only after looking for its transfer at the bank', async () => {
+    const statementId = newId()
+    // After a restore, the database may not contain that the exchange has returned the whole transfer since then.
+    const booked = new Date(Date.now() - 2 * HOUR_MS).toISOString()
+    expect(await receive(null, { statementId, amount: '320', booked })).toMatchObject({ code: 0 })
+    await apply()
+    const restId = await depositIdOf(await recallOneEuro(statementId))
+    expect(await decide('deposit', 'return', restId, '--to', IBAN)).toMatchObject({ code: 0 })
+    await apply()
+    const txId = await openOrderOf(31_850n)
+    const take = ['bank-transfer', 'take', txId]
+    expect(await decide(...take)).toEqual({ code: 1, output: expect.stringContaining('look at the bank') })
+    expect(await decide(...take, '--not-paid')).toMatchObject({ code: 0 })
+    expect(await sent(txId)).toMatchObject({ code: 0 })
+    await apply()
+    expect(await world.findings()).toEqual([])
   })
 
   test("returns the rest of a recalled transfer if the bank refused the exchange's earlier return", async () => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Attempt, AttemptLimits } from '@cambio/core/accounts/account-ports'
 import { DomainError } from '@cambio/core/shared/domain-error'
+import type { QuickLimiter } from '@cambio/core/shared/count-in-slices'
+import { limitCallers } from '@cambio/core/shared/limit-callers'
 import type { Limiter, Limiters } from '@cambio/core/shared/limiter'
-import { networkOf } from '../limits/network-of.ts'
+import { allocationOf, networkOf } from '../limits/network-of.ts'
 
 /**
  * Maximum number of attempts of each kind within its period (`SECONDS`). An attempt counts towards both the limit of
@@ -28,15 +30,19 @@ const SECONDS: Record<Attempt, number> = {
 
 interface Counted {
   email: Limiter | null
-  address: Limiter
+  /** Limit of an IP address's network and allocation. */
+  address: QuickLimiter
 }
 
 /** Creates the attempt limits for account calls. All servers share the counters. */
 export function createAttemptLimits(limiters: Limiters, settings: AttemptSettings): AttemptLimits {
   const of = (what: Attempt): Counted => {
     const { perEmail, perAddress } = settings[what]
-    const limiter = (by: string, points: number) => limiters({ name: `${what}:${by}`, points, seconds: SECONDS[what] })
-    return { email: perEmail === null ? null : limiter('email', perEmail), address: limiter('address', perAddress) }
+    const rule = (by: string, points: number) => ({ name: `${what}:${by}`, points, seconds: SECONDS[what] })
+    return {
+      email: perEmail === null ? null : limiters(rule('email', perEmail)),
+      address: limitCallers(limiters, rule('address', perAddress), { networkOf, allocationOf }),
+    }
   }
   const counted: Record<Attempt, Counted> = {
     'sign-in': of('sign-in'),
@@ -55,7 +61,7 @@ export function createAttemptLimits(limiters: Limiters, settings: AttemptSetting
   return {
     take: async (what, { ip, ...meant }) => {
       const { address, email: byEmail } = counted[what]
-      await takeOrRefuse(address, networkOf(ip))
+      await takeOrRefuse(address, ip)
       const key = keyOf(meant)
       if (key && byEmail) await takeOrRefuse(byEmail, key)
     },
@@ -66,7 +72,7 @@ export function createAttemptLimits(limiters: Limiters, settings: AttemptSetting
   }
 }
 
-async function takeOrRefuse(limiter: Limiter, key: string): Promise<void> {
+async function takeOrRefuse(limiter: Limiter | QuickLimiter, key: string): Promise<void> {
   const { isOver, resetMs } = await limiter.take(key)
   if (!isOver) return
   const retryAfterSeconds = Math.ceil(resetMs / 1_000)

@@ -4,6 +4,8 @@ import ipaddr from 'ipaddr.js'
 const NETWORK_PARTS = 4
 /** Number of leading 16-bit groups that identify an IPv6 site. Many users can obtain a whole /48 (RFC 6177). */
 const SITE_PARTS = 3
+/** Number of leading 16-bit groups of the smallest prefix that a provider obtains (RIPE-738: /32). */
+const ALLOCATION_PARTS = 2
 
 /**
  * Returns the key under which an IP address is counted: the IPv4 address itself, or the /64 network of an IPv6 address.
@@ -19,6 +21,15 @@ export function networkOf(ip: string): string {
  */
 export function siteOf(ip: string): string {
   return prefixOf(ip, SITE_PARTS)
+}
+
+/**
+ * Returns the key under which all networks of one provider's allocation are counted: the /32 prefix of an IPv6 address.
+ * Returns null for an IPv4 address, because few providers give one user many of them, and for any other input.
+ */
+export function allocationOf(ip: string): string | null {
+  if (!ipaddr.isValid(ip) || !(ipaddr.process(ip) instanceof ipaddr.IPv6)) return null
+  return prefixOf(ip, ALLOCATION_PARTS)
 }
 
 function prefixOf(ip: string, ipv6Parts: number): string {

@@ -43,6 +43,8 @@ async function fullPass(): Promise<void> {
     gateways: [],
     instruments: [],
     wait: () => Promise.resolve(),
+    clock: { now: Date.now },
+    everyMs: EVERY_MS,
   })
   const { auditLog: log } = createPostgresStores(worker)
   await age()

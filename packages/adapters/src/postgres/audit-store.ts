@@ -53,14 +53,27 @@ interface CustodyRow {
   in_flight: { txIds: string[]; voidTxIds: string[] | null; leaving: string; bookedFee: string | null }[]
 }
 
+/** Number of consecutive address indexes in one part of the addresses without a deposit. */
+const PART = 2_500
+
 /**
- * SQL that reads all custody amounts in one statement, so that they reflect the same moment. $1 is the chain, and $2 is
- * the asset.
+ * SQL for our addresses on chain $1. The turn $3 selects two parts of the deposit addresses without a deposit, one of
+ * which the turn before selected too. NULL selects all addresses.
+ */
+const ADDRESSES_SQL = `SELECT a.address FROM own_address a,
+  (SELECT coalesce(max(key_index), 0) / ${PART} + 1 AS count FROM own_address WHERE chain = $1) AS parts
+  WHERE a.chain = $1 AND ($3::bigint IS NULL OR a.purpose <> 'deposit'
+    OR a.key_index / ${PART} IN ($3::bigint % parts.count, ($3::bigint + 1) % parts.count)
+    OR EXISTS (SELECT FROM deposit d WHERE d.chain = $1 AND d.address = a.address)) ORDER BY a.address`
+
+/**
+ * SQL that reads all custody amounts in one statement, so that they reflect the same moment. $1 is the chain, $2 is the
+ * asset, and $3 is the turn.
  */
 const CUSTODY_SQL = `
   SELECT (SELECT height FROM chain_cursor WHERE chain = $1) AS height,
          (SELECT hash FROM chain_cursor WHERE chain = $1) AS hash,
-         ARRAY(SELECT address FROM own_address WHERE chain = $1 ORDER BY address) AS addresses,
+         ARRAY(${ADDRESSES_SQL}) AS addresses,
          (SELECT coalesce(sum(amount), 0)::text FROM balance WHERE account LIKE 'custody:%' AND asset = $2) AS journal,
          ((SELECT coalesce(sum(amount), 0) FROM deposit
            WHERE asset = $2 AND status = 'SEEN' AND block_height IS NOT NULL)
@@ -108,8 +121,8 @@ export class PostgresAuditStore implements AuditStore {
     }
   }
 
-  async custody(instrument: Instrument): Promise<Custody> {
-    const { rows } = await this.#db.query<CustodyRow>(CUSTODY_SQL, [instrument.chain, instrument.slug])
+  async custody(instrument: Instrument, turn: number | null): Promise<Custody> {
+    const { rows } = await this.#db.query<CustodyRow>(CUSTODY_SQL, [instrument.chain, instrument.slug, turn])
     const row = present(rows[0], 'an aggregate answers one row')
     return {
       readTo: row.hash === null ? null : { height: Number(row.height), hash: row.hash },

@@ -67,11 +67,16 @@ const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
 /**
  * SQL for the time of the money that a bank order moves, or of its oldest record. After a restore, the database may not
  * contain the payment that the bank carried out. The worker records a deposit again at a new time, so its block time
- * counts. NULL for an order without a settlement, because a transfer to the cold wallet has no such record.
+ * counts. The rest of a recalled transfer is as old as the transfer, because the exchange may have sent the whole
+ * transfer back before the recall. NULL for an order without a settlement, because a transfer to the cold wallet has no
+ * such record.
  */
 const SINCE = `CASE WHEN s.spend_id IS NOT NULL THEN least(v.signed_at, settled.created_at,
-  (SELECT min(least(d.seen_at, d.block_at)) FROM signer_funding f
-    JOIN deposit d USING (chain, tx_id, output_key) WHERE f.subject = s.subject)) END`
+  (SELECT min(least(d.seen_at, d.block_at, received.booked_at)) FROM signer_funding f
+    JOIN deposit d USING (chain, tx_id, output_key)
+    LEFT JOIN bank_line recall ON f.chain = '${BANK_CHAIN}' AND recall.statement_id = f.tx_id AND recall.kind = 'recall'
+    LEFT JOIN bank_line received ON received.statement_id = recall.reverses
+    WHERE f.subject = s.subject)) END`
 const ORDER_COLUMNS = `v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject,
   ${STOP} AS stop`
 

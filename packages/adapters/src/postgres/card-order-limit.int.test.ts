@@ -46,3 +46,34 @@ test('counts a purchase that the provider cancelled as an attempt, but not as un
   expect((await next(2, 100)).outcome).toBe('too-many')
   expect((await next(100, 4)).outcome).toBe('too-many')
 })
+
+test('counts an unpaid purchase until its payment page expires, and one with a payment in any case', async () => {
+  const { cardOrders } = createPostgresStores(owner)
+  const standingWith = async (
+    pageExpiresAt: number | null,
+    facts: Parameters<typeof storedCardOrder>[2] = [],
+    hasPage = true,
+  ) => {
+    const { rows } = await owner.query<{ user_id: number }>(
+      `INSERT INTO account (email, email_confirmed_at, locale) VALUES (gen_random_uuid() || '@example.org', now(), 'en')
+       RETURNING user_id`,
+    )
+    const userId = rows[0]?.user_id ?? 0
+    const store: Parameters<typeof storedCardOrder>[0] = {
+      create: (order) => cardOrders.create(order),
+      update: (orderId, change) => cardOrders.update(orderId, change),
+      setRedirect: async (orderId, page) => (hasPage ? cardOrders.setRedirect(orderId, page) : page),
+    }
+    await storedCardOrder(store, { userId, destinationAddress: '0xab', pageExpiresAt }, facts)
+    return (await cardOrders.standingOf(userId, 0)).unpaid
+  }
+  const [past, later] = [Date.now() - 120_000, Date.now() + 3_600_000]
+  expect(await standingWith(later)).toBe(1)
+  expect(await standingWith(null)).toBe(1)
+  expect(await standingWith(past)).toBe(0)
+  expect(await standingWith(past, [cardPayment('created')])).toBe(1)
+  // The server may have died before it stored the page that the provider opened.
+  expect(await standingWith(past, [], false)).toBe(1)
+  expect(await standingWith(later, [{ kind: 'never-started' }])).toBe(1)
+  expect(await standingWith(past, [{ kind: 'never-started' }])).toBe(0)
+})

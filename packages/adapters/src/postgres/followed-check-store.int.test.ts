@@ -109,6 +109,35 @@ test('emails the result of an identity check exactly once even if the worker die
   expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_PASSED'])
 })
 
+test('emails the result of a check once in 24 hours, however often the check begins again', async () => {
+  const { userId, email, provider, pass } = await begun()
+  provider.setUser(email, { identity: 'complete' })
+  await pass()
+  for (let again = 0; again < 3; again += 1) {
+    await begin(userId, provider.code)
+    await pass()
+  }
+  expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_PASSED'])
+  provider.setUser(email, { identity: 'failed' })
+  await begin(userId, provider.code)
+  await pass()
+  expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_PASSED', 'PROVIDER_IDENTITY_REFUSED'])
+  await owner.query(`UPDATE followed_check SET ended_at = ended_at - interval '25 hours' WHERE user_id = $1`, [userId])
+  await begin(userId, provider.code)
+  await pass()
+  expect(await emails(userId)).toHaveLength(3)
+})
+
+test('a check that begins again after a rejection is open', async () => {
+  const { userId, email, provider, pass } = await begun()
+  const { followedChecks } = serverDeps()
+  provider.setUser(email, { identity: 'failed' })
+  await pass()
+  expect(await followedChecks.isOpen(userId)).toBe(false)
+  await begin(userId, provider.code)
+  expect(await followedChecks.isOpen(userId)).toBe(true)
+})
+
 test('emails the user about each rejected form and the final result', async () => {
   const { userId, email, provider, pass } = await begun()
   for (const identity of ['under_review', 'incomplete', 'incomplete', 'under_review', 'incomplete'] as const) {

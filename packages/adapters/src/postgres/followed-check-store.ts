@@ -60,7 +60,7 @@ export class PostgresFollowedCheckStore implements FollowedCheckStore {
 
   async isOpen(userId: number): Promise<boolean> {
     const { rows } = await this.#db.query(
-      `SELECT FROM followed_check f WHERE user_id = $1 AND state IS DISTINCT FROM 'failed' AND NOT ${HAS_ORDERED}`,
+      `SELECT FROM followed_check f WHERE user_id = $1 AND (ended_at IS NULL OR state IS DISTINCT FROM 'failed') AND NOT ${HAS_ORDERED}`,
       [userId],
     )
     return rows.length > 0

@@ -146,7 +146,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // The server calls a function to start following a check. It may read the purchase, which no other process can
   // decrypt, and whether the check is open.
   followed_check: {
-    server: 'SELECT (user_id, purchase, purchase_key, state, began_at)',
+    server: 'SELECT (user_id, purchase, purchase_key, state, began_at, ended_at)',
     worker:
       'SELECT (user_id, provider, user_ip, state, state_since, began_at, query_at, ended_at, form_opened_at, form_noticed_at), UPDATE (state, state_since, query_at, ended_at, user_ip, form_opened_at, form_noticed_at), DELETE',
   },

@@ -73,8 +73,9 @@ async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
   return after
 }
 
+const ALL = { limit: 100, hostsPerOwner: 100, exceptHosts: [], exceptOwners: [] }
 const due = async (orderId: number) =>
-  (await stores.pushes.due({ limit: 100, perHost: 100, except: [] })).filter((one) => one.orderId === orderId)
+  (await stores.pushes.due({ ...ALL, perHost: 100 })).filter((one) => one.orderId === orderId)
 
 test('notifies each device exactly once about an event that occurs after it subscribed', async () => {
   const made = await happen(await newOrder(), 'DEPOSIT_REGISTERED')
@@ -130,21 +131,46 @@ test("deletes a device's pending notifications together with the device", async 
   expect((await pool.query('SELECT FROM order_push_notice')).rowCount).toBe(0)
 })
 
-test('alternates between hosts, sends first attempts before retries, and excludes the given hosts', async () => {
+test('limits the messages of each host, returns first attempts before retries, and excludes the given hosts', async () => {
   const made = await newOrder()
   const at = (host: string) => ({ ...device(''), endpoint: `https://${host}/x` })
   for (const host of ['one.example/a', 'ONE.example/b', 'one.example/c', 'two.example', 'three.example'])
     await stores.pushes.add(made.orderId, at(host))
   await happen(made, 'WITHDRAWAL_COMPLETED')
-  const read = async (perHost: number, ...except: string[]) =>
-    (await stores.pushes.due({ limit: 100, perHost, except }))
+  const read = async (perHost: number, ...exceptHosts: string[]) =>
+    (await stores.pushes.due({ ...ALL, perHost, exceptHosts }))
       .filter(({ orderId }) => orderId === made.orderId)
       .map(({ host }) => host)
-  expect(await read(2)).toEqual(['one.example', 'two.example', 'three.example', 'one.example'])
+  expect(await read(2)).toEqual(['one.example', 'one.example', 'three.example', 'two.example'])
   const [first] = await due(made.orderId)
   if (!first) throw new Error('one is due')
   await stores.pushes.failed(first, -1)
   const again = await due(made.orderId)
   expect(again.filter(({ host }) => host === 'one.example').map(({ attempts }) => attempts)).toEqual([0, 0, 1])
-  expect(await read(1, 'one.example')).toEqual(['two.example', 'three.example'])
+  expect(await read(1, 'one.example')).toEqual(['three.example', 'two.example'])
+})
+
+test('alternates between owners, limits the hosts of each owner, and excludes the given owners', async () => {
+  const [many, few] = [await newOrder(), await newOrder()]
+  for (const host of ['a.example', 'b.example', 'shared.example', 'shared.example/2'])
+    await stores.pushes.add(many.orderId, { ...device(''), endpoint: `https://${host}/x` })
+  await happen(many, 'WITHDRAWAL_COMPLETED')
+  await stores.pushes.add(few.orderId, { ...device(''), endpoint: 'https://shared.example/y' })
+  await happen(few, 'WITHDRAWAL_COMPLETED')
+  const read = async (bounds: object) =>
+    (await stores.pushes.due({ ...ALL, perHost: 100, ...bounds }))
+      .filter(({ orderId }) => [many, few].some((made) => made.orderId === orderId))
+      .map(({ host, owner }) => `${owner} ${host}`)
+  const [first, second] = [many, few].map(({ orderId }) => `order:${orderId}`)
+  expect(await read({ hostsPerOwner: 2 })).toEqual([
+    `${first} a.example`,
+    `${second} shared.example`,
+    `${first} b.example`,
+  ])
+  expect(await read({ exceptHosts: ['a.example', 'b.example'] })).toEqual([
+    `${first} shared.example`,
+    `${second} shared.example`,
+    `${first} shared.example`,
+  ])
+  expect(await read({ exceptOwners: [first] })).toEqual([`${second} shared.example`])
 })

@@ -13,6 +13,9 @@ const MAX_ATTEMPTS = 8
 /** SQL for an endpoint's host with its port. An invalid endpoint counts as its own host. */
 const HOST = `coalesce(lower(substring(p.endpoint from '^[a-zA-Z]+://([^/?#]+)')), p.endpoint)`
 
+/** SQL for a message's owner: the account or API key of its order. A guest's order is an owner by itself. */
+const OWNER = `coalesce('account:' || o.user_id, 'key:' || o.api_id, 'order:' || o.order_id)`
+
 interface PushRow extends PushSubscription {
   push_id: string
   order_id: number
@@ -22,6 +25,7 @@ interface PushRow extends PushSubscription {
   from_slug: string
   to_slug: string
   host: string
+  owner: string
   attempts: number
 }
 
@@ -51,19 +55,23 @@ export class PostgresPushStore implements PushStore {
     await this.#db.query('DELETE FROM order_push WHERE order_id = $1 AND endpoint = $2', [orderId, endpoint])
   }
 
-  async due({ limit, perHost, except }: PushBounds): Promise<DuePush[]> {
+  async due({ limit, perHost, hostsPerOwner, exceptHosts, exceptOwners }: PushBounds): Promise<DuePush[]> {
     const { rows } = await this.#db.query<PushRow>(
       `SELECT * FROM (
-         SELECT *, row_number() OVER (PARTITION BY host ORDER BY attempts > 0, at, push_id) AS turn FROM (
-           SELECT p.*, ${HOST} AS host, k.kind, k.at, o.locale, o.destination_address, o.from_slug, o.to_slug,
-             coalesce(n.attempts, 0) AS attempts
-           FROM order_push p JOIN orders o USING (order_id) JOIN order_news k USING (order_id)
-           LEFT JOIN order_push_notice n ON n.push_id = p.push_id AND n.kind = k.kind
-           WHERE k.kind IS NOT NULL AND k.at > greatest(p.created_at, now() - interval '1 day')
-             AND (n.push_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1 AND n.next_at < now()))
-         ) AS due WHERE host <> ALL ($4::text[])
-       ) AS ranked WHERE turn <= $3 ORDER BY turn, attempts > 0, at, push_id LIMIT $2`,
-      [MAX_ATTEMPTS, limit, perHost, except],
+         SELECT *, row_number() OVER (PARTITION BY host ORDER BY owner_turn, attempts > 0, at, push_id) AS turn FROM (
+           SELECT *, dense_rank() OVER (PARTITION BY owner ORDER BY host) AS owner_host,
+             row_number() OVER (PARTITION BY owner, host ORDER BY attempts > 0, at, push_id) AS owner_turn
+           FROM (
+             SELECT p.*, ${HOST} AS host, ${OWNER} AS owner, k.kind, k.at, o.locale, o.destination_address,
+               o.from_slug, o.to_slug, coalesce(n.attempts, 0) AS attempts
+             FROM order_push p JOIN orders o USING (order_id) JOIN order_news k USING (order_id)
+             LEFT JOIN order_push_notice n ON n.push_id = p.push_id AND n.kind = k.kind
+             WHERE k.kind IS NOT NULL AND k.at > greatest(p.created_at, now() - interval '1 day')
+               AND (n.push_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1 AND n.next_at < now()))
+           ) AS due WHERE host <> ALL ($5::text[]) AND owner <> ALL ($6::text[])
+         ) AS of_owner WHERE owner_host <= $4
+       ) AS ranked WHERE turn <= $3 ORDER BY owner_host, turn, attempts > 0, at, push_id LIMIT $2`,
+      [MAX_ATTEMPTS, limit, perHost, hostsPerOwner, exceptHosts, exceptOwners],
     )
     return rows.map(({ endpoint, p256dh, auth, ...row }) => ({
       pushId: row.push_id,
@@ -75,6 +83,7 @@ export class PostgresPushStore implements PushStore {
       to: row.to_slug,
       subscription: { endpoint, p256dh, auth },
       host: row.host,
+      owner: row.owner,
       attempts: row.attempts,
     }))
   }

@@ -2684,7 +2684,7 @@ AS $function$
     VALUES (p_user_id, p_provider, p_user_ip, p_purchase, p_purchase_key)
   ON CONFLICT (user_id) DO UPDATE SET provider = excluded.provider, user_ip = excluded.user_ip,
     purchase = excluded.purchase, purchase_key = excluded.purchase_key, ended_at = NULL,
-    state = CASE WHEN known.ended_at IS NULL THEN known.state END,
+    state = CASE WHEN known.ended_at IS NULL OR known.ended_at > now() - interval '1 day' THEN known.state END,
     began_at = CASE WHEN known.ended_at IS NULL THEN known.began_at ELSE now() END,
     query_at = coalesce(known.query_at, now())
 $function$
@@ -4537,7 +4537,7 @@ GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_worker;
 
-GRANT SELECT (began_at, purchase, purchase_key, state, user_id) ON followed_check TO cambio_server;
+GRANT SELECT (began_at, ended_at, purchase, purchase_key, state, user_id) ON followed_check TO cambio_server;
 
 GRANT SELECT (began_at, ended_at, form_noticed_at, form_opened_at, provider, query_at, state, state_since, user_id, user_ip) ON followed_check TO cambio_worker;
 

@@ -70,7 +70,7 @@ export class PostgresWebhookStore implements WebhookStore {
     )
   }
 
-  async due(perWebhook: number): Promise<DueDelivery[]> {
+  async due(perWebhook: number, except: readonly number[]): Promise<DueDelivery[]> {
     const { rows } = await this.#db.query<DueRow>(
       `SELECT w.*, d.delivery_id, d.kind, d.order_id, d.state, d.attempts, o.legacy_order_id,
          coalesce(e.at, d.created_at) AS at, w.sealed_secret || ARRAY(
@@ -82,8 +82,8 @@ export class PostgresWebhookStore implements WebhookStore {
          ORDER BY delivery_id LIMIT $1) d
          LEFT JOIN orders o ON o.order_id = d.order_id
          LEFT JOIN order_event e ON e.order_id = d.order_id AND e.kind = d.kind
-       WHERE w.is_active AND w.paused_until <= now() ORDER BY d.delivery_id`,
-      [perWebhook],
+       WHERE w.is_active AND w.paused_until <= now() AND w.webhook_id <> ALL ($2) ORDER BY d.delivery_id`,
+      [perWebhook, except],
     )
     return rows.map((row) => ({
       deliveryId: row.delivery_id,

@@ -7,6 +7,8 @@ import type { PushKeys } from './push-keys.ts'
 
 /** Time in seconds for which a push service keeps a message for an unreachable device. */
 const KEEP_SECONDS = 86_400
+/** Maximum time in milliseconds for which a push service may take to respond. */
+const TIMEOUT_MS = 5_000
 /** HTTP statuses for a subscription that has ended or was never valid. */
 const EXPIRED_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 410])
 
@@ -26,7 +28,7 @@ export class WebPushSender implements PushSender {
   ) {
     this.#vapid = { ...keys, subject: `mailto:${contact}` }
     this.#rules = rules
-    this.#outside = new PublicPost(rules, options)
+    this.#outside = new PublicPost(rules, { timeoutMs: TIMEOUT_MS, ...options })
   }
 
   async send({ endpoint, p256dh, auth }: PushSubscription, message: PushMessage): ReturnType<PushSender['send']> {

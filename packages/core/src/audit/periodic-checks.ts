@@ -1,3 +1,4 @@
+import type { Clock } from '@cambio/kernel/clock'
 import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { PeriodicCheck } from './audit-next.ts'
@@ -16,10 +17,25 @@ export interface PeriodicChecksDeps {
   gateways: readonly ChainGateway[]
   instruments: readonly Instrument[]
   wait: (ms: number) => Promise<void>
+  clock: Clock
+  /** Interval between two runs of a check, in milliseconds. */
+  everyMs: number
 }
 
-/** Returns the checks of the periodic audit: one for each record invariant, and a balance check for each asset. */
-export function periodicChecks({ store, gateways, instruments, wait }: PeriodicChecksDeps): PeriodicCheck[] {
+/**
+ * Returns the checks of the periodic audit: one for each record invariant, and a balance check for each asset. On account
+ * chains, where each address is a request, a run reads only a part of the addresses without a deposit. The clock selects
+ * the part, so that a restart does not begin again and no database row can hide a part. UTXO chains find the coins of
+ * all addresses in one scan.
+ */
+export function periodicChecks({
+  store,
+  gateways,
+  instruments,
+  wait,
+  clock,
+  everyMs,
+}: PeriodicChecksDeps): PeriodicCheck[] {
   const ofRecords = store.recordInvariants.map((invariant) => ({
     name: `invariant-${invariant}`,
     invariant,
@@ -31,12 +47,13 @@ export function periodicChecks({ store, gateways, instruments, wait }: PeriodicC
       .map((instrument) => ({
         name: `asset-${instrument.slug}`,
         invariant: 15,
-        run: () =>
-          reconcileAsset(
-            { store, tries: gateway.model === 'outputs' ? SCANS : TRIES, pause: () => wait(PAUSE_MS) },
-            gateway,
-            instrument,
-          ),
+        run: () => {
+          const reading =
+            gateway.model === 'outputs'
+              ? { tries: SCANS, turn: null }
+              : { tries: TRIES, turn: Math.floor(clock.now() / everyMs) }
+          return reconcileAsset({ store, pause: () => wait(PAUSE_MS), ...reading }, gateway, instrument)
+        },
       })),
   )
   return [...ofRecords, ...ofAssets]

@@ -22,6 +22,8 @@ export interface DuePush {
   subscription: PushSubscription
   /** Host of the endpoint. */
   host: string
+  /** Account or API key of the order. An order without both is an owner by itself. */
+  owner: string
   /** Number of failed attempts so far. */
   attempts: number
 }
@@ -31,8 +33,12 @@ export interface PushBounds {
   limit: number
   /** Maximum number of messages per host. */
   perHost: number
+  /** Maximum number of hosts to which messages of one owner go. */
+  hostsPerOwner: number
   /** Hosts whose messages are excluded. */
-  except: readonly string[]
+  exceptHosts: readonly string[]
+  /** Owners whose messages are excluded. */
+  exceptOwners: readonly string[]
 }
 
 /** Stores the push subscriptions for orders and records which push messages were sent. */
@@ -44,9 +50,9 @@ export interface PushStore {
   add(orderId: number, subscription: PushSubscription): Promise<boolean>
   remove(orderId: number, endpoint: string): Promise<void>
   /**
-   * Returns the due messages about events since the subscription. Hosts take turns, so that one host's many messages do
-   * not delay those of others. First attempts come before retries, and older events before newer ones. Skips events more
-   * than a day old.
+   * Returns the due messages about events since the subscription. Owners and hosts take turns, so that the many messages
+   * of one owner or to one host do not delay others. First attempts come before retries, and older events before newer
+   * ones. Skips events more than a day old.
    */
   due(bounds: PushBounds): Promise<DuePush[]>
   sent(push: DuePush): Promise<void>

@@ -8,7 +8,8 @@ afterEach(() => void vi.useRealTimers())
 
 type Outcome = Awaited<ReturnType<PushSender['send']>>
 
-const push = (pushId: string, host: string, attempts = 0): DuePush => ({
+/** Returns a due message. By default, each message has an owner of its own. */
+const push = (pushId: string, host: string, { attempts = 0, owner = pushId } = {}): DuePush => ({
   pushId,
   orderId: 7,
   kind: 'WITHDRAWAL_COMPLETED',
@@ -18,8 +19,21 @@ const push = (pushId: string, host: string, attempts = 0): DuePush => ({
   to: 'ltc',
   subscription: { endpoint: pushId, p256dh: '', auth: '' },
   host,
+  owner,
   attempts,
 })
+
+/** Returns due messages within the bounds, as the store does. */
+function readDue(due: DuePush[], { limit, perHost, hostsPerOwner, exceptHosts, exceptOwners }: PushBounds): DuePush[] {
+  const waiting = due.filter(({ host, owner }) => !exceptHosts.includes(host) && !exceptOwners.includes(owner))
+  const ofOwners = [...Map.groupBy(waiting, ({ owner }) => owner).values()].flatMap((pushes) => {
+    const hosts = [...new Set(pushes.map(({ host }) => host))].slice(0, hostsPerOwner)
+    return pushes.filter(({ host }) => hosts.includes(host))
+  })
+  return [...Map.groupBy(ofOwners, ({ host }) => host).values()]
+    .flatMap((pushes) => pushes.slice(0, perHost))
+    .slice(0, limit)
+}
 
 /** Creates a worker with due messages. `outcomes` contains the sender's response to each message. */
 function start(due: DuePush[], outcomes: Record<string, Outcome | Promise<Outcome>> = {}) {
@@ -33,10 +47,7 @@ function start(due: DuePush[], outcomes: Record<string, Outcome | Promise<Outcom
     )
   const deps = {
     store: {
-      due: async ({ limit, perHost, except }: PushBounds) =>
-        [...Map.groupBy(due, ({ host }) => host)]
-          .flatMap(([host, pushes]) => (except.includes(host) ? [] : pushes.slice(0, perHost)))
-          .slice(0, limit),
+      due: async (bounds: PushBounds) => readDue(due, bounds),
       sent: async ({ pushId }: DuePush) => void (drop(pushId), done.push(['sent', pushId])),
       failed: async ({ pushId }: DuePush, retryMs: number) =>
         void (drop(pushId), done.push(['failed', pushId, retryMs])),
@@ -60,7 +71,7 @@ function start(due: DuePush[], outcomes: Record<string, Outcome | Promise<Outcom
 }
 
 test('deletes expired push subscriptions and retries rejected messages', async () => {
-  const due = [push('a', 'one.example'), push('b', 'one.example'), push('c', 'one.example', 3)]
+  const due = [push('a', 'one.example'), push('b', 'one.example'), push('c', 'one.example', { attempts: 3 })]
   const { deps, done, reported } = start(due, { b: 'expired', c: 'refused' })
   await sendPushes(deps, () => true)
   expect(done).toEqual([
@@ -121,8 +132,8 @@ test('does not pause a host that rejects a message, because a user can provoke a
   ])
 })
 
-test('sends to at most 20 hosts concurrently', async () => {
-  const names = Array.from({ length: 30 }, (_, index) => String(index))
+test('sends to at most 100 hosts concurrently', async () => {
+  const names = Array.from({ length: 130 }, (_, index) => String(index))
   const slow = Promise.withResolvers<Outcome>()
   const outcomes = Object.fromEntries(names.map((name) => [name, slow.promise]))
   const { deps, done, sending } = start(
@@ -131,11 +142,28 @@ test('sends to at most 20 hosts concurrently', async () => {
   )
   const pass = sendPushes(deps, () => true)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(sending.now).toBe(20)
+  expect(sending.now).toBe(100)
   slow.resolve('taken')
   await vi.advanceTimersByTimeAsync(2_000)
   await pass
-  expect(done).toHaveLength(30)
+  expect(done).toHaveLength(130)
+})
+
+test("sends one user's message at once while ten other users have hundreds of silent hosts", async () => {
+  const silent = Array.from({ length: 2_000 }, (_, host) =>
+    push(`silent ${host}`, `${host}.example`, { owner: `account:${host % 10}` }),
+  )
+  const never = new Promise<Outcome>((resolve) => setTimeout(resolve, 60_000, 'unanswered'))
+  const outcomes = Object.fromEntries(silent.map(({ pushId }) => [pushId, never]))
+  const { deps, done, sending } = start([...silent, push('honest', 'push.example')], outcomes)
+  let isHeld = true
+  const pass = sendPushes(deps, () => isHeld)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(done).toEqual([['sent', 'honest']])
+  expect(sending.now).toBe(50)
+  isHeld = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  await pass
 })
 
 test('resumes the host that was paused first when more than 1,000 hosts are paused', () => {

@@ -4,7 +4,9 @@ import type { PausedHosts } from './paused-hosts.ts'
 import type { DuePush, PushMessage, PushSender, PushStore } from './push.ts'
 
 /** Maximum number of hosts to which the worker sends push messages concurrently. */
-const MAX_HOSTS = 20
+const MAX_HOSTS = 100
+/** Maximum number of hosts to which the worker sends push messages of one owner concurrently. */
+const HOSTS_PER_OWNER = 5
 /** Maximum number of push messages that the worker reads for one host at a time. */
 const PUSHES_PER_HOST = 20
 /** Maximum number of push messages that the worker reads at a time. */
@@ -26,18 +28,31 @@ export interface SendPushesDeps {
 }
 
 /**
- * Sends the due push messages: concurrently to different hosts, but one after another to each host. A host that does not
- * respond is paused, because a user chooses it, and it must not delay the messages of other users. Starts no further
- * message when `mayGoOn` returns false, because another worker may then send it. After a crash, no message is lost, but
- * one may be sent twice; the device then displays only the second copy.
+ * Sends the due push messages: concurrently to different hosts, but one after another to each host. Users choose the
+ * hosts, so a host that does not respond is paused. While messages of an owner are being sent, the owner's other
+ * messages wait. Otherwise, one user's silent hosts would delay the messages of other users. Starts no further message
+ * when `mayGoOn` returns false, because another worker may then send it. After a crash, no message is lost, but one may
+ * be sent twice; the device then displays only the second copy.
  */
 export async function sendPushes(deps: SendPushesDeps, mayGoOn: () => boolean): Promise<void> {
   const { store, paused } = deps
   await store.forgetOlder(KEEP_MS)
+  const sending = new Set<readonly DuePush[]>()
+  const dueFor = (busy: ReadonlySet<string>) =>
+    store.due({
+      limit: PUSHES_PER_READ,
+      perHost: PUSHES_PER_HOST,
+      hostsPerOwner: HOSTS_PER_OWNER,
+      exceptHosts: [...busy, ...paused.all()],
+      exceptOwners: [...new Set([...sending].flat().map(({ owner }) => owner))],
+    })
   await workThroughLanes<DuePush, string>({
-    due: (busy) => store.due({ limit: PUSHES_PER_READ, perHost: PUSHES_PER_HOST, except: [...busy, ...paused.all()] }),
+    due: dueFor,
     laneOf: ({ host }) => host,
-    work: (pushes) => sendInTurn(deps, pushes, mayGoOn),
+    work: async (pushes) => {
+      sending.add(pushes)
+      await sendInTurn(deps, pushes, mayGoOn).finally(() => sending.delete(pushes))
+    },
     maxLanes: MAX_HOSTS,
     mayGoOn,
   })

@@ -17,10 +17,14 @@ const delivery = (webhookId: number): DueDelivery => ({
 function start() {
   const due = new Map([[1, delivery(1)]])
   const delivered: string[] = []
+  const reads: number[][] = []
   const slow = Promise.withResolvers<void>()
   const deps = {
     store: {
-      due: async () => [...due.values()],
+      due: async (_perWebhook: number, except: readonly number[]) => {
+        reads.push([...except])
+        return [...due.values()].filter(({ webhook }) => !except.includes(webhook.webhookId))
+      },
       delivered: async (deliveryId: string) => {
         due.delete(Number(deliveryId))
         delivered.push(deliveryId)
@@ -28,14 +32,14 @@ function start() {
     },
     sender: {
       send: async ({ url }: { url: string }) => {
-        if (url.includes('partner-1.')) await slow.promise
+        if (url.includes('partner-1')) await slow.promise
         return { taken: true, answer: 'HTTP 200' }
       },
     },
     secrets: { open: () => '' },
     report: () => {},
   } as unknown as SendWebhooksDeps
-  return { due, delivered, answer: slow.resolve, deps }
+  return { due, delivered, reads, answer: slow.resolve, deps }
 }
 
 test('delivers events to other partners while one partner responds slowly', async () => {
@@ -48,6 +52,24 @@ test('delivers events to other partners while one partner responds slowly', asyn
   answer()
   await pass
   expect(delivered).toEqual(['2', '1'])
+})
+
+test('delivers events to other partners at once while a thousand webhooks do not respond', async () => {
+  const { due, delivered, reads, answer, deps } = start()
+  const silent = Array.from({ length: 1_000 }, (_, index) => 10_000 + index)
+  for (const webhookId of silent) due.set(webhookId, delivery(webhookId))
+  due.set(2, delivery(2))
+  const pass = sendWebhooks(deps, () => true)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(delivered).toEqual(['2'])
+  due.set(3, delivery(3))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(delivered).toEqual(['2', '3'])
+  // The events of busy webhooks are not read again every second.
+  expect(reads.map(({ length }) => length)).toEqual([0, 1_001])
+  answer()
+  await pass
+  expect(delivered).toHaveLength(1_003)
 })
 
 test('waits for the responses to all started deliveries before the pass ends', async () => {

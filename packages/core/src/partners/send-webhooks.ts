@@ -41,8 +41,8 @@ export interface SendWebhooksDeps {
  * returns false, because another worker may send it.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, mayGoOn: () => boolean): Promise<void> {
-  await workThroughLanes({
-    due: () => deps.store.due(DELIVERIES_PER_PASS),
+  await workThroughLanes<DueDelivery, number>({
+    due: (busy) => deps.store.due(DELIVERIES_PER_PASS, [...busy]),
     laneOf: ({ webhook }) => webhook.webhookId,
     work: (deliveries) => sendInTurn(deps, deliveries, mayGoOn),
     maxLanes: Number.POSITIVE_INFINITY,

@@ -35,8 +35,11 @@ export interface WebhookStore {
   find(webhookId: number): Promise<Webhook | null>
   /** Disables a webhook and cancels the delivery of its waiting events. */
   disable(webhookId: number): Promise<void>
-  /** Returns the due events, oldest first, at most `perWebhook` per webhook. Events for a disabled key wait. */
-  due(perWebhook: number): Promise<DueDelivery[]>
+  /**
+   * Returns the due events, oldest first, at most `perWebhook` per webhook. Excludes the webhooks with the given IDs.
+   * Events for a disabled key wait.
+   */
+  due(perWebhook: number, except: readonly number[]): Promise<DueDelivery[]>
   delivered(deliveryId: string, answer: string): Promise<void>
   /**
    * Records a failed attempt. The worker resends the event after `retryMs` milliseconds, or never if `retryMs` is null.

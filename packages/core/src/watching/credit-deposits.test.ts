@@ -22,14 +22,17 @@ type Transaction = <T>(run: (stores: Stores) => Promise<T>, fence?: Fence, maxLo
 async function start(orderIds: readonly number[]) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
-  for (const [nth, orderId] of orderIds.entries()) {
+  let received = 0
+  /** Records a deposit of an order in a block. */
+  const receive = async (orderId: number, height = 5) => {
+    received += 1
     db.orders.set(orderId, order('FIXED', { orderId, from: USDT.slug }))
     const owner = { ...UNASSIGNED, orderId }
     db.addresses.set(`${USDT.chain} ours ${orderId}`, { key: { purpose: 'deposit', index: orderId }, owner })
     await work.stores.chains.recordTransfer({
       chain: USDT.chain,
       transfer: {
-        txId: `tx ${nth}`,
+        txId: `tx ${received}`,
         outputKey: '0',
         address: `ours ${orderId}`,
         memo: null,
@@ -37,11 +40,12 @@ async function start(orderIds: readonly number[]) {
         amountAtomic: 1n,
       },
       asset: USDT.slug,
-      block: { height: 5, hash: 'block', at: NOON },
+      block: { height, hash: 'block', at: NOON },
       now: NOON,
       owner,
     })
   }
+  for (const orderId of orderIds) await receive(orderId)
   const world = { now: NOON, reports: [] as string[], attempts: 0, lockWaits: new Set<unknown>() }
   const lockedOrders = new Set<number>()
   const transaction: Transaction = (run, fence, maxLockWaitMs) => {
@@ -83,7 +87,7 @@ async function start(orderIds: readonly number[]) {
     const credited = await creditDeposits(deps, pauses, TIP, fence)
     return { credited, attempts: world.attempts }
   }
-  return { world, lockedOrders, pass }
+  return { world, lockedOrders, receive, pass }
 }
 
 test('a deposit whose rows are locked waits, and the pass continues with the other deposits', async () => {
@@ -117,6 +121,20 @@ test('locked deposits take no places of a pass from later deposits', async () =>
   expect(await pass()).toEqual({ credited: 1, attempts: 1 })
   world.now += 3_600_000
   expect(await pass()).toEqual({ credited: 0, attempts: 8 })
+})
+
+test('keeps the pause of a deposit that finds no place in a full pass', async () => {
+  const { world, lockedOrders, receive, pass } = await start([1])
+  lockedOrders.add(1)
+  await pass()
+  world.now += 30_000
+  for (let orderId = 100; orderId < 100 + PASS_LIMIT; orderId += 1) await receive(orderId, 4)
+  expect(await pass()).toEqual({ credited: PASS_LIMIT, attempts: PASS_LIMIT })
+  expect(await pass()).toEqual({ credited: 0, attempts: 1 })
+  world.now += 29_999
+  expect(await pass()).toEqual({ credited: 0, attempts: 0 })
+  world.now += 1
+  expect(await pass()).toEqual({ credited: 0, attempts: 1 })
 })
 
 test('one lock delays the pass once, however many deposits its order has', async () => {

@@ -34,7 +34,7 @@ type AccessConfig = Pick<Config, 'instance' | 'publicOrigin' | 'allowedOrigins'>
 
 /** Creates the checks that routes use: caller identity, order control and rate limits. */
 export function accessTo(services: AccessDeps, config: AccessConfig): Access & AccountAccess {
-  const { callerOf, keyCalls, creates, lookups, cardQuotes } = services.requestLimits
+  const { callers, keyCalls, creates, lookups, cardQuotes } = services.requestLimits
   const signatures = new Signatures({ ...services.signing, clock: services.clock }, keyCalls)
   const { orders } = services.work.stores
   const controlCookies = new ControlCookies(config)
@@ -45,10 +45,10 @@ export function accessTo(services: AccessDeps, config: AccessConfig): Access & A
     control: new OrderControl({ cookies: controlCookies, signatures, tokens: services.controlTokens, orders }),
     cookies,
     visitors,
-    security: new SecurityLog({ visitors, callerOf, emailHash: services.emailHash }),
+    security: new SecurityLog({ visitors, callerOf: callers.networkOf, emailHash: services.emailHash }),
     allowedOrigins: config.allowedOrigins,
-    lookups: new OrderLookups({ limiter: lookups, callerOf, signatures }),
-    createLimit: createRateLimit(creates, ({ ip }) => callerOf(ip)),
-    cardQuoteLimit: createRateLimit(cardQuotes, ({ ip }) => callerOf(ip)),
+    lookups: new OrderLookups({ limiter: lookups, signatures }),
+    createLimit: createRateLimit(creates),
+    cardQuoteLimit: createRateLimit(cardQuotes),
   }
 }

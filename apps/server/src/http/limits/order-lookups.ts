@@ -31,9 +31,8 @@ export const ORDER_CALLS: ReadonlySet<string> = new Set([
 const ORDER_PAGE = /\/order\/[1-9]\d*(?:\/|$)/i
 
 interface LookupParts {
-  /** Rate limiter; null disables the limit. */
+  /** Rate limiter by IP address; null disables the limit. */
   limiter: QuickLimiter | null
-  callerOf: (ip: string) => string
   signatures: Pick<Signatures, 'keyOf'>
 }
 
@@ -53,9 +52,9 @@ export class OrderLookups {
    * @throws {TooManyRequests} when the limit is exceeded
    */
   async begin(ip: string): Promise<void> {
-    const { limiter, callerOf } = this.#parts
+    const { limiter } = this.#parts
     if (limiter === null) return
-    const { isOver, resetMs } = await limiter.take(callerOf(ip), MISS_POINTS)
+    const { isOver, resetMs } = await limiter.take(ip, MISS_POINTS)
     if (isOver) throw new TooManyRequests(Math.ceil(resetMs / 1_000))
   }
 
@@ -64,8 +63,7 @@ export class OrderLookups {
    * @param cost points that remain charged
    */
   async found(ip: string, cost = 1): Promise<void> {
-    const { limiter, callerOf } = this.#parts
-    await limiter?.take(callerOf(ip), cost - MISS_POINTS)
+    await this.#parts.limiter?.take(ip, cost - MISS_POINTS)
   }
 
   /**

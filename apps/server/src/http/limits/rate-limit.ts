@@ -1,5 +1,5 @@
-import type { Limiter } from '@cambio/core/shared/limiter'
 import type { QuickLimiter } from '@cambio/core/shared/count-in-slices'
+import type { CallerNames } from '@cambio/core/shared/limit-callers'
 import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from '../errors/errors.ts'
 import { isInnerRequest } from '../calls/inner-calls.ts'
@@ -8,10 +8,12 @@ import type { OpenLimits } from './open-limits.ts'
 /** Function that throws when a request's caller exceeds a limit; null when the limit is disabled. */
 export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
-/** Limits per IP network, account or API key: on requests per minute, where null disables a limit, and on what is open. */
+/**
+ * Limits per IP network and allocation, account or API key: on requests per minute, where null disables a limit, and on
+ * what is open. The keys of limits per IP network are IP addresses.
+ */
 export interface RequestLimits {
-  /** Returns the IP network that an IP address counts towards. */
-  callerOf: (ip: string) => string
+  callers: CallerNames
   /** Limit on API calls per IP network. */
   calls: QuickLimiter | null
   /** Limit on requests for pages, sitemaps and share images per IP network. The server renders these on demand. */
@@ -24,7 +26,7 @@ export interface RequestLimits {
    * Limit on orders created per IP network. Orders are few and expensive, so each order is counted across all servers
    * before it is created.
    */
-  creates: Limiter | null
+  creates: QuickLimiter | null
   /**
    * Limit on card purchase quotes per IP network. A quote may call the provider, which limits the total number of calls
    * for all users.
@@ -34,15 +36,15 @@ export interface RequestLimits {
   open: OpenLimits
 }
 
-/** Creates a rate limit per caller. It ignores inner calls, which pages make while the server renders them. */
+/** Creates a rate limit per key, which is the IP address by default. It ignores inner calls, which pages make while the server renders them. */
 export function createRateLimit(
-  limiter: Limiter | QuickLimiter | null,
-  callerOf: (request: FastifyRequest) => string,
+  limiter: QuickLimiter | null,
+  keyOf: (request: FastifyRequest) => string = ({ ip }) => ip,
 ): RateLimit {
   if (limiter === null) return null
   return async (request) => {
     if (isInnerRequest(request)) return
-    const { isOver, resetMs } = await limiter.take(callerOf(request))
+    const { isOver, resetMs } = await limiter.take(keyOf(request))
     if (isOver) throw new TooManyRequests(Math.ceil(resetMs / 1_000))
   }
 }

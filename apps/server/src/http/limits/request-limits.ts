@@ -1,4 +1,5 @@
-import { countInSlices } from '@cambio/core/shared/count-in-slices'
+import { countInSlices, type QuickLimiter } from '@cambio/core/shared/count-in-slices'
+import { limitCallers, type CallerNames } from '@cambio/core/shared/limit-callers'
 import type { Limiters, LimitRule } from '@cambio/core/shared/limiter'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Config } from '../../config.ts'
@@ -10,22 +11,23 @@ interface LimitDeps {
   limiters: Limiters
   clock: Clock
   onError: (error: unknown) => void
-  callerOf: RequestLimits['callerOf']
+  callers: CallerNames
 }
 
 /** Creates the limits that the settings define. A setting of zero disables its limit. */
-export function requestLimits({ callerOf, ...deps }: LimitDeps, config: Config): RequestLimits {
-  const limit = <T>(name: string, points: number, by: (rule: LimitRule) => T): T | null =>
+export function requestLimits({ callers, ...deps }: LimitDeps, config: Config): RequestLimits {
+  const limit = (name: string, points: number, by: (rule: LimitRule) => QuickLimiter): QuickLimiter | null =>
     points === 0 ? null : by({ name, points, seconds: MINUTE_SECONDS })
   const quick = (rule: LimitRule) => countInSlices(deps, rule)
+  const quickCallers = (rule: LimitRule) => limitCallers(quick, rule, callers)
   return {
-    callerOf,
-    calls: limit('calls', config.callsPerMinute, quick),
-    pages: limit('pages', config.pagesPerMinute, quick),
+    callers,
+    calls: limit('calls', config.callsPerMinute, quickCallers),
+    pages: limit('pages', config.pagesPerMinute, quickCallers),
     keyCalls: limit('key-calls', config.keyCallsPerMinute, quick),
-    lookups: limit('lookups', config.lookupsPerMinute, quick),
-    creates: limit('creates', config.createsPerMinute, deps.limiters),
-    cardQuotes: limit('card-quotes', config.cardQuotesPerMinute, quick),
+    lookups: limit('lookups', config.lookupsPerMinute, quickCallers),
+    creates: limit('creates', config.createsPerMinute, (rule) => limitCallers(deps.limiters, rule, callers)),
+    cardQuotes: limit('card-quotes', config.cardQuotesPerMinute, quickCallers),
     open: config.openLimits,
   }
 }

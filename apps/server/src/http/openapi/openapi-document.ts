@@ -19,7 +19,7 @@ export async function openApiDocument(locale?: LocaleCode): Promise<string> {
   await app.register(cookie)
   await describeApi(app)
   const requestLimits = {
-    callerOf: (ip: string) => ip,
+    callers: { networkOf: (ip: string) => ip, allocationOf: (_ip: string): string | null => null },
     calls: null,
     keyCalls: null,
     creates: null,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { expect, test } from 'vitest'
-import { EvmRpc } from './evm-rpc.ts'
+import { EvmRpc, isRefusedCall } from './evm-rpc.ts'
 
 /** Calls `use` with a client of a node that responds to every call with the error `code`. */
 function withRefusingNode(code: number, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
@@ -76,3 +76,22 @@ test('callTraces does not repeat a request that the node rejects', () =>
   withRefusingNode(-32_603, async (rpc) => {
     await expect(rpc.callTraces('trace_block', ['0x1'])).rejects.toBeInstanceOf(AdapterError)
   }))
+
+test.each([
+  [-32_000, true, 'any other reason'],
+  [-32_601, true, 'an unknown method'],
+  [-32_602, true, 'invalid parameters'],
+  [-32_603, false, 'a failure of the node'],
+  [-32_005, false, 'a rate limit'],
+  [-32_002, false, 'a resource that is not available'],
+])('isRefusedCall: error %i counts as a rejection of the call: %s (%s)', (code, isRefused) =>
+  withRefusingNode(code, async (rpc) => {
+    const error = await rpc.call('eth_estimateGas', []).catch((cause: unknown) => cause)
+    expect(isRefusedCall(error)).toBe(isRefused)
+  }),
+)
+
+test('isRefusedCall does not count a node that does not answer', async () => {
+  const error = await new EvmRpc('http://127.0.0.1:9').call('eth_estimateGas', []).catch((cause: unknown) => cause)
+  expect(isRefusedCall(error)).toBe(false)
+})

@@ -234,7 +234,9 @@ AS $$
   ) k ORDER BY k.known_at DESC LIMIT 1;
 $$;
 
--- Begins to follow an identity check, or replaces the purchase of one that has not ended. The database sets the times.
+-- Begins to follow an identity check, or replaces the purchase of one that has not ended. The database sets the times. A
+-- result of the last 24 hours is kept, and the worker sends no second email about it: a thief with the server's login
+-- could otherwise repeat the email about a result without end.
 CREATE FUNCTION follow_check(p_user_id integer, p_provider text, p_user_ip text, p_purchase bytea, p_purchase_key bytea)
  RETURNS void
  LANGUAGE sql
@@ -245,7 +247,7 @@ AS $$
     VALUES (p_user_id, p_provider, p_user_ip, p_purchase, p_purchase_key)
   ON CONFLICT (user_id) DO UPDATE SET provider = excluded.provider, user_ip = excluded.user_ip,
     purchase = excluded.purchase, purchase_key = excluded.purchase_key, ended_at = NULL,
-    state = CASE WHEN known.ended_at IS NULL THEN known.state END,
+    state = CASE WHEN known.ended_at IS NULL OR known.ended_at > now() - interval '1 day' THEN known.state END,
     began_at = CASE WHEN known.ended_at IS NULL THEN known.began_at ELSE now() END,
     query_at = coalesce(known.query_at, now())
 $$;

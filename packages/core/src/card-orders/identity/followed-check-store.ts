@@ -4,8 +4,8 @@ import type { CheckStep, FollowedCheck } from './followed-check.ts'
 /** Stores the identity checks that the worker follows at card providers. Each account has at most one. */
 export interface FollowedCheckStore {
   /**
-   * Starts a check, or replaces the purchase if the account's check has not ended. `purchase` is encrypted, so the
-   * database role can neither read nor forge it.
+   * Starts a check, or replaces the purchase if the account's check has not ended. Keeps the state of a check that ended
+   * in the last 24 hours. `purchase` is encrypted, so the database role can neither read nor forge it.
    */
   begin(check: { userId: number; provider: string; userIp: string; purchase: Sealed }): Promise<void>
   /**

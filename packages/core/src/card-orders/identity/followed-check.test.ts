@@ -32,6 +32,21 @@ test.each<[State, State, CheckNotice | null, boolean]>([
   expect(step.state).toBe(answer ?? before)
 })
 
+test.each<[State, State, CheckNotice | null, boolean]>([
+  ['complete', 'complete', null, true],
+  ['failed', 'failed', null, true],
+  ['failed', 'complete', 'PROVIDER_IDENTITY_PASSED', true],
+  ['complete', 'failed', 'PROVIDER_IDENTITY_REFUSED', true],
+  ['complete', 'incomplete', null, false],
+  ['complete', null, null, false],
+])(
+  'a check that begins after another one ended as %s, and is %s, queues the email %s and ends: %s',
+  (before, answer, notice, isOver) => {
+    const step = nextStep(check({ state: before }), answer, NEXT)
+    expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
+  },
+)
+
 test('sends no email about a passed check once the user has created an order', () => {
   expect(nextStep(check({ hasOrdered: true }), 'complete', NEXT)).toMatchObject({ queryAt: null, notice: null })
 })

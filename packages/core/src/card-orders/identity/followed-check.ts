@@ -10,7 +10,10 @@ export interface FollowedCheck {
   email: string | null
   /** The user's IP address, which the provider requires for a sign-in. */
   userIp: string
-  /** State that the worker last read; null before the first response. */
+  /**
+   * State that the worker last read; null before the first response. A final state is the result of a check that ended
+   * in the last 24 hours, before the user began this one.
+   */
   state: IdentityState | null
   /** When the user began the check, in epoch milliseconds. */
   beganAt: number
@@ -54,18 +57,23 @@ export const FOLLOW_MS = 14 * 24 * 3_600_000
 
 /**
  * Returns the result of a query about a check. `state` is the state that the provider reported, or null if the provider
- * did not respond. Only a final state or the end of `FOLLOW_MS` ends the check. `now` is in epoch milliseconds.
+ * did not respond. Only a final state or the end of `FOLLOW_MS` ends the check. If the state is still the result of the
+ * account's earlier check, the user has an email about it already. `now` is in epoch milliseconds.
  */
 export function nextStep(check: FollowedCheck, state: IdentityState | null, now: number): CheckStep {
   const known = state ?? check.state
   const ended = { state: known, queryAt: null, isFormDone: true }
-  if (known === 'complete') return { ...ended, notice: unlessOrdered(check, 'PROVIDER_IDENTITY_PASSED') }
-  if (known === 'failed') return { ...ended, notice: 'PROVIDER_IDENTITY_REFUSED' }
+  if (state === 'complete' || state === 'failed')
+    return { ...ended, notice: state === check.state ? null : noticeOfResult(check, state) }
   const isOver = now - check.beganAt >= FOLLOW_MS
   if (isOver) return { ...ended, notice: known === 'under_review' ? 'PROVIDER_IDENTITY_OPEN' : null }
   const notice = state === 'incomplete' ? noticeOfForm(check, now) : null
   const isFormDone = state === 'under_review' || notice === 'PROVIDER_IDENTITY_WAITING'
   return { state: known, queryAt: now + pauseMs(check, now), notice, isFormDone }
+}
+
+function noticeOfResult(check: FollowedCheck, result: 'complete' | 'failed'): CheckNotice | null {
+  return result === 'failed' ? 'PROVIDER_IDENTITY_REFUSED' : unlessOrdered(check, 'PROVIDER_IDENTITY_PASSED')
 }
 
 /**

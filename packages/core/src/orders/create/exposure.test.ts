@@ -24,9 +24,12 @@ const PLAIN: OrderAddresses = {
   refundMemo: null,
 }
 const clientsOf = (addresses: OrderAddresses): string[] =>
-  newExposure(MARKET, 1n, [{ kind: 'network', id: '10.0.0.0/24', siteId: '10.0.0.0/16' }], addresses).clients.map(
-    ({ name }) => name,
-  )
+  newExposure(
+    MARKET,
+    1n,
+    [{ kind: 'network', id: '10.0.0.0/24', siteId: '10.0.0.0/16', allocationId: null }],
+    addresses,
+  ).clients.map(({ name }) => name)
 
 describe('the exposure of a FIXED order', () => {
   test('counts a FIXED order towards the limits of its network, destination and refund address', () => {

@@ -12,8 +12,11 @@ import type { OrderAddresses } from '../addresses.ts'
  * A client whose exposure limit applies to a new order. Exposure is the total payout guaranteed by open FIXED orders.
  */
 export type ExposureClient =
-  /** `siteId`: wider network, by which unpaid and failed provider orders are counted. */
-  | { kind: 'network'; id: string; siteId: string }
+  /**
+   * `siteId`: wider network, by which unpaid and failed provider orders are counted. `allocationId`: IPv6 prefix of a
+   * provider, by which unpaid orders are counted too; null for IPv4.
+   */
+  | { kind: 'network'; id: string; siteId: string; allocationId: string | null }
   | { kind: 'account'; id: number }
   /** A partner's API key, which creates orders for many users. */
   | { kind: 'key'; id: number }

@@ -1,14 +1,27 @@
 import { expect, it } from 'vitest'
-import { ownUnpaidClients } from './unpaid-limit.ts'
+import { ownUnpaidClients, unpaidClients } from './unpaid-limit.ts'
 
 const LIMITS = { perAccount: 200, perNetwork: 50 }
-const NETWORK = { kind: 'network', id: 'n', siteId: 's' } as const
+const NETWORK = { kind: 'network', id: 'n', siteId: 's', allocationId: null } as const
 
 it('counts the unpaid orders of an account, of a key without an account, and of a network of guests', () => {
   const account = { kind: 'account', id: 7 } as const
   expect(ownUnpaidClients([NETWORK, account], LIMITS)).toEqual([{ name: 'own:account:7', maxOrders: 200 }])
   expect(ownUnpaidClients([{ kind: 'key', id: 3 }], LIMITS)).toEqual([{ name: 'own:key:3', maxOrders: 200 }])
   expect(ownUnpaidClients([NETWORK], LIMITS)).toEqual([{ name: 'own:network:s', maxOrders: 50 }])
+})
+
+it('counts the unpaid orders of all guests of one IPv6 allocation together, with ten times the limit', () => {
+  const guest = { ...NETWORK, allocationId: 'a' }
+  expect(ownUnpaidClients([guest], LIMITS)).toEqual([
+    { name: 'own:network:s', maxOrders: 50 },
+    { name: 'own:allocation:a', maxOrders: 500 },
+  ])
+  expect(unpaidClients([guest])).toEqual([
+    { name: 'network:s', maxOrders: 20 },
+    { name: 'allocation:a', maxOrders: 200 },
+  ])
+  expect(unpaidClients([guest, { kind: 'account', id: 7 }])).toEqual([{ name: 'account:7', maxOrders: 20 }])
 })
 
 it('limits no client whose limit is disabled', () => {

@@ -1,3 +1,4 @@
+import { NETWORKS_PER_ALLOCATION } from '../../shared/limit-callers.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { ExposureClient } from './exposure.ts'
 
@@ -19,17 +20,21 @@ export interface UnpaidClient {
  */
 export function unpaidClients(clients: readonly ExposureClient[]): UnpaidClient[] {
   const account = clients.find(({ kind }) => kind === 'account')
-  return (account ? [account] : clients).map((client) => ({
-    name: providerClient(client),
-    maxOrders: MAX_UNPAID[client.kind],
-  }))
+  return (account ? [account] : clients).flatMap((client) => countedAs(client, MAX_UNPAID[client.kind]))
+}
+
+/** Returns the names that count a client's unpaid orders. A guest's orders also count for the network's allocation. */
+function countedAs(client: ExposureClient, maxOrders: number): UnpaidClient[] {
+  const own = { name: providerClient(client), maxOrders }
+  if (client.kind !== 'network' || client.allocationId === null) return [own]
+  return [own, { name: `allocation:${client.allocationId}`, maxOrders: maxOrders * NETWORKS_PER_ALLOCATION }]
 }
 
 /** Limits on unpaid orders that the exchange fills itself. 0 disables a limit. */
 export interface OwnUnpaidLimits {
   /** Per account or, for an API key without an account, per key. */
   perAccount: number
-  /** Per wide network prefix of a guest. */
+  /** Per wide network prefix of a guest. An IPv6 allocation has those of `NETWORKS_PER_ALLOCATION` prefixes. */
   perNetwork: number
 }
 
@@ -40,10 +45,8 @@ export interface OwnUnpaidLimits {
 export function ownUnpaidClients(clients: readonly ExposureClient[], limits: OwnUnpaidLimits): UnpaidClient[] {
   const account = clients.find(({ kind }) => kind === 'account')
   return (account ? [account] : clients)
-    .map((client) => ({
-      name: `own:${providerClient(client)}`,
-      maxOrders: client.kind === 'network' ? limits.perNetwork : limits.perAccount,
-    }))
+    .flatMap((client) => countedAs(client, client.kind === 'network' ? limits.perNetwork : limits.perAccount))
+    .map(({ name, maxOrders }) => ({ name: `own:${name}`, maxOrders }))
     .filter(({ maxOrders }) => maxOrders > 0)
 }
 

@@ -236,7 +236,7 @@ export class SimTraders {
 
   #network(): ExposureClient {
     const id = String(this.#world.random.below(SIM_NETWORKS))
-    return { kind: 'network', id, siteId: id }
+    return { kind: 'network', id, siteId: id, allocationId: null }
   }
 
   /** Returns the owner of an order by bank transfer. Only an account can create such an order. */

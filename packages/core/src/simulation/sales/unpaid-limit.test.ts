@@ -85,7 +85,7 @@ function open() {
 
 it('creates no provider order for a client that has too many unpaid ones', async () => {
   const { db, provider, create } = open()
-  const client = { kind: 'network', id: 'a', siteId: 'site-a' } as const
+  const client = { kind: 'network', id: 'a', siteId: 'site-a', allocationId: null } as const
   for (let made = 0; made < MAX_UNPAID; made += 1) await create(client)
   await expect(create(client)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
   expect(provider.sales.size).toBe(MAX_UNPAID)
@@ -105,7 +105,7 @@ it('creates no provider order for a client that has too many unpaid ones', async
 
 it('requests no provider order above the limit when many calls run at once', async () => {
   const { provider, create } = open()
-  const client = { kind: 'network', id: 'a', siteId: 'site-a' } as const
+  const client = { kind: 'network', id: 'a', siteId: 'site-a', allocationId: null } as const
   const results = await Promise.allSettled(Array.from({ length: MAX_UNPAID + 10 }, () => create(client)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_UNPAID)
   expect(provider.sales.size).toBe(MAX_UNPAID)
@@ -113,7 +113,7 @@ it('requests no provider order above the limit when many calls run at once', asy
 
 it('frees the slot when the provider creates no order', async () => {
   const { db, provider, create } = open()
-  const client = { kind: 'network', id: 'a', siteId: 'site-a' } as const
+  const client = { kind: 'network', id: 'a', siteId: 'site-a', allocationId: null } as const
   provider.create = async () => {
     throw new AdapterError('The provider is away', { retryable: true })
   }
@@ -125,7 +125,8 @@ it('frees the slot when the provider creates no order', async () => {
 it('limits the unpaid orders of an account across all networks', async () => {
   const { create } = open()
   const account = { kind: 'account', id: 7 } as const
-  const onNetwork = (serial: number) => create({ kind: 'network', id: `n${serial}`, siteId: `s${serial}` }, account)
+  const onNetwork = (serial: number) =>
+    create({ kind: 'network', id: `n${serial}`, siteId: `s${serial}`, allocationId: null }, account)
   for (let made = 0; made < MAX_UNPAID; made += 1) await onNetwork(made)
   await expect(onNetwork(MAX_UNPAID)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
 })

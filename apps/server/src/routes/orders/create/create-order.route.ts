@@ -38,7 +38,7 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
     /** Returns an IP address's site: the IPv4 address itself, or the /48 prefix of an IPv6 address. */
     siteOf: (ip: string) => string
     linkMarkups: Pick<LinkMarkups, 'of'>
-    requestLimits: Pick<RequestLimits, 'callerOf' | 'open'>
+    requestLimits: Pick<RequestLimits, 'callers' | 'open'>
   }
 
 export function createOrderRoute(app: FastifyInstance, services: CreateOrderRouteDeps, access: CreateAccess): void {
@@ -157,10 +157,13 @@ function clientsOf(
 ): ExposureClient[] {
   if (key && userId === null) return [{ kind: 'key', id: key.apiId }]
   const { ip } = request
+  const { callers } = requestLimits
+  const allocation = callers.allocationOf(ip)
   const network: ExposureClient = {
     kind: 'network',
-    id: emailHash(requestLimits.callerOf(ip)),
+    id: emailHash(callers.networkOf(ip)),
     siteId: emailHash(siteOf(ip)),
+    allocationId: allocation === null ? null : emailHash(allocation),
   }
   return userId === null ? [network] : [network, { kind: 'account', id: userId }]
 }

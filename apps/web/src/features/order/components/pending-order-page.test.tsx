@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { cleanup, waitFor } from '@testing-library/react'
+import { useEffect, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exchangeTexts } from '../../../lib/exchange/exchange-texts.ts'
 import {
@@ -60,9 +62,17 @@ test('returns to the calculator with the reason when an order is rejected', asyn
   expect(failedOrder()).toMatchObject({ message: 'Client data is blacklisted' })
 })
 
+/** Shows the page at its own path. The path stays open after the page's component has ended. */
+function AtItsPath() {
+  const navigate = useNavigate()
+  const isThere = useLocation().pathname === '/order/pending'
+  useEffect(() => void navigate({ to: '/order/pending' }), [navigate])
+  return isThere ? <PendingOrderPage /> : null
+}
+
 describe('when the user leaves the page before the outcome is known', () => {
   /** Leaves the page while the request runs, and then answers it. Returns the order's notice. */
-  async function leave(status: number, json: object) {
+  async function leave(status: number, json: object, page: ReactNode = <PendingOrderPage />, next?: PendingOrder) {
     keepPendingOrder(PENDING)
     exchangeTexts.keep('form', 'the form')
     const answered = Promise.withResolvers<Response>()
@@ -71,13 +81,14 @@ describe('when the user leaves the page before the outcome is known', () => {
       called.resolve()
       return answered.promise
     })
-    await show(<PendingOrderPage />, ['order'])
+    await show(page, ['order'])
     await called.promise
     cleanup()
+    if (next) keepPendingOrder(next)
     expect(exchangeTexts.read('form')).toBe('the form')
     const before = notifications.list().length
     answered.resolve(Response.json(json, { status }))
-    await waitFor(() => expect(pendingOrder()).toBeNull())
+    await waitFor(() => expect(pendingOrder()).toEqual(next ?? null))
     return () => notifications.list().slice(before)
   }
 
@@ -89,6 +100,18 @@ describe('when the user leaves the page before the outcome is known', () => {
       ]),
     )
     expect(exchangeTexts.read('form')).toBe('')
+  })
+
+  test('leaves the outcome to the page that the user has opened again for the same order', async () => {
+    const notices = await leave(200, orderOf({ orderId: 43, cardPayment: null }), <AtItsPath />)
+    await waitFor(() => expect(exchangeTexts.read('form')).toBe(''))
+    expect(notices()).toEqual([])
+  })
+
+  test('reports the outcome when the page that is open now creates another order', async () => {
+    const another = { ...PENDING, idempotencyKey: 'another key' }
+    const notices = await leave(200, orderOf({ orderId: 44, cardPayment: null }), <AtItsPath />, another)
+    await waitFor(() => expect(notices()).toMatchObject([{ type: 'success', action: { label: 'Open the order' } }]))
   })
 
   test('reports a rejected order and keeps the reason for the form', async () => {
