@@ -16,6 +16,12 @@ export const PREPARED_DATA = 'E2E_PREPARED_DATA'
 /** True if Monero's node and wallet are installed, in which case a stack runs a Monero chain on request. */
 export const hasMonero = spawnSync('sh', ['-c', 'command -v monerod && command -v monero-wallet-rpc']).status === 0
 
+/**
+ * Settings for journeys that wait for no transaction. With a block per second, the chains and the worker would take a
+ * third of a processor core.
+ */
+export const FEW_BLOCKS = { SANDBOX_BLOCK_SECONDS: '5' } as const
+
 /** Running Cambio stack with its own port and data folder. It consists of the same processes as after `npm start`. */
 export interface Stack {
   url: string
@@ -27,7 +33,8 @@ export interface Stack {
 }
 
 /**
- * Starts the same processes as `npm start`. Each chain mines a block per second, so that a swap takes only seconds. If
+ * Starts the same processes as `npm start`. By default, each chain mines a block per second, so that a swap takes only
+ * seconds. If
  * `PREPARED_DATA` is set, starts from a copy of that data folder, which is about three times as fast as starting with
  * an empty folder.
  */

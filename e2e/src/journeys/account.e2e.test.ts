@@ -10,11 +10,12 @@ import { accountEmail } from '../emails.ts'
 import { openPage, reloadPage } from '../open-page.ts'
 import { words } from '../words.ts'
 import { openJourney } from '../open-journey.ts'
+import { FEW_BLOCKS } from '../stack.ts'
 
 /** Console error for the responses that these tests provoke: no session (401) or an invalid field (422). */
 const EXPECTED_ERROR = /^Failed to load resource: .* (?:401|422) /
 
-const journey = openJourney()
+const journey = openJourney(FEW_BLOCKS)
 
 describeVariations([
   ['ru', 390, 'dark'],

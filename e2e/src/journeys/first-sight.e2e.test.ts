@@ -5,12 +5,13 @@ import { gzipSync } from 'node:zlib'
 import { getRate } from '@cambio/contract/calls/get-rate'
 import type { PairData } from '@cambio/contract/pair-data'
 import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { openPage } from '../open-page.ts'
 import { pointsOfHistory } from '../price-history.ts'
-import { openStack, type Stack } from '../stack.ts'
+import { FEW_BLOCKS, openStack, type Stack } from '../stack.ts'
 import { BTC, ETH, LTC, makeOrder, orderPath, USDT } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
@@ -59,7 +60,7 @@ let stack: Stack
 let browser: Browser
 let order: string
 beforeAll(async () => {
-  stack = await openStack()
+  stack = await openStack(FEW_BLOCKS)
   browser = await openBrowser()
   const api = new ApiClient(stack.url)
   order = orderPath((await makeOrder(api, ETH, LTC, '0.42', 'FLOATING')).body)
@@ -132,7 +133,7 @@ async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
 }
 
-describe.each([360, 1280])('%d px wide', (width) => {
+describeVariations([[360], [1280]])('%d px wide', (width) => {
   test.each([...LOOKED_AT, 'order'] as const)(
     'the %s page has almost no layout shift during loading and scrolling',
     async (name) => {

@@ -7,8 +7,9 @@ import { openPage } from '../open-page.ts'
 import { LTC } from '../orders.ts'
 import { words } from '../words.ts'
 import { openJourney } from '../open-journey.ts'
+import { FEW_BLOCKS } from '../stack.ts'
 
-const journey = openJourney()
+const journey = openJourney(FEW_BLOCKS)
 
 const common = words('en', 'common')
 /** Sets a variable in the page, so that `isMarked` returns true until the page reloads. */

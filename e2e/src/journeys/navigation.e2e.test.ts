@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { openPage, startCode } from '../open-page.ts'
-import { openStack, type Stack } from '../stack.ts'
+import { FEW_BLOCKS, openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
@@ -30,7 +30,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'seo'), { recursive: true })
   const texts = { en: { 'home:seo_title': 'Another title' }, ru: { 'home:seo_title': 'Другой заголовок' } }
   writeFileSync(join(folder, 'seo', 'home.json'), JSON.stringify(texts))
-  stack = await openStack({ CONTENT_DIR: folder, REDIRECT_HOSTS: 'status.example' })
+  stack = await openStack({ ...FEW_BLOCKS, CONTENT_DIR: folder, REDIRECT_HOSTS: 'status.example' })
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { visit } from '../browser.ts'
 import { describeVariations } from '../describe-variations.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
-import { openStack, type Stack } from '../stack.ts'
+import { FEW_BLOCKS, openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 import { openJourney } from '../open-journey.ts'
 
@@ -18,7 +18,7 @@ const PAGE_SIZE = 8
 const MAX_ENTRY_SCRIPTS = 3
 const ARTICLE = '/blog/api/swap-in-fifteen-lines'
 
-const journey = openJourney()
+const journey = openJourney(FEW_BLOCKS)
 
 const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
