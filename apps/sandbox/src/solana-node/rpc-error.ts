@@ -16,4 +16,5 @@ export const PREFLIGHT_FAILED = -32_002
 export const BAD_SIGNATURE = -32_003
 export const NO_BLOCK_YET = -32_004
 export const SLOT_SKIPPED = -32_007
+export const UNSUPPORTED_VERSION = -32_015
 export const MIN_CONTEXT_SLOT_NOT_REACHED = -32_016

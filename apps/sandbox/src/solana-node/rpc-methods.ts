@@ -1,5 +1,12 @@
 import type { Executed, TokenHeld } from './bank.ts'
-import { INVALID_PARAMS, MIN_CONTEXT_SLOT_NOT_REACHED, NO_BLOCK_YET, RpcError, SLOT_SKIPPED } from './rpc-error.ts'
+import {
+  INVALID_PARAMS,
+  MIN_CONTEXT_SLOT_NOT_REACHED,
+  NO_BLOCK_YET,
+  RpcError,
+  SLOT_SKIPPED,
+  UNSUPPORTED_VERSION,
+} from './rpc-error.ts'
 import { LIFE_BLOCKS, type SolanaNode } from './solana-node.ts'
 import { formatAmount } from '@cambio/kernel/money'
 import { base58 } from '@scure/base'
@@ -68,7 +75,7 @@ const METHODS: Record<string, Call> = {
     const block = node.slots.at(slot)
     if (block === undefined)
       throw new RpcError(SLOT_SKIPPED, `Slot ${slot} was skipped, or missing due to ledger jump to recent snapshot`)
-    return blockJson(block, field(options, 'transactionDetails') ?? 'full')
+    return blockJson(block, options)
   },
   getBalance: (node, [address, options]) => ({
     context: { slot: slotAt(node, options) },
@@ -122,7 +129,7 @@ const METHODS: Record<string, Call> = {
     const isParsed = field(options, 'encoding') === 'jsonParsed'
     const raw = [Buffer.from(executed.transaction.raw).toString('base64'), 'base64']
     const transaction = isParsed ? parsedTransactionJson(executed.transaction) : raw
-    const { version } = executed.transaction
+    const version = shownVersion(executed.transaction, options)
     return { slot: block.slot, blockTime: block.at, meta: metaJson(executed), transaction, version }
   },
 }
@@ -171,8 +178,9 @@ function requestedBytes(text: unknown, encoding: unknown): Uint8Array {
   }
 }
 
-function blockJson(block: Block, details: unknown): object {
+function blockJson(block: Block, options: unknown): object {
   const { transactions } = block
+  const details = field(options, 'transactionDetails') ?? 'full'
   return {
     blockhash: block.hash,
     previousBlockhash: block.previousHash,
@@ -184,10 +192,25 @@ function blockJson(block: Block, details: unknown): object {
       transactions: transactions.map((executed) => ({
         transaction: accountsJson(executed.transaction),
         meta: metaJson(executed),
-        version: executed.transaction.version,
+        version: shownVersion(executed.transaction, options),
       })),
     }),
   }
+}
+
+/**
+ * Returns the version of a transaction for a response.
+ *
+ * @throws {RpcError} when the version is above the caller's maximum; without a maximum, only the legacy format is
+ *   allowed
+ */
+function shownVersion({ version }: SignedTransaction, options: unknown): SignedTransaction['version'] {
+  const max = field(options, 'maxSupportedTransactionVersion')
+  if (version === 'legacy' || (typeof max === 'number' && version <= max)) return version
+  const message =
+    `Transaction version (${version}) is not supported by the requesting client. Please try the request again with ` +
+    `the following configuration parameter: "maxSupportedTransactionVersion": ${version}`
+  throw new RpcError(UNSUPPORTED_VERSION, message)
 }
 
 function accountsJson(transaction: SignedTransaction): { signatures: readonly string[]; accountKeys: object[] } {

@@ -1,17 +1,14 @@
 import { base58 } from '@scure/base'
 import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messages'
-import { getTransactionDecoder } from '@solana/transactions'
+import { getTransactionDecoder, getTransactionSizeLimit } from '@solana/transactions'
 import { INVALID_PARAMS, RpcError } from './rpc-error.ts'
-
-/** Maximum size of a transaction in bytes, because a transaction must fit into one network packet. */
-const MAX_BYTES = 1_232
 
 export interface SignedTransaction {
   /** Transaction ID: the first signature in Base58. */
   id: string
   raw: Uint8Array
   blockhash: string
-  version: 'legacy' | 0
+  version: 'legacy' | 0 | 1
   /** All of the transaction's accounts, in order. The first one pays the fee. */
   accounts: string[]
   signers: number
@@ -22,8 +19,6 @@ export interface SignedTransaction {
 
 /** Decodes a transaction without verifying it. @throws {RpcError} when it is malformed */
 export function readSigned(raw: Uint8Array): SignedTransaction {
-  if (raw.length > MAX_BYTES)
-    throw new RpcError(INVALID_PARAMS, `transaction too large: ${raw.length} bytes (max: ${MAX_BYTES})`)
   try {
     return decoded(raw)
   } catch (error) {
@@ -33,9 +28,12 @@ export function readSigned(raw: Uint8Array): SignedTransaction {
 }
 
 function decoded(raw: Uint8Array): SignedTransaction {
-  const { messageBytes, signatures } = getTransactionDecoder().decode(raw)
+  const transaction = getTransactionDecoder().decode(raw)
+  const maxBytes = getTransactionSizeLimit(transaction)
+  if (raw.length > maxBytes)
+    throw new RpcError(INVALID_PARAMS, `transaction too large: ${raw.length} bytes (max: ${maxBytes})`)
+  const { messageBytes, signatures } = transaction
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
-  if (message.version !== 'legacy' && message.version !== 0) throw new RpcError(INVALID_PARAMS, 'unsupported version')
   if ('addressTableLookups' in message && (message.addressTableLookups ?? []).length > 0)
     throw new RpcError(INVALID_PARAMS, 'this node has no address lookup tables')
   const written = Object.values(signatures).map((one) => base58.encode(Uint8Array.from(one ?? new Uint8Array(64))))

@@ -2,8 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { base58 } from '@scure/base'
-import { getAddressFromPublicKey } from '@solana/addresses'
+import { type Address, getAddressFromPublicKey } from '@solana/addresses'
+import { AccountRole } from '@solana/instructions'
 import { createKeyPairFromPrivateKeyBytes } from '@solana/keys'
+import type { Blockhash } from '@solana/rpc-types'
+import {
+  appendTransactionMessageInstruction,
+  createTransactionMessage,
+  setTransactionMessageConfig,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/transaction-messages'
+import { compileTransaction, getTransactionEncoder, signTransaction } from '@solana/transactions'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type KeyPair, signedTransfer } from '../solana/transfer.ts'
 import { answerCall } from './rpc-methods.ts'
@@ -53,6 +63,23 @@ const send = (raw: Uint8Array, more: object = {}) =>
 const latest = () => result<{ value: { blockhash: string; lastValidBlockHeight: number } }>('getLatestBlockhash').value
 const transfer = (part: Partial<Parameters<typeof signedTransfer>[1]> = {}, keyPair = eights) =>
   signedTransfer(keyPair, { from, to: OTHER, lamports: 5_000_000n, blockhash: latest().blockhash, mark: 1, ...part })
+async function versionOneTransfer(): Promise<Uint8Array> {
+  const data = Buffer.from('02000000404b4c0000000000', 'hex')
+  const accounts = [
+    { address: from as Address, role: AccountRole.WRITABLE_SIGNER },
+    { address: OTHER as Address, role: AccountRole.WRITABLE },
+  ]
+  const instruction = { programAddress: '11111111111111111111111111111111' as Address, accounts, data }
+  const life = { blockhash: latest().blockhash as Blockhash, lastValidBlockHeight: 0n }
+  const limits = { computeUnitLimit: 1_000, loadedAccountsDataSizeLimit: 10_000 }
+  const empty = setTransactionMessageConfig(limits, createTransactionMessage({ version: 1 }))
+  const paid = setTransactionMessageFeePayer(from as Address, empty)
+  const message = appendTransactionMessageInstruction(
+    instruction,
+    setTransactionMessageLifetimeUsingBlockhash(life, paid),
+  )
+  return Uint8Array.from(getTransactionEncoder().encode(await signTransaction([eights], compileTransaction(message))))
+}
 const heightNow = () => result<number>('getBlockHeight')
 const balanceOf = (address: string) => result<{ value: number }>('getBalance', address).value
 
@@ -128,6 +155,27 @@ describe('transfer on the simulated Solana node', () => {
     expect(result<{ value: object[] }>('getSignatureStatuses', [id]).value).toMatchObject([
       { confirmationStatus: 'finalized', err: null },
     ])
+  })
+
+  it('includes a transfer of version 1, and shows it only to callers that support this version', async () => {
+    const { result: id } = send(await versionOneTransfer())
+    node.make(1_800_000_010)
+    const slot = result<number>('getSlot')
+    const upTo = (version: number | undefined) => ({
+      transactionDetails: 'accounts',
+      encoding: 'jsonParsed',
+      maxSupportedTransactionVersion: version,
+    })
+    for (const [method, key] of [
+      ['getBlock', slot],
+      ['getTransaction', id],
+    ] as const) {
+      expect([undefined, 0].map((version) => call(method, key, upTo(version)).error?.code)).toEqual([-32_015, -32_015])
+      expect(call(method, key, upTo(1)).error).toBeUndefined()
+    }
+    expect(result('getTransaction', id, upTo(1))).toMatchObject({ slot, version: 1, meta: { err: null, fee: 5_000 } })
+    expect(result('getBlock', slot, { transactionDetails: 'signatures' })).toMatchObject({ signatures: [id] })
+    expect(balanceOf(OTHER)).toBe(5_000_000)
   })
 
   it('includes a failed transaction in a block and charges its fee', async () => {

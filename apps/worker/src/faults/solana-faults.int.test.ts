@@ -94,6 +94,27 @@ test.each([TO_SOLANA, TO_TOKEN])(
   120_000,
 )
 
+test('reads blocks with transactions of version 1, and credits such a deposit', async () => {
+  const { rpcUrl, mint } = await tokenSettings()
+  const wallet = await TokenWallet.create(rpcUrl, mint)
+  await world.sendTo('sol', wallet.address, '3')
+  await world.mine('solana')
+  const order = await world.makeOrder(TO_ETHEREUM)
+  await wallet.payInVersionOne(order.depositAddress, 2_000_000_000n)
+  await wallet.payInVersionOne(await world.unusedAddress('solana'), 1_000_000n)
+  // The signer also reads such a transaction in the history of the hot wallet, before it signs the payout below.
+  await wallet.payInVersionOne(await world.hotAddress('solana'), 1_000_000n)
+  await mineAndStep('solana')
+  const paidBack = await owedOrder()
+  await worker.step('solana')
+  await mineAndStep('solana')
+  await expectPaidOnce(paidBack)
+  await worker.step('ethereum')
+  await mineAndStep('ethereum', DEEP)
+  await worker.step('ethereum')
+  await expectPaidOnce(order)
+}, 120_000)
+
 test.each([TO_SOLANA, TO_TOKEN])(
   'recognises a mined payout of $to after a lost broadcast response, however many blocks have passed',
   async (deal) => {

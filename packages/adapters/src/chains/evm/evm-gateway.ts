@@ -98,11 +98,7 @@ export class EvmGateway implements NumberedGateway {
   }
 
   async pending(): Promise<IncomingTransfer[]> {
-    const block = await this.#rpc.call<{ transactions: TransactionJson[] } | null>('eth_getBlockByNumber', [
-      'pending',
-      true,
-    ])
-    return (block?.transactions ?? []).flatMap((transaction) => {
+    return (await this.#pendingTransactions()).flatMap((transaction) => {
       const token = pendingTokenTransfer(transaction, this.#contracts)
       if (token !== undefined) return [token]
       const value = BigInt(transaction.value)
@@ -110,6 +106,21 @@ export class EvmGateway implements NumberedGateway {
         ? []
         : [nativeTransfer(transaction.hash, transaction.to, value, [])]
     })
+  }
+
+  /**
+   * Returns the transactions of the pending block, or an empty list if the node does not return it. Unmined deposits
+   * are only shown to users, and any sender can make this block too large to read.
+   */
+  async #pendingTransactions(): Promise<TransactionJson[]> {
+    try {
+      const params = ['pending', true]
+      const block = await this.#rpc.call<{ transactions: TransactionJson[] } | null>('eth_getBlockByNumber', params)
+      return block?.transactions ?? []
+    } catch (error) {
+      if (error instanceof AdapterError) return []
+      throw error
+    }
   }
 
   async transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus> {

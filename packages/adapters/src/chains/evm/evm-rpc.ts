@@ -13,11 +13,14 @@ import {
 import { shrinkTraces } from './shrink-traces.ts'
 
 const TIMEOUT_MS = 20_000
+/** Timeout in milliseconds for large responses. It allows for the largest blocks from the slowest nodes. */
+const LARGE_TIMEOUT_MS = 120_000
 /**
- * Timeout in milliseconds for reading traces. It allows for the largest blocks (about a hundred megabytes) from the
- * slowest nodes.
+ * Maximum size in bytes of a response to `callLarge`. By default, viem rejects responses above 10 MiB
+ * (`defaultMaxResponseBodySize` in its `utils/rpc/http.ts`), which 16,500 logs exceed. A block with a gas limit of 200
+ * million holds about 65,000 logs (40 MB), or receipts of about 60 MB.
  */
-const TRACES_TIMEOUT_MS = 120_000
+const MAX_LARGE_BYTES = 134_217_728
 /**
  * JSON-RPC error codes with which a node rejects a call itself: invalid input, unknown method, invalid parameters, and
  * the code that most nodes use for all other reasons. Limits and failures of the node have other codes (EIP-1474).
@@ -30,6 +33,7 @@ const CALLS_PER_BATCH = 100
 export class EvmRpc {
   readonly #request: EIP1193RequestFn
   readonly #batchedRequest: EIP1193RequestFn
+  readonly #largeRequest: EIP1193RequestFn
   readonly #shrunkRequest: EIP1193RequestFn
 
   constructor(rpcUrl: string, timeoutMs = TIMEOUT_MS) {
@@ -38,9 +42,10 @@ export class EvmRpc {
     const batch = { batchSize: CALLS_PER_BATCH }
     this.#request = http(rpcUrl, options)({ retryCount: 0 }).request
     this.#batchedRequest = http(rpcUrl, { ...options, batch })({ retryCount: 0 }).request
+    const large = { ...options, timeout: LARGE_TIMEOUT_MS }
+    this.#largeRequest = http(rpcUrl, { ...large, maxResponseBodySize: MAX_LARGE_BYTES })({ retryCount: 0 }).request
     this.#shrunkRequest = http(rpcUrl, {
-      ...options,
-      timeout: TRACES_TIMEOUT_MS,
+      ...large,
       maxResponseBodySize: false,
       fetchFn: async (url, init) => shrinkTraces(await fetch(url, init)),
     })({ retryCount: 0 }).request
@@ -51,15 +56,27 @@ export class EvmRpc {
   }
 
   /**
-   * Like `call`, for traces. If the response is too large or exceeds `TIMEOUT_MS`, requests it again as a stream with
-   * the timeout `TRACES_TIMEOUT_MS`. The stream keeps only the traces that move coins.
+   * Like `call`, for responses whose size users determine. If the response is too large or exceeds `TIMEOUT_MS`,
+   * requests it again with the limits `MAX_LARGE_BYTES` and `LARGE_TIMEOUT_MS`.
    */
-  async callTraces<T>(method: string, params: readonly unknown[]): Promise<T> {
+  callLarge<T>(method: string, params: readonly unknown[]): Promise<T> {
+    return this.#callOr<T>(this.#largeRequest, method, params)
+  }
+
+  /**
+   * Like `callLarge`, for traces, without a maximum size. The second request reads the response as a stream and keeps
+   * only the traces that move coins.
+   */
+  callTraces<T>(method: string, params: readonly unknown[]): Promise<T> {
+    return this.#callOr<T>(this.#shrunkRequest, method, params)
+  }
+
+  async #callOr<T>(larger: EIP1193RequestFn, method: string, params: readonly unknown[]): Promise<T> {
     try {
       return await this.call<T>(method, params)
     } catch (error) {
       if (!isTooBig(error) && !isTimeout(error)) throw error
-      return this.#send<T>(this.#shrunkRequest, method, params)
+      return this.#send<T>(larger, method, params)
     }
   }
 

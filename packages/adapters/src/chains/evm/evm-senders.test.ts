@@ -47,7 +47,7 @@ const answers = {
 const nodeWith = (more: object = {}) => {
   const all: Record<string, unknown> = { ...answers, ...more }
   const call = async (method: string) => all[method] ?? null
-  return { call, callTraces: call } as unknown as EvmRpc
+  return { call, callLarge: call, callTraces: call } as unknown as EvmRpc
 }
 const sendersOf = (outputKey: string, contract: string | null = null, node = nodeWith()) =>
   evmSenders(node, new SentTransfers(node), { txId: '0xaa', outputKey, contract, address: OURS } satisfies TransferName)

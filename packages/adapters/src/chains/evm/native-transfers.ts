@@ -43,7 +43,7 @@ async function transferOfBody(rpc: EvmRpc, block: BlockJson, txId: Hash): Promis
   const transaction = await rpc.call<TransactionJson | null>('eth_getTransactionByHash', [txId])
   if (transaction === null || transaction.blockHash !== block.hash) throw movedOn(block)
   if (transaction.to === null || BigInt(transaction.value) === 0n) return []
-  const receipt = await rpc.call<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
+  const receipt = await rpc.callLarge<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
   if (receipt === null || receipt.blockHash !== block.hash) throw movedOn(block)
   if (BigInt(receipt.status) !== 1n) return []
   return [nativeTransfer(txId, transaction.to, BigInt(transaction.value), [])]

@@ -61,7 +61,7 @@ export class SentTransfers {
 
   #tokens({ hash, blockHash }: MinedTransaction): Promise<SentTransfer[]> {
     return keep(this.#logged, `${hash} ${blockHash}`, async () => {
-      const receipt = await this.#rpc.call<ReceiptJson | null>('eth_getTransactionReceipt', [hash])
+      const receipt = await this.#rpc.callLarge<ReceiptJson | null>('eth_getTransactionReceipt', [hash])
       const logs = receipt?.blockHash === blockHash ? receipt.logs : []
       return transferLogs(logs).map(({ to, ...log }) => ({ ...log, address: to, memo: null }))
     })

@@ -1,7 +1,8 @@
 import type { IncomingTransfer } from '@cambio/core/chains/incoming-transfer'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { type Address, type Hash, type Hex, decodeFunctionData, getAddress, parseAbi } from 'viem'
-import type { BlockJson, LogJson, TransactionJson } from './evm-json.ts'
-import type { EvmRpc } from './evm-rpc.ts'
+import type { BlockJson, LogJson, ReceiptJson, TransactionJson } from './evm-json.ts'
+import { type EvmRpc, isBrokenConnection } from './evm-rpc.ts'
 
 export const tokenAbi = parseAbi([
   'function transfer(address to, uint256 value)',
@@ -50,6 +51,31 @@ export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
 }
 
 /**
+ * Returns a block's `Transfer` logs of the given contracts. If the node rejects the filter, returns all logs in the
+ * block's receipts instead. Hosted nodes reject a filter that matches more than about 10,000 logs, even in a single
+ * block (https://docs.infura.io/reference/ethereum/json-rpc-methods/eth_getlogs/#constraints,
+ * https://github.com/zeta-chain/node/issues/3265). They use different error codes for this limit.
+ */
+async function transferLogsIn(rpc: EvmRpc, block: BlockJson, contracts: readonly string[]): Promise<LogJson[]> {
+  const filter = { blockHash: block.hash, address: contracts, topics: [TRANSFER_TOPIC] }
+  try {
+    return await rpc.callLarge<LogJson[]>('eth_getLogs', [filter])
+  } catch (error) {
+    if (isBrokenConnection(error)) throw error
+    return logsOfReceipts(rpc, block)
+  }
+}
+
+async function logsOfReceipts(rpc: EvmRpc, block: BlockJson): Promise<LogJson[]> {
+  const receipts = await rpc.callLarge<ReceiptJson[] | null>('eth_getBlockReceipts', [block.number])
+  const isComplete =
+    receipts?.length === block.transactions.length && receipts.every(({ blockHash }) => blockHash === block.hash)
+  if (!isComplete)
+    throw new AdapterError(`The node does not show the receipts of block ${Number(block.number)}`, { retryable: true })
+  return receipts.flatMap(({ logs }) => logs)
+}
+
+/**
  * Returns the transfers of allow-listed contracts in a block. Reads them from logs, which exist only for successful
  * transfers.
  */
@@ -59,10 +85,8 @@ export async function tokenTransfers(
   contracts: readonly string[],
 ): Promise<IncomingTransfer[]> {
   if (contracts.length === 0) return []
-  const filter = { blockHash: block.hash, address: contracts, topics: [TRANSFER_TOPIC] }
-  const logs = await rpc.call<LogJson[]>('eth_getLogs', [filter])
-  return transferLogs(logs)
-    .filter(({ amountAtomic }) => amountAtomic > 0n)
+  return transferLogs(await transferLogsIn(rpc, block, contracts))
+    .filter(({ contract, amountAtomic }) => amountAtomic > 0n && contracts.includes(contract))
     .map(({ from: _from, to, ...transfer }) => ({ ...transfer, address: to, memo: null }))
 }
 

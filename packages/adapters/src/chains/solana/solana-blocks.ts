@@ -2,14 +2,11 @@ import type { BlockRef } from '@cambio/core/chains/observed-block'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { type BalanceChange, changesIn } from './solana-changes.ts'
 import type { AccountsBlockJson, BlockJson } from './solana-json.ts'
-import { SolanaRefusal, type SolanaRpc } from './solana-rpc.ts'
+import { MAX_TRANSACTION_VERSION, SolanaRefusal, type SolanaRpc } from './solana-rpc.ts'
 
 const FINALIZED = 'finalized'
-/**
- * Options for reading blocks. Version 0 covers transactions with lookup tables. For a later version, the node returns
- * an error rather than omit the transaction.
- */
-const BLOCK = { commitment: FINALIZED, maxSupportedTransactionVersion: 0, rewards: false }
+/** Options for reading blocks. */
+const BLOCK = { commitment: FINALIZED, maxSupportedTransactionVersion: MAX_TRANSACTION_VERSION, rewards: false }
 /** Error codes for a slot without a block: the block does not exist yet, was skipped, or is missing on the node. */
 const NO_BLOCK_CODES: readonly number[] = [-32_004, -32_007, -32_009]
 /** Maximum number of slots that one request searches for the next block. */

@@ -10,6 +10,7 @@ import {
   SKIPPED,
   SYSTEM_PROGRAM,
 } from './testing/answering-node.ts'
+import type { SolanaGateway } from './solana-gateway.ts'
 
 describe('incoming transfers on Solana', () => {
   it('derives transfers from balance changes and ignores failed transactions and fees', async () => {
@@ -80,6 +81,42 @@ describe('incoming transfers on Solana', () => {
       getBlock: () => ({ transactions: [{ transaction: { signatures: ['tx'], accountKeys: [{}] }, meta: null }] }),
     })
     await expect(torn.block(10)).rejects.toMatchObject({ retryable: true })
+  })
+})
+
+describe('a node that rejects calls without support for version 1', () => {
+  const REJECTED = new Refused({ code: -32_015, message: 'Transaction version (1) is not supported' })
+  const chain = chainOf({ 9: [], 10: [{ id: 'paid', accounts: [[OURS, 0, 60]] }] })
+  const meta = {
+    err: null,
+    fee: 5_000,
+    preBalances: [0],
+    postBalances: [60],
+    preTokenBalances: [],
+    postTokenBalances: [],
+  }
+  const transaction = { message: { accountKeys: [{ pubkey: OURS, signer: true }] } }
+  const support = ({ maxSupportedTransactionVersion: max }: { maxSupportedTransactionVersion?: number }) =>
+    (max ?? 0) >= 1
+  const answers: Answers = {
+    ...chain,
+    getBlock: (slot: number, options: object) => (support(options) ? chain.getBlock(slot) : REJECTED),
+    getTransaction: (_id: string, options: object) => (support(options) ? { slot: 10, meta, transaction } : REJECTED),
+    getSignaturesForAddress: () => [{ slot: 10, signature: 'paid' }],
+  }
+
+  it.each<[string, (gateway: SolanaGateway) => Promise<unknown>, unknown]>([
+    ['block', (gateway) => gateway.block(10), { transfers: [{ txId: 'paid', amountAtomic: 60n }] }],
+    ['transaction', (gateway) => gateway.transaction('paid'), { status: 'included', block: { height: 10 } }],
+    ['senders', (gateway) => gateway.senders({ txId: 'paid', outputKey: OURS, contract: null, address: OURS }), [OURS]],
+    [
+      'sentBy',
+      (gateway) =>
+        gateway.sentBy(OURS, null, { signedAmong: async () => new Set(), newestFromHeight: async () => null }),
+      { txIds: ['paid'] },
+    ],
+  ])('%s accepts transactions of version 1', async (_name, read, expected) => {
+    expect(await read(await gatewayAnswered(answers))).toMatchObject(expected as object)
   })
 })
 

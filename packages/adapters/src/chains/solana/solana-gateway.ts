@@ -16,7 +16,7 @@ import type {
 } from './solana-json.ts'
 import { solanaSentBy } from './solana-history.ts'
 import { lifeFrom, provenDead } from './solana-lifetime.ts'
-import { SolanaRefusal, SolanaRpc } from './solana-rpc.ts'
+import { MAX_TRANSACTION_VERSION, SolanaRefusal, SolanaRpc } from './solana-rpc.ts'
 import { solanaSenders } from './solana-senders.ts'
 import { feeAt, type Moves, solanaTerms, unitPriceOf } from './solana-terms.ts'
 import { holdingOf } from './token-holding.ts'
@@ -90,7 +90,7 @@ export class SolanaGateway implements ExpiringGateway {
   async transaction(txId: string): Promise<TransactionStatus> {
     const found = await this.#rpc.call<TransactionJson | null>('getTransaction', [
       txId,
-      { commitment: FINALIZED, encoding: 'base64', maxSupportedTransactionVersion: 0 },
+      { commitment: FINALIZED, encoding: 'base64', maxSupportedTransactionVersion: MAX_TRANSACTION_VERSION },
     ])
     if (found === null) {
       const { value } = await this.#rpc.call<AtSlot<unknown[]>>('getSignatureStatuses', [[txId]])

@@ -3,7 +3,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { inLanes } from '@cambio/core/shared/in-lanes'
 import type { ParsedTransactionJson } from './solana-json.ts'
 import { formatPosition, parsePosition, type SolanaPlace, type SolanaPosition } from './solana-position.ts'
-import type { SolanaRpc } from './solana-rpc.ts'
+import { MAX_TRANSACTION_VERSION, type SolanaRpc } from './solana-rpc.ts'
 
 const FINALIZED = 'finalized'
 /** Maximum number of transactions in one part of a history. Nodes list at most 1,000 per call. */
@@ -90,7 +90,7 @@ function positionBehind(part: readonly SolanaPlace[], position: SolanaPosition, 
 async function isSignedBy(rpc: SolanaRpc, address: string, txId: string): Promise<boolean> {
   const found = await rpc.call<ParsedTransactionJson | null>('getTransaction', [
     txId,
-    { commitment: FINALIZED, encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 },
+    { commitment: FINALIZED, encoding: 'jsonParsed', maxSupportedTransactionVersion: MAX_TRANSACTION_VERSION },
   ])
   const keys = found?.transaction.message.accountKeys
   if (keys === undefined) throw new AdapterError(`The node does not show who signed ${txId}`, { retryable: true })

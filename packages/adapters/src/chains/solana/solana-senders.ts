@@ -1,7 +1,7 @@
 import type { Senders, TransferName } from '@cambio/core/chains/incoming-transfer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { BalancesJson, ParsedTransactionJson } from './solana-json.ts'
-import type { SolanaRpc } from './solana-rpc.ts'
+import { MAX_TRANSACTION_VERSION, type SolanaRpc } from './solana-rpc.ts'
 
 /**
  * Returns the senders of a transfer: the fee payer, and each account whose balance of the coin decreased. For a token,
@@ -10,7 +10,7 @@ import type { SolanaRpc } from './solana-rpc.ts'
 export async function solanaSenders(rpc: SolanaRpc, { txId, contract }: TransferName): Promise<Senders> {
   const found = await rpc.call<ParsedTransactionJson | null>('getTransaction', [
     txId,
-    { commitment: 'finalized', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 },
+    { commitment: 'finalized', encoding: 'jsonParsed', maxSupportedTransactionVersion: MAX_TRANSACTION_VERSION },
   ])
   const keys = found?.transaction.message.accountKeys.map(({ pubkey }) => pubkey) ?? []
   const [payer] = keys

@@ -7,10 +7,13 @@ import {
   getBase64EncodedWireTransaction,
   type Instruction,
   type KeyPairSigner,
+  setTransactionMessageConfig,
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
+  type TransactionMessage,
 } from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
 import {
   findAssociatedTokenPda,
   getCloseAccountInstruction,
@@ -19,7 +22,10 @@ import {
 } from '@solana-program/token'
 import { SolanaRpc } from '../solana-rpc.ts'
 
-/** Wallet of a user that opens and closes its account for a token. */
+/** Resources that a transfer of version 1 needs; a transaction without limits may use none. */
+const TRANSFER_LIMITS = { computeUnitLimit: 1_000, loadedAccountsDataSizeLimit: 10_000 }
+
+/** Wallet of a user that opens and closes its account for a token, and pays coins. */
 export class TokenWallet {
   readonly address: string
   readonly #rpc: SolanaRpc
@@ -50,16 +56,25 @@ export class TokenWallet {
     await this.#send(getCloseAccountInstruction({ account: await this.#account(), destination, owner: this.#signer }))
   }
 
+  /** Pays coins with a transaction of version 1. */
+  async payInVersionOne(to: string, amount: bigint): Promise<void> {
+    const transfer = getTransferSolInstruction({ source: this.#signer, destination: to as Address, amount })
+    await this.#send(transfer, setTransactionMessageConfig(TRANSFER_LIMITS, createTransactionMessage({ version: 1 })))
+  }
+
   async #account(): Promise<Address> {
     const seeds = { owner: this.#signer.address, mint: this.#mint, tokenProgram: TOKEN_PROGRAM_ADDRESS }
     const [address] = await findAssociatedTokenPda(seeds)
     return address
   }
 
-  async #send(instruction: Instruction): Promise<void> {
+  async #send(
+    instruction: Instruction,
+    blank: TransactionMessage = createTransactionMessage({ version: 'legacy' }),
+  ): Promise<void> {
     const { value } = await this.#rpc.call<{ value: { blockhash: string } }>('getLatestBlockhash')
     const life = { blockhash: value.blockhash as Blockhash, lastValidBlockHeight: 0n }
-    const empty = setTransactionMessageFeePayerSigner(this.#signer, createTransactionMessage({ version: 'legacy' }))
+    const empty = setTransactionMessageFeePayerSigner(this.#signer, blank)
     const message = appendTransactionMessageInstructions(
       [instruction],
       setTransactionMessageLifetimeUsingBlockhash(life, empty),
