@@ -25,8 +25,8 @@ const OUTPUT_KEY = '0'
 
 /**
  * Gateway that presents the exchange's bank account as a chain. Each statement line that operators have confirmed is
- * one final block. Throws for a line without an operator seal or with too few confirmations, so that no process acts on
- * it.
+ * one final block. Throws for a line that no operator has signed, or that too few have confirmed, so that no process acts
+ * on it.
  */
 export class BankGateway implements WalletGateway {
   readonly model = 'account'
