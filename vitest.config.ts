@@ -48,7 +48,7 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['e2e/src/prepare-stack.ts'],
           maxWorkers: 2,
-          testTimeout: 300_000,
+          testTimeout: 240_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
         },

@@ -121,7 +121,7 @@ function trackRequests(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => pending.delete(request))
   return async () => {
     for (let turn = 0; turn < IDLE_TURNS; turn += 1) {
-      await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
+      await page.evaluate(`new Promise((resolve) => requestIdleCallback(resolve, { timeout: ${LOADED_MS} }))`)
       await expect.poll(() => pending.size, { timeout: 30_000 }).toBe(0)
     }
   }
