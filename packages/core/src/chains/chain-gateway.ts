@@ -228,6 +228,12 @@ export interface OutputsGateway extends AnyChainGateway {
    */
   outputAmount(output: { txId: string; vout: number }): Promise<bigint | null>
   /**
+   * Returns the number of confirmations that a mined transaction needs before another transaction may spend its
+   * outputs. It is 1 for ordinary transactions.
+   * @throws {AdapterError} when the node does not have the transaction
+   */
+  confirmationsToSpend(txId: string): Promise<number>
+  /**
    * Returns whether the node's best chain contains an output that neither the chain nor the mempool has spent. Returns
    * false for an unknown output.
    */

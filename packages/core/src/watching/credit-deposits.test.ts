@@ -82,12 +82,16 @@ async function start(orderIds: readonly number[]) {
   const pauses = new CreditPauses()
   const fence = work.lease('chain')
   /** Runs one pass. Returns the number of credited deposits and of transactions. */
-  const pass = async () => {
+  const pass = async (tip = TIP) => {
     world.attempts = 0
-    const credited = await creditDeposits(deps, pauses, TIP, fence)
+    const credited = await creditDeposits(deps, pauses, tip, fence)
     return { credited, attempts: world.attempts }
   }
+<<<<<<< HEAD
   return { world, lockedOrders, receive, pass }
+=======
+  return { deps, world, lockedOrders, pass }
+>>>>>>> h22b
 }
 
 test('a deposit whose rows are locked waits, and the pass continues with the other deposits', async () => {
@@ -148,4 +152,15 @@ test('a credit waits for a lock for a shorter time than other transactions', asy
   const { world, pass } = await start([1])
   await pass()
   expect([...world.lockWaits]).toEqual([2_000])
+})
+
+test('credits an output only when the network allows payments to spend it, and meanwhile credits other deposits', async () => {
+  const { deps, world, pass } = await start([1, 2])
+  // The tip gives each deposit 196 confirmations.
+  const confirmationsToSpend = async (txId: string) => (txId === 'tx 0' ? 197 : 1)
+  deps.gateway = { ...deps.gateway, model: 'outputs', confirmationsToSpend } as unknown as ChainWorkerDeps['gateway']
+  expect(await pass()).toEqual({ credited: 1, attempts: 1 })
+  expect(world.reports).toEqual(['deposit-waits-for-maturity'])
+  world.now += 1_000
+  expect(await pass({ ...TIP, height: TIP.height + 1 })).toEqual({ credited: 1, attempts: 1 })
 })

@@ -33,6 +33,7 @@ const MAX_LOCK_WAIT_MS = 2_000
 /** A pass that credits deposits at one rate tick. */
 interface CreditPass {
   tick: RateTick
+  tip: BlockRef
   witness: Witnessing
   fence: Fence
 }
@@ -40,8 +41,8 @@ interface CreditPass {
 /**
  * Credits deposits that have enough confirmations, several concurrently. Each credit is one transaction that posts the
  * deposit, moves its order to the next state, and commits the intent to pay out or refund. A deposit waits while the
- * optional second node contradicts it, while no current rate is available, while its senders cannot be screened, or
- * while its rows are locked. A deposit from a listed sender is held for an operator. Returns the number of credited
+ * optional second node contradicts it, while no current rate is available, while its senders cannot be screened, while
+ * the network does not allow payments to spend it, or while its rows are locked. A deposit from a listed sender is held for an operator. Returns the number of credited
  * deposits, which is 0 on a halted chain.
  * @param pauses deposits whose credit failed, which wait for their next attempt while the others continue
  */
@@ -53,7 +54,7 @@ export async function creditDeposits(
 ): Promise<number> {
   const tick = deps.ticks.latest()
   if (!tick || (await deps.work.stores.chains.haltReason(deps.gateway.chain)) !== null) return 0
-  const pass = { tick, witness: witnessing(deps, tip, fence), fence }
+  const pass = { tick, tip, witness: witnessing(deps, tip, fence), fence }
   const seen = await confirmedDeposits(deps, pauses, tip, tick)
   const lockedOwners = new Set<string>()
   const credited = await inLanes(
@@ -114,7 +115,7 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 
 /**
  * Result of one attempt. `waiting`: the nodes or a screening source decide when the deposit is tried again. `failed`:
- * the deposit cannot be priced, screened or measured now. `locked`: another transaction keeps its rows locked.
+ * the deposit cannot be priced, screened, measured or spent now. `locked`: another transaction keeps its rows locked.
  */
 type Attempt = 'credited' | 'waiting' | 'failed' | 'locked'
 
@@ -122,7 +123,7 @@ type Attempt = 'credited' | 'waiting' | 'failed' | 'locked'
 async function tryCredit(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit): Promise<Attempt> {
   const { chain, id } = seen
   try {
-    return (await creditOne(deps, pass, seen)) ? 'credited' : 'waiting'
+    return await creditOne(deps, pass, seen)
   } catch (error) {
     // Screening rarely fails here, because `screenSenders` has just cached the responses of the screening sources.
     if (error instanceof ScreeningAway || error instanceof RefundAddressChanged) return 'failed'
@@ -137,20 +138,36 @@ async function tryCredit(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit)
 }
 
 /**
- * Credits one deposit. Returns false while the nodes disagree about it, or while its senders cannot be screened.
+ * Credits one deposit.
  * @throws {LockTimeout} if another transaction keeps a row of the deposit or of its owner locked
  */
-async function creditOne(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit): Promise<boolean> {
-  const { tick, witness, fence } = pass
-  if (!(await isAgreed(deps, seen, witness, fence))) return false
+async function creditOne(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit): Promise<Attempt> {
+  const { tick, tip, witness, fence } = pass
+  if (!(await isAgreed(deps, seen, witness, fence))) return 'waiting'
   const instrument = deps.catalogue.get({ slug: seen.asset })
   const screened = await screenUnlessTopUp(deps, seen, instrument, fence)
-  if (screened === null) return false
+  if (screened === null) return 'waiting'
+  if (!(await isSpendable(deps, seen, tip))) return 'failed'
   const measured = await measureSendingBack(deps, seen, instrument, tick)
   const credit: Credit = { seen, instrument, tick, screened, measured }
   await deps.work.transaction((stores) => creditDeposit(deps, stores, credit), fence, MAX_LOCK_WAIT_MS)
   deps.reach('credited')
-  return true
+  return 'credited'
+}
+
+/**
+ * Returns whether the network allows payments to spend a deposit. On chains with unspent outputs, the hot wallet may
+ * select a deposit's output for any payment as soon as the deposit is credited.
+ */
+async function isSpendable(
+  { gateway, report }: Pick<ChainWorkerDeps, 'gateway' | 'report'>,
+  deposit: Deposit,
+  tip: BlockRef,
+): Promise<boolean> {
+  if (gateway.model !== 'outputs') return true
+  const isMature = depthAt(tip, deposit) >= (await gateway.confirmationsToSpend(deposit.txId))
+  if (!isMature) report('deposit-waits-for-maturity', { chain: deposit.chain, deposit: deposit.id })
+  return isMature
 }
 
 /**

@@ -13,6 +13,7 @@ import { bitcoinSenders } from './bitcoin-senders.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
 import { contentOf, isSameTransfer, spentOutputs } from './malleated-transactions.ts'
 import { MempoolReader } from './mempool-reader.ts'
+import { PEG_OUT_CONFIRMATIONS, paysPegOuts } from './peg-outs.ts'
 import { BITCOIN_NETWORKS, type BitcoinNetwork } from './networks.ts'
 
 /** Bitcoin Core error codes (rpc/protocol.h). */
@@ -145,6 +146,12 @@ export class BitcoinGateway implements OutputsGateway {
       if (error instanceof NodeRefusal) return null
       throw error
     }
+  }
+
+  async confirmationsToSpend(txId: string): Promise<number> {
+    if (!this.#network.hasExtensionBlocks) return 1
+    const transaction = await this.#rpc.call<TransactionJson>('getrawtransaction', txId, true)
+    return paysPegOuts(transaction) ? PEG_OUT_CONFIRMATIONS : 1
   }
 
   async isUnspent({ txId, vout }: { txId: string; vout: number }): Promise<boolean> {

@@ -3,14 +3,10 @@ import { MAX_SENDERS, type Senders } from '@cambio/core/chains/incoming-transfer
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
 import type { BitcoinRpc } from './bitcoin-rpc.ts'
+import { isExtensionOutput } from './peg-outs.ts'
 
 /** Maximum number of source transactions that are read concurrently. */
 const PARENTS_AT_ONCE = 16
-/**
- * Litecoin Core's type name for the output that holds the coins of the extension block (MWEB). Those coins have no
- * visible sender.
- */
-const EXTENSION_OUTPUT = 'witness_mweb_hogaddr'
 
 /**
  * Returns the addresses of the outputs that a transaction spends. Omits outputs without an address, such as those to a
@@ -21,7 +17,7 @@ export async function bitcoinSenders(rpc: BitcoinRpc, txId: string): Promise<Sen
   const spent = vin.flatMap(({ txid, vout }) => (txid === undefined || vout === undefined ? [] : [{ txid, vout }]))
   if (spent.length > MAX_SENDERS) return 'too-many'
   const outputs = await outputsOf(rpc, spent)
-  if (outputs.some(({ scriptPubKey }) => scriptPubKey.type === EXTENSION_OUTPUT)) return 'hidden'
+  if (outputs.some(isExtensionOutput)) return 'hidden'
   return [...new Set(outputs.flatMap(addressesOf))]
 }
 

@@ -36,6 +36,8 @@ export type BitcoinNetwork = {
   defaultFeePerKvb: bigint
   /** Lowest fee rate that the exchange pays, in base units per kilo-vbyte. */
   minFeePerKvb: bigint
+  /** Whether blocks have extension blocks (MWEB), from which coins return as peg-outs. */
+  hasExtensionBlocks: boolean
   /**
    * Node software. `core`: Bitcoin Core or a fork of it. `dogecoin`: Dogecoin Core, whose RPC interface dates from
    * 2017. `bchn`: Bitcoin Cash Node.
@@ -45,13 +47,14 @@ export type BitcoinNetwork = {
 
 type Ways = Pick<
   BitcoinNetwork,
-  'signing' | 'replacementStepPerKvb' | 'spending' | 'node' | 'defaultFeePerKvb' | 'minFeePerKvb'
+  'signing' | 'replacementStepPerKvb' | 'spending' | 'hasExtensionBlocks' | 'node' | 'defaultFeePerKvb' | 'minFeePerKvb'
 >
 type LegacyWays = Ways & Pick<BitcoinNetwork, 'bech32' | 'otherScriptHashes' | 'uriScheme'>
 
 const SEGWIT: Omit<Ways, 'replacementStepPerKvb'> = {
   signing: 'segwit',
   spending: SEGWIT_SPEND,
+  hasExtensionBlocks: false,
   node: 'core',
   defaultFeePerKvb: 10_000n,
   minFeePerKvb: 2_000n,
@@ -68,6 +71,7 @@ const LITECOIN: Ways = {
   // Dust limit at the default relay fee of 30,000 base units per kilobyte. Regtest relays smaller outputs, but mainnet
   // does not.
   spending: { ...SEGWIT_SPEND, dustAtomic: 5_460n },
+  hasExtensionBlocks: true,
 }
 
 const LEGACY_SIZES = { inputVbytes: 149n, outputVbytes: 34n, changeVbytes: 34n }
@@ -82,6 +86,7 @@ const DOGECOIN: LegacyWays = {
   signing: 'legacy',
   replacementStepPerKvb: null,
   spending: { ...LEGACY_SIZES, dustAtomic: 1_000_000n },
+  hasExtensionBlocks: false,
   node: 'dogecoin',
   defaultFeePerKvb: 1_000_000n,
   minFeePerKvb: 1_000_000n,
@@ -98,6 +103,7 @@ const BITCOIN_CASH: LegacyWays = {
   signing: 'forkid',
   replacementStepPerKvb: null,
   spending: { ...LEGACY_SIZES, outputVbytes: 44n, dustAtomic: 1_000n },
+  hasExtensionBlocks: false,
   node: 'bchn',
   defaultFeePerKvb: 1_100n,
   minFeePerKvb: 1_100n,

@@ -76,6 +76,10 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
     return this.outputsOf(txId)[vout]?.amountAtomic ?? null
   }
 
+  async confirmationsToSpend(): Promise<number> {
+    return 1
+  }
+
   async isUnspent({ txId, vout }: { txId: string; vout: number }): Promise<boolean> {
     this.mayBreak()
     return this.branch.state.unspentAt('').some((output) => output.txId === txId && output.vout === vout)

@@ -1,0 +1,26 @@
+import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
+import { plainOutputs } from './plain-outputs.ts'
+
+/** Litecoin Core's type name for the output that holds the coins of the extension block (MWEB). */
+const EXTENSION_OUTPUT = 'witness_mweb_hogaddr'
+
+/**
+ * Number of confirmations that a peg-out needs before another transaction may spend it: coins that leave Litecoin's
+ * extension block. Equals `PEGOUT_MATURITY` in Litecoin Core's `src/consensus/consensus.h`. `CheckTxInputs` in
+ * `src/consensus/tx_verify.cpp` rejects an earlier spend (`bad-txns-premature-spend-of-pegout`), and the mempool counts
+ * the next block.
+ */
+export const PEG_OUT_CONFIRMATIONS = 6
+
+/** Returns whether an output holds the coins of Litecoin's extension block. These coins have no visible sender. */
+export function isExtensionOutput({ scriptPubKey }: Pick<OutputJson, 'scriptPubKey'>): boolean {
+  return scriptPubKey.type === EXTENSION_OUTPUT
+}
+
+/**
+ * Returns whether a transaction's payments are peg-outs. They are further outputs of the one transaction in a block
+ * that renews the output of the extension block (https://github.com/litecoin-project/litecoin/issues/1094).
+ */
+export function paysPegOuts(transaction: Pick<TransactionJson, 'vout'>): boolean {
+  return plainOutputs(transaction).some(isExtensionOutput)
+}
