@@ -122,9 +122,9 @@ function orderLines({ order, nextAction }: WholeOrderFile, catalogue: Catalogue)
   ]
 }
 
-function paymentLines({ deposits, payments }: WholeOrderFile, catalogue: Catalogue): string[] {
+function paymentLines({ deposits, depositCount, payments }: WholeOrderFile, catalogue: Catalogue): string[] {
   return [
-    'Deposits',
+    depositCount > deposits.length ? `Deposits (the ${deposits.length} most important of ${depositCount})` : 'Deposits',
     ...deposits.map(
       (one) =>
         `  ${one.id}  ${one.status}  ${coins(catalogue, one.asset, one.amountAtomic)}  ${one.txId}  block ${one.blockHeight ?? '–'}${one.listing ? `  held: ${listingWords(one.listing)}` : ''}`,

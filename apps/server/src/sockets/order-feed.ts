@@ -20,6 +20,10 @@ export class OrderFeed {
   readonly #onError: (error: unknown) => void
   readonly #watches = new Map<number, Watch>()
   readonly #orders = new Map<Channel, Set<number>>()
+  /** IDs of the orders that are being read and sent. */
+  readonly #sending = new Set<number>()
+  /** IDs of the orders that changed while they were being read. */
+  readonly #changedAgain = new Set<number>()
 
   constructor(services: ShowOrderDeps, onError: (error: unknown) => void) {
     this.#services = services
@@ -63,8 +67,24 @@ export class OrderFeed {
     return this.#orders.get(channel)?.has(orderId) ?? false
   }
 
-  /** Sends an order to its subscribers after a change. */
+  /**
+   * Sends an order to its subscribers after a change. Changes during a read cause one further read together, so that a
+   * burst of changes does not occupy the database connections.
+   */
   async orderChanged(orderId: number): Promise<void> {
+    if (this.#sending.has(orderId)) {
+      this.#changedAgain.add(orderId)
+      return
+    }
+    this.#sending.add(orderId)
+    do {
+      this.#changedAgain.delete(orderId)
+      await this.#send(orderId)
+    } while (this.#changedAgain.has(orderId))
+    this.#sending.delete(orderId)
+  }
+
+  async #send(orderId: number): Promise<void> {
     const watch = this.#watches.get(orderId)
     if (!watch) return
     try {

@@ -4,7 +4,16 @@ import { overFiatLimit } from '@cambio/core/fiat/fiat-standing'
 import type { Deposit } from '@cambio/core/chains/deposit'
 import type { Order, OrderEvent } from '@cambio/core/orders/order'
 import type { UnpaidClient } from '@cambio/core/orders/create/unpaid-limit'
-import type { CreateOutcome, FillLane, NewOrder, OrderChange, OrderStore } from '@cambio/core/orders/order-store'
+import {
+  MAX_LISTED_DEPOSITS,
+  type CreateOutcome,
+  type DepositCounts,
+  type FillLane,
+  type NewOrder,
+  type OrderChange,
+  type OrderDepositFilter,
+  type OrderStore,
+} from '@cambio/core/orders/order-store'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import { exposureJson, isOverExposed, reservedFor } from './exposure-store.ts'
 import { isOverFiatLimit } from './fiat-standing-store.ts'
@@ -24,6 +33,32 @@ const SELECT_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = $
 /** SQL that locks orders by ascending ID, so that two transactions cannot deadlock. */
 const SELECT_ORDERS_LOCKED = `
   SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = ANY ($1::int[]) ORDER BY o.order_id FOR NO KEY UPDATE OF o`
+
+/**
+ * SQL for the deposits of an order. The index `deposit_by_order` yields each kind of deposit that the order has (asset,
+ * status, and whether it is listed) and the largest deposits of each kind, so the time does not depend on the number of
+ * deposits. Ranks by amount within an asset, because base units of two assets cannot be compared.
+ */
+const SELECT_DEPOSITS = `
+  WITH RECURSIVE kind AS (
+    (SELECT asset, status, listing IS NOT NULL AS is_listed FROM deposit WHERE order_id = $1
+     ORDER BY asset, status, listing IS NOT NULL LIMIT 1)
+    UNION ALL
+    SELECT next.* FROM kind k CROSS JOIN LATERAL (
+      SELECT asset, status, listing IS NOT NULL FROM deposit
+      WHERE order_id = $1 AND (asset, status, listing IS NOT NULL) > (k.asset, k.status, k.is_listed)
+      ORDER BY asset, status, listing IS NOT NULL LIMIT 1) next
+  ), ranked AS (
+    SELECT d.id, k.status, row_number() OVER (PARTITION BY k.asset ORDER BY d.amount DESC, d.id) AS size_rank
+    FROM kind k CROSS JOIN LATERAL (
+      SELECT id, amount FROM deposit
+      WHERE order_id = $1 AND asset = k.asset AND status = k.status AND (listing IS NOT NULL) = k.is_listed
+      ORDER BY amount DESC, id LIMIT $4) d
+    WHERE ($2::text[] IS NULL OR k.status = ANY ($2)) AND ($3::boolean IS NULL OR k.is_listed = $3)
+  )
+  SELECT ${DEPOSIT_COLUMNS} FROM deposit WHERE id IN (
+    SELECT id FROM ranked ORDER BY status = 'CREDITED' DESC, status = 'ORPHANED', size_rank, id LIMIT $4)
+  ORDER BY id`
 
 /**
  * SQL condition for each lane of orders that are due for a provider query. The conditions match the partial indexes
@@ -186,9 +221,9 @@ export class PostgresOrderStore implements OrderStore {
     return rowCount === 1
   }
 
-  async depositCounts(orderId: number, asset: string): Promise<{ seen: number; returned: number }> {
-    const { rows } = await this.#db.query<{ seen: number; returned: number }>(
-      `SELECT count(*) FILTER (WHERE status = 'SEEN' AND asset = $2)::int AS seen,
+  async depositCounts(orderId: number, asset: string): Promise<DepositCounts> {
+    const { rows } = await this.#db.query<DepositCounts>(
+      `SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'SEEN' AND asset = $2)::int AS seen,
          count(*) FILTER (WHERE status = 'RETURNED')::int AS returned
        FROM deposit WHERE order_id = $1`,
       [orderId, asset],
@@ -204,11 +239,9 @@ export class PostgresOrderStore implements OrderStore {
     return rows[0]?.hold ?? null
   }
 
-  async depositsOf(orderId: number): Promise<Deposit[]> {
-    const { rows } = await this.#db.query<DepositRow>(
-      `SELECT ${DEPOSIT_COLUMNS} FROM deposit WHERE order_id = $1 ORDER BY id`,
-      [orderId],
-    )
+  async depositsOf(orderId: number, { statuses, isListed }: OrderDepositFilter = {}): Promise<Deposit[]> {
+    const values = [orderId, statuses ?? null, isListed ?? null, MAX_LISTED_DEPOSITS]
+    const { rows } = await this.#db.query<DepositRow>(SELECT_DEPOSITS, values)
     return rows.map(depositFromRow)
   }
 }

@@ -1731,7 +1731,7 @@ CREATE INDEX deposit_by_height ON public.deposit USING btree (chain, block_heigh
 
 CREATE INDEX deposit_by_memo ON public.deposit USING btree (chain, address, memo) WHERE (memo IS NOT NULL);
 
-CREATE INDEX deposit_by_order ON public.deposit USING btree (order_id);
+CREATE INDEX deposit_by_order ON public.deposit USING btree (order_id, asset, status, ((listing IS NOT NULL)), amount DESC, id);
 
 CREATE INDEX deposit_in_suspense ON public.deposit USING btree (id) WHERE (status = 'SUSPENSE'::text);
 

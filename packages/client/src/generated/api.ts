@@ -3121,7 +3121,7 @@ export interface components {
              * @example address
              */
             refundInto: ("address" | "balance") | null;
-            /** @description Deposits that were seen, oldest first. */
+            /** @description Deposits that were seen, oldest first. For an order, at most 50: the credited deposit and the largest ones of each coin. */
             deposits: {
                 /**
                  * @description Time when the deposit was first seen, ISO 8601 in UTC.
@@ -5321,7 +5321,7 @@ export interface operations {
                          * @example address
                          */
                         refundInto: ("address" | "balance") | null;
-                        /** @description Deposits that were seen, oldest first. */
+                        /** @description Deposits that were seen, oldest first. For an order, at most 50: the credited deposit and the largest ones of each coin. */
                         deposits: {
                             /**
                              * @description Time when the deposit was first seen, ISO 8601 in UTC.
@@ -6095,7 +6095,7 @@ export interface operations {
                          * @example address
                          */
                         refundInto: ("address" | "balance") | null;
-                        /** @description Deposits that were seen, oldest first. */
+                        /** @description Deposits that were seen, oldest first. For an order, at most 50: the credited deposit and the largest ones of each coin. */
                         deposits: {
                             /**
                              * @description Time when the deposit was first seen, ISO 8601 in UTC.
@@ -6676,7 +6676,7 @@ export interface operations {
                              */
                             claimedAmountToReceive: string;
                         };
-                        /** @description Deposits that were seen, oldest first. */
+                        /** @description Deposits that were seen, oldest first. For an order, at most 50: the credited deposit and the largest ones of each coin. */
                         deposits: {
                             /** @description Coin and network. */
                             instrument: {
@@ -6893,7 +6893,7 @@ export interface operations {
                              */
                             claimedAmountToReceive: string;
                         };
-                        /** @description Deposits that were seen, oldest first. */
+                        /** @description Deposits that were seen, oldest first. For an order, at most 50: the credited deposit and the largest ones of each coin. */
                         deposits: {
                             /** @description Coin and network. */
                             instrument: {
@@ -8308,7 +8308,7 @@ export interface operations {
                          * @example address
                          */
                         refundInto: ("address" | "balance") | null;
-                        /** @description Deposits that were seen, oldest first. */
+                        /** @description Deposits that were seen, oldest first. For an order, at most 50: the credited deposit and the largest ones of each coin. */
                         deposits: {
                             /**
                              * @description Time when the deposit was first seen, ISO 8601 in UTC.
@@ -8698,7 +8698,7 @@ export interface operations {
                          * @example true
                          */
                         completed: boolean;
-                        /** @description Deposits that were seen, oldest first. */
+                        /** @description Deposits that were seen, oldest first. For an order, at most 50: the credited deposit and the largest ones of each coin. */
                         deposits: {
                             /**
                              * @description Transaction identifier of the network. Empty or null before the transaction exists.

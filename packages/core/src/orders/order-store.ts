@@ -1,5 +1,5 @@
 import type { ChainId } from '../instruments/instrument.ts'
-import type { Deposit } from '../chains/deposit.ts'
+import type { Deposit, DepositStatus } from '../chains/deposit.ts'
 import type { FiatHold } from './fiat-hold.ts'
 import type { NewExposure, ReservedExposure } from './create/exposure.ts'
 import type { UnpaidClient } from './create/unpaid-limit.ts'
@@ -54,6 +54,26 @@ export interface OrderChange {
   newEvents: readonly OrderEvent[]
 }
 
+/**
+ * Maximum number of deposits that `depositsOf` returns. A sender can make tens of thousands of tiny deposits at almost
+ * no cost.
+ */
+export const MAX_LISTED_DEPOSITS = 50
+
+/** Selects deposits of an order. A missing field selects all of them. */
+export interface OrderDepositFilter {
+  statuses?: readonly DepositStatus[]
+  /** Whether a deposit is held for an operator (`Deposit.listing`). */
+  isListed?: boolean
+}
+
+/** Numbers of an order's deposits. */
+export interface DepositCounts {
+  all: number
+  seen: number
+  returned: number
+}
+
 /** Stores orders and their deposits. */
 export interface OrderStore {
   /**
@@ -102,7 +122,12 @@ export interface OrderStore {
   sealNewerRate(orderId: number, seal: string): Promise<void>
   /** Sets the order's email address if it has none yet. Returns false if the order already had one. */
   setEmail(orderId: number, email: string): Promise<boolean>
-  depositsOf(orderId: number): Promise<Deposit[]>
+  /**
+   * Returns at most `MAX_LISTED_DEPOSITS` deposits of an order, oldest first. If there are more, returns the credited
+   * one and the largest of each asset. Orphaned deposits come last. A decision that depends on one kind of deposit must
+   * select it with `filter`, so that other deposits cannot displace it.
+   */
+  depositsOf(orderId: number, filter?: OrderDepositFilter): Promise<Deposit[]>
   /**
    * Returns why the account of an order with bank or card money requires an operator's decision. Returns null if no
    * decision is required, and for orders without such money. `minor` is the amount of money in minor units; null skips
@@ -110,8 +135,8 @@ export interface OrderStore {
    */
   fiatHold(orderId: number, minor: bigint | null): Promise<FiatHold | null>
   /**
-   * Returns two counts of an order's deposits. `seen`: deposits of `asset` that are still waiting for confirmations.
-   * `returned`: returned deposits of any asset.
+   * Returns counts of an order's deposits. `all`: deposits of any asset and status. `seen`: deposits of `asset` that are
+   * still waiting for confirmations. `returned`: returned deposits of any asset.
    */
-  depositCounts(orderId: number, asset: string): Promise<{ seen: number; returned: number }>
+  depositCounts(orderId: number, asset: string): Promise<DepositCounts>
 }

@@ -1,3 +1,4 @@
+import type { ChainId } from '../instruments/instrument.ts'
 import { refundedToBalance } from '../chains/deposit-postings.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
@@ -11,6 +12,7 @@ import { creditedAccount, type Deposit } from '../chains/deposit.ts'
 import { findOrder } from '../orders/view/find-order.ts'
 import type { OrderTerms } from '../orders/order-terms.ts'
 import type { Order } from '../orders/order.ts'
+import type { OrderDepositFilter } from '../orders/order-store.ts'
 import { findRefundable, type RefundInfo, type RefundInfoDeps } from '../orders/refund/refund-info.ts'
 
 export interface RefundIntoBalanceDeps extends SettlementDeps, Omit<RefundInfoDeps, 'stores'> {
@@ -36,6 +38,12 @@ export interface RefundIntoBalanceInput {
   userId: number
 }
 
+/**
+ * Deposits that a call may credit. Excludes a deposit whose sender is on a blacklist or sanctions list, because an
+ * operator must decide on it.
+ */
+const CREDITABLE: OrderDepositFilter = { statuses: ['CREDITED', 'SUSPENSE'], isListed: false }
+
 /** Amount and deposits that a refund would credit to the balance. */
 export interface BalanceRefundInfo extends RefundInfo {
   deposits: Deposit[]
@@ -43,7 +51,7 @@ export interface BalanceRefundInfo extends RefundInfo {
 
 /**
  * Credits an order's coins to the balance of the account that created the order (`docs/decisions/038`): the deposit
- * that is waiting for a choice, and all deposits in suspense. Idempotent. If one of the order's addresses has been
+ * that is waiting for a choice, and the deposits in suspense, at most `MAX_LISTED_DEPOSITS` in a call. Idempotent. If one of the order's addresses has been
  * blacklisted since the order was created, a waiting order is put on hold instead.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED,
  *   AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
@@ -57,7 +65,7 @@ export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: Refu
     const { locked, deposits } = await lock(stores, order)
     if (!(await stores.depositTargets.isOpen(userId))) throw new DomainError('SESSION_REQUIRED', 'Sign in first')
     const credits = await creditsOf(deps, stores, dueOf(locked, deposits))
-    if (credits.length === 0 && deposits.some((one) => creditedAccount(one) === userId)) return
+    if (credits.length === 0 && (await isInBalance(stores, locked, userId))) return
     assertAsClaimed(sumOf(deps, locked, credits), input)
     const isListed = await paysBlacklisted(deps, locked)
     const isSettled = credits.some(({ status }) => status === 'CREDITED')
@@ -79,7 +87,7 @@ export async function balanceRefundInfo(
 ): Promise<BalanceRefundInfo> {
   const order = await findRefundable(deps, input)
   assertOwner(order, input.userId)
-  const due = dueOf(order, await deps.stores.orders.depositsOf(order.orderId))
+  const due = dueOf(order, await deps.stores.orders.depositsOf(order.orderId, CREDITABLE))
   return sumOf(deps, order, await creditsOf(deps, deps.stores, due))
 }
 
@@ -91,10 +99,16 @@ function assertOwner({ userId }: Order, callerId: number): void {
     )
 }
 
-/** Locks the order's deposits before the order itself, as the watcher does, to avoid a deadlock. */
+/** Returns whether an earlier call credited coins of the order to the balance. */
+async function isInBalance(stores: BalanceStores, { orderId }: Order, userId: number): Promise<boolean> {
+  const deposits = await stores.orders.depositsOf(orderId, { statuses: ['CREDITED', 'RETURNED'] })
+  return deposits.some((one) => creditedAccount(one) === userId)
+}
+
+/** Locks the creditable deposits before the order itself, as the watcher does, to avoid a deadlock. */
 async function lock(stores: BalanceStores, order: Order): Promise<{ locked: Order; deposits: Deposit[] }> {
   const deposits: Deposit[] = []
-  for (const { id } of await stores.orders.depositsOf(order.orderId)) {
+  for (const { id } of await stores.orders.depositsOf(order.orderId, CREDITABLE)) {
     const deposit = await stores.chains.findDepositLocked(id)
     if (deposit) deposits.push(deposit)
   }
@@ -127,11 +141,14 @@ async function creditsOf(
   due: readonly Deposit[],
 ): Promise<Deposit[]> {
   const credits: Deposit[] = []
+  const halts = new Map<ChainId, boolean>()
   for (const deposit of due) {
+    const { chain } = deposit
+    if (!halts.has(chain)) halts.set(chain, (await stores.chains.haltReason(chain)) !== null)
     const { instrument } = depositTerms(deps, deps.catalogue.get({ slug: deposit.asset }))
     const tick = deps.ticks.latest()
     const fee = tick && networkFeeOf(instrument, tick, deps.catalogue)
-    if (fee === null || (await stores.chains.haltReason(deposit.chain)) !== null)
+    if (fee === null || halts.get(chain))
       throw new DomainError('DEPOSITS_CLOSED', 'Deposits of this coin cannot be credited at the moment')
     if (deposit.amountAtomic >= minCredited(instrument, fee)) credits.push(deposit)
   }

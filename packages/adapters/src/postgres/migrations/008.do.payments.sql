@@ -174,7 +174,7 @@ CREATE INDEX deposit_by_account ON deposit (user_id, id DESC) WHERE user_id IS N
 CREATE INDEX deposit_by_balance ON deposit (balance_of, id DESC) WHERE balance_of IS NOT NULL;
 CREATE INDEX deposit_by_memo ON deposit (chain, address, memo) WHERE memo IS NOT NULL;
 CREATE INDEX deposit_by_height ON deposit (chain, block_height);
-CREATE INDEX deposit_by_order ON deposit (order_id);
+CREATE INDEX deposit_by_order ON deposit (order_id, asset, status, (listing IS NOT NULL), amount DESC, id);
 CREATE INDEX deposit_in_suspense ON deposit (id) WHERE status = 'SUSPENSE';
 CREATE INDEX deposit_swept ON deposit (swept_by) WHERE swept_by IS NOT NULL;
 CREATE INDEX deposit_tx ON deposit (lower((tx_id COLLATE "C"))) WHERE order_id IS NOT NULL;

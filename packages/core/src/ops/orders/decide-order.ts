@@ -233,7 +233,7 @@ export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: numbe
   if (order.fill !== null) return acceptFillEnd(deps, stores, order)
   if (order.state !== 'AT_RISK' || isResolvedByOperator(order))
     throw new OpsRefusal(`Order ${orderId} is ${order.state} and does not wait for an operator as an order at risk.`)
-  const waiting = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'SUSPENSE')
+  const [waiting] = await stores.orders.depositsOf(orderId, { statuses: ['SUSPENSE'] })
   if (waiting) throw new OpsRefusal(`Deposit ${waiting.id} of this order is in suspense. Resolve it first.`)
   const transition = applyFact(order, { kind: 'risk-dealt-with' }, deps.clock.now(), deps.terms)
   await storeTransition(stores, transition)

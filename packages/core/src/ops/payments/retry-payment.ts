@@ -188,7 +188,7 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   if (payment.purpose === 'sweep' || payment.purpose === 'gas') await assertMovesSomething(stores, payment)
   if (payment.orderId === null) return 'Nobody has signed it.'
   const order = present(await stores.orders.findLocked(payment.orderId), 'a settlement has an order')
-  const deposits = await stores.orders.depositsOf(order.orderId)
+  const deposits = await stores.orders.depositsOf(order.orderId, { statuses: ['CREDITED', 'SUSPENSE'] })
   const needed = order.settledQuote?.depositAtomic ?? payment.amountAtomic
   if (deposits.some((one) => one.status === 'CREDITED' && one.amountAtomic >= needed))
     return `Nobody has signed it, and the deposit of order ${order.orderId} is credited.`

@@ -9,6 +9,8 @@ import type { BookLine, OpsAction, OpsStores } from '../ops-store.ts'
 
 export interface WholeOrderFile extends Omit<OrderFile, 'controlled'> {
   nextAction: NextAction
+  /** Number of all deposits of the order. `deposits` contains the most important ones. */
+  depositCount: number
   books: BookLine[]
   actions: (OpsAction & { at: number })[]
 }
@@ -25,7 +27,7 @@ const DEPOSIT_POSTINGS = [
 const PAYMENT_POSTINGS = ['payment-hold', 'payment-release', 'payment-final', 'payment-final-again']
 
 /**
- * Returns all stored data about an order, for support.
+ * Returns the stored data about an order, for support.
  * @throws {OpsRefusal} when the order does not exist
  */
 export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, orderId: number): Promise<WholeOrderFile> {
@@ -50,6 +52,7 @@ export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, ord
   const isSignerAwaited = waitsForSigner(order, payments) && (await stores.ops.signerSwitch()).killed
   return {
     ...file,
+    depositCount: (await stores.orders.depositCounts(orderId, order.from)).all,
     nextAction: nextActionOf(order, halt !== null || isSignerAwaited),
     books: await stores.ops.books(postings),
     actions: await stores.ops.actionsOn(subjects),

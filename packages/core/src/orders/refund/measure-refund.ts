@@ -53,8 +53,8 @@ export class RefundAddressChanged extends Error {
 }
 
 /**
- * Returns the deposits that a refund request of an order would send back: its credited deposit, or those in suspense
- * that need no operator. Returns none if a provider fills the order.
+ * Returns the deposits that a refund request of an order would send back: its credited deposit, or the largest of those
+ * in suspense that need no operator. Returns none if a provider fills the order.
  */
 export async function refundedDeposits(
   { catalogue }: { catalogue: Catalogue },
@@ -62,10 +62,14 @@ export async function refundedDeposits(
   { orderId, choice, fill }: Order,
 ): Promise<RefundedDeposit[]> {
   if (fill !== null || choice?.mayRefund === false) return []
-  const deposits = await stores.orders.depositsOf(orderId)
-  return deposits
-    .filter(({ status, listing }) => (choice ? status === 'CREDITED' : status === 'SUSPENSE' && listing === null))
-    .map(({ id, asset, amountAtomic }) => ({ id, instrument: catalogue.get({ slug: asset }), amountAtomic }))
+  const deposits = choice
+    ? await stores.orders.depositsOf(orderId, { statuses: ['CREDITED'] })
+    : await stores.orders.depositsOf(orderId, { statuses: ['SUSPENSE'], isListed: false })
+  return deposits.map(({ id, asset, amountAtomic }) => ({
+    id,
+    instrument: catalogue.get({ slug: asset }),
+    amountAtomic,
+  }))
 }
 
 /**

@@ -37,8 +37,8 @@ export async function nameReturnAddress(
   measured: MeasuredDeposits,
 ): Promise<boolean> {
   if (!mayNameReturnAddress(order)) return false
-  const deposits = await stores.orders.depositsOf(order.orderId)
-  const waiting = deposits.filter(({ status }) => status === 'SUSPENSE')
+  const suspended = (isListed: boolean) => stores.orders.depositsOf(order.orderId, { statuses: ['SUSPENSE'], isListed })
+  const waiting = [...(await suspended(false)), ...(await suspended(true))]
   if (order.state !== 'SUSPENSE') {
     let returned = 0
     for (const deposit of waiting) {

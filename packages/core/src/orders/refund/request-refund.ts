@@ -88,9 +88,9 @@ async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Prom
   if (order.settlement === 'refund') return true
   if (order.choice !== null || order.fill !== null) return false
   if (order.state === 'SUSPENSE') return true
-  return (await stores.orders.depositsOf(order.orderId)).some(
-    ({ status, listing }) => status === 'RETURNED' || (status === 'SUSPENSE' && listing !== null),
-  )
+  const returned = await stores.orders.depositsOf(order.orderId, { statuses: ['RETURNED'] })
+  const held = await stores.orders.depositsOf(order.orderId, { statuses: ['SUSPENSE'], isListed: true })
+  return returned.length + held.length > 0
 }
 
 /**
@@ -131,7 +131,7 @@ async function takesNewAddress(stores: OrderStores, order: Order): Promise<boole
   if (order.choice?.mayRefund) return true
   if (order.fill || order.choice || !mayNameReturnAddress(order)) return false
   if (order.state === 'SUSPENSE') return true
-  return (await stores.orders.depositsOf(order.orderId)).some(({ status }) => status === 'SUSPENSE')
+  return (await stores.orders.depositsOf(order.orderId, { statuses: ['SUSPENSE'] })).length > 0
 }
 
 async function countAddress({ refundAddresses }: RequestRefundDeps, { orderId }: Order): Promise<void> {

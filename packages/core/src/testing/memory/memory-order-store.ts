@@ -1,7 +1,16 @@
 import { isUnassigned } from '../../chains/chain-store.ts'
 import type { Deposit } from '../../chains/deposit.ts'
 import { reservedFor } from './memory-exposure.ts'
-import type { CreateOutcome, FillLane, NewOrder, OrderStore, OrderChange } from '../../orders/order-store.ts'
+import {
+  MAX_LISTED_DEPOSITS,
+  type CreateOutcome,
+  type DepositCounts,
+  type FillLane,
+  type NewOrder,
+  type OrderChange,
+  type OrderDepositFilter,
+  type OrderStore,
+} from '../../orders/order-store.ts'
 import type { UnpaidClient } from '../../orders/create/unpaid-limit.ts'
 import { isUnfunded } from '../../orders/create/exposure.ts'
 import type { Order, OrderEvent } from '../../orders/order.ts'
@@ -171,9 +180,10 @@ export class MemoryOrderStore implements OrderStore {
     return true
   }
 
-  async depositCounts(orderId: number, asset: string): Promise<{ seen: number; returned: number }> {
-    const deposits = await this.depositsOf(orderId)
+  async depositCounts(orderId: number, asset: string): Promise<DepositCounts> {
+    const deposits = this.#depositsOf(orderId)
     return {
+      all: deposits.length,
       seen: deposits.filter((one) => one.status === 'SEEN' && one.asset === asset).length,
       returned: deposits.filter(({ status }) => status === 'RETURNED').length,
     }
@@ -184,7 +194,26 @@ export class MemoryOrderStore implements OrderStore {
     return null
   }
 
-  async depositsOf(orderId: number): Promise<Deposit[]> {
+  async depositsOf(orderId: number, { statuses, isListed }: OrderDepositFilter = {}): Promise<Deposit[]> {
+    const found = this.#depositsOf(orderId)
+      .filter(({ status }) => statuses?.includes(status) ?? true)
+      .filter(({ listing }) => isListed === undefined || (listing !== null) === isListed)
+    const listed = found
+      .map((deposit) => ({ deposit, place: placeOf(deposit, found) }))
+      .toSorted((one, other) => one.place - other.place)
+      .slice(0, MAX_LISTED_DEPOSITS)
+      .map(({ deposit }) => deposit)
+    return found.filter((deposit) => listed.includes(deposit))
+  }
+
+  #depositsOf(orderId: number): Deposit[] {
     return [...this.#db.deposits.values()].filter((deposit) => deposit.orderId === orderId)
   }
+}
+
+/** Returns a number that sorts the credited deposit first, then the largest of each asset, then orphaned ones. */
+function placeOf({ status, asset, amountAtomic }: Deposit, all: readonly Deposit[]): number {
+  if (status === 'CREDITED') return -1
+  const rank = all.filter((one) => one.asset === asset && one.amountAtomic > amountAtomic).length
+  return status === 'ORPHANED' ? all.length + rank : rank
 }

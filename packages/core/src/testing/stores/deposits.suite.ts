@@ -2,6 +2,7 @@ import { present } from '@cambio/kernel/assert'
 import { expect, it } from 'vitest'
 import type { DepositBounds } from '../../chains/chain-store.ts'
 import { UNASSIGNED } from '../../chains/chain-store.ts'
+import { MAX_LISTED_DEPOSITS, type OrderDepositFilter } from '../../orders/order-store.ts'
 import { NOON } from '../fixtures.ts'
 import { BLOCK, CHAIN, type StoreFixtures, type StoresUnderTest } from './stores-under-test.ts'
 
@@ -181,8 +182,37 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     const oldest = all.find(({ orderId }) => owners.includes(orderId ?? 0))
     expect(await read({ omitted: [oldest?.id ?? ''] })).toEqual([2n, 20n, 21n, 30n, 22n])
     expect(await read({ dustBelow: [{ asset: 'usdt-erc20', atomic: 99n }] })).toEqual([1n, 2n, 20n, 30n, 21n, 22n])
-    expect(await orders.depositCounts(owners[0] ?? 0, 'eth')).toEqual({ seen: 4, returned: 0 })
-    expect(await orders.depositCounts(owners[0] ?? 0, 'usdt-erc20')).toEqual({ seen: 0, returned: 0 })
+    expect(await orders.depositCounts(owners[0] ?? 0, 'eth')).toEqual({ all: 4, seen: 4, returned: 0 })
+    expect(await orders.depositCounts(owners[0] ?? 0, 'usdt-erc20')).toEqual({ all: 4, seen: 0, returned: 0 })
+  })
+
+  it('lists the credited deposit of an order and the largest of each asset, and leaves out the dust of a flood', async () => {
+    const under = await open()
+    const { chains, orders } = under.work.stores
+    await withAddress(under)
+    const { orderId, depositAddress } = await ordered(orders, newOrder())
+    const arrive = async (amountAtomic: bigint, asset = 'eth') => {
+      const seen = { ...transfer(depositAddress), amountAtomic }
+      const owner = { orderId, userId: null }
+      await chains.recordTransfer({ chain: CHAIN, transfer: seen, asset, block: BLOCK, owner, now: NOON })
+      return present((await chains.depositIdsOf(CHAIN, seen.txId))[0], 'the deposit')
+    }
+    const dust: string[] = []
+    for (let nth = 0; nth < MAX_LISTED_DEPOSITS; nth += 1) dust.push(await arrive(1_000n))
+    const [orphaned, large] = [await arrive(9_000n), await arrive(8_000n)]
+    const [credited, held, token] = [await arrive(1n), await arrive(2n), await arrive(3n, 'usdt-erc20')]
+    await chains.setDepositStatus(orphaned, 'ORPHANED', null)
+    await chains.setDepositStatus(credited, 'CREDITED', BLOCK)
+    for (const id of [...dust, large, held, token]) await chains.setDepositStatus(id, 'SUSPENSE', BLOCK)
+    await chains.noteScreened(held, null, { sender: null, source: 'BLACKLIST_FILE', reason: 'listed' })
+    const read = async (filter?: OrderDepositFilter) => (await orders.depositsOf(orderId, filter)).map(({ id }) => id)
+    expect(await read()).toEqual([...dust.slice(0, MAX_LISTED_DEPOSITS - 3), large, credited, token])
+    expect(await read({ statuses: ['CREDITED'] })).toEqual([credited])
+    expect(await read({ statuses: ['SUSPENSE'], isListed: true })).toEqual([held])
+    const unlisted = await read({ statuses: ['CREDITED', 'SUSPENSE'], isListed: false })
+    expect(unlisted).toEqual([...dust.slice(0, MAX_LISTED_DEPOSITS - 3), large, credited, token])
+    expect(await read({ statuses: ['RETURNED'] })).toEqual([])
+    expect(await orders.depositCounts(orderId, 'eth')).toMatchObject({ all: MAX_LISTED_DEPOSITS + 5 })
   })
 
   it('returns the output keys of the recorded transfers in the given transactions', async () => {

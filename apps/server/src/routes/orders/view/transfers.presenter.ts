@@ -24,7 +24,7 @@ export function presentTransfers(
   ]
   const withdrawals = [
     ...presentFillPayments(file.order, from, to),
-    ...file.payments.filter(leavesForUser).map((payment) => presentWithdrawal(services, file, payment)),
+    ...file.payments.filter(leavesForUser).map((payment) => presentWithdrawal(services, payment)),
   ]
   // Existing clients read the payout from the first withdrawal. A deposit may be returned before the payout.
   const isPayout = ({ purpose }: OrderView['withdrawals'][number]) => Number(purpose === 'payout')
@@ -67,31 +67,17 @@ function presentDeposit(services: OrderViewDeps, deposit: Deposit, tipHeight: nu
   }
 }
 
-function presentWithdrawal(
-  services: OrderViewDeps,
-  file: OrderFile,
-  payment: Payment,
-): OrderView['withdrawals'][number] {
+function presentWithdrawal(services: OrderViewDeps, payment: Payment): OrderView['withdrawals'][number] {
   const asset = services.catalogue.get({ slug: payment.asset })
   return {
     createdAt: isoTime(payment.sentAt ?? payment.createdAt),
     instrument: presentTitles(asset),
     amount: formatAmount(payment.amountAtomic, asset.decimals),
-    networkFee: formatAmount(networkFeeTaken(file, payment), asset.decimals),
+    networkFee: formatAmount(payment.chargedFeeAtomic, asset.decimals),
     txId: payment.txId ?? '',
     purpose: payment.purpose === 'refund' || payment.purpose === 'return' ? payment.purpose : 'payout',
     isPending: payment.status !== 'FINAL',
   }
-}
-
-/**
- * Returns the network fee that the user paid, in base units of the payment's asset. For a payout, this is the agreed
- * fee. For any other payment, it is the difference between the refunded deposits and the payment.
- */
-function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, amountAtomic }: Payment): bigint {
-  if (purpose === 'payout') return (order.settledQuote ?? order.agreedQuote).networkFeeAtomic
-  const back = deposits.filter(({ id, status }) => (purpose === 'return' ? id === reference : status === 'CREDITED'))
-  return back.reduce((sum, deposit) => sum + deposit.amountAtomic, 0n) - amountAtomic
 }
 
 /**
