@@ -87,11 +87,7 @@ async function start(orderIds: readonly number[]) {
     const credited = await creditDeposits(deps, pauses, tip, fence)
     return { credited, attempts: world.attempts }
   }
-<<<<<<< HEAD
-  return { world, lockedOrders, receive, pass }
-=======
-  return { deps, world, lockedOrders, pass }
->>>>>>> h22b
+  return { deps, world, lockedOrders, receive, pass }
 }
 
 test('a deposit whose rows are locked waits, and the pass continues with the other deposits', async () => {
@@ -157,7 +153,7 @@ test('a credit waits for a lock for a shorter time than other transactions', asy
 test('credits an output only when the network allows payments to spend it, and meanwhile credits other deposits', async () => {
   const { deps, world, pass } = await start([1, 2])
   // The tip gives each deposit 196 confirmations.
-  const confirmationsToSpend = async (txId: string) => (txId === 'tx 0' ? 197 : 1)
+  const confirmationsToSpend = async (txId: string) => (txId === 'tx 1' ? 197 : 1)
   deps.gateway = { ...deps.gateway, model: 'outputs', confirmationsToSpend } as unknown as ChainWorkerDeps['gateway']
   expect(await pass()).toEqual({ credited: 1, attempts: 1 })
   expect(world.reports).toEqual(['deposit-waits-for-maturity'])
