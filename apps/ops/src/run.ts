@@ -25,6 +25,7 @@ import {
 } from './commands/bank-transfer.command.ts'
 import { chainHaltCommand, chainResumeCommand } from './commands/chain.command.ts'
 import { depositCreditCommand, depositKeepCommand, depositReturnCommand } from './commands/deposit.command.ts'
+import { emailCloseCommand } from './commands/email.command.ts'
 import { exposureCommand } from './commands/exposure.command.ts'
 import { floatCommand } from './commands/float.command.ts'
 import {
@@ -155,6 +156,7 @@ const COMMANDS: readonly Command[] = [
   reviewShowCommand,
   reviewHideCommand,
   reviewUnnameCommand,
+  emailCloseCommand,
   supportListCommand,
   supportRetryCommand,
   supportCloseCommand,

@@ -13,7 +13,7 @@ const UNKNOWN = '—'
 
 /** Returns the email about a card order, in the language of the account that placed it. */
 export function composeCardEmail(
-  notice: Omit<DueCardNotice, 'attempts'>,
+  notice: Omit<DueCardNotice, 'attempts' | 'at'>,
   catalogue: Catalogue,
   publicUrl: string,
 ): ComposedEmail {

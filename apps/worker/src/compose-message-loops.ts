@@ -84,7 +84,7 @@ function emailLoops(base: WorkerBase, mailer: SmtpMailer): Loop[] {
   return loops
 }
 
-function orderEmailLoops({ config, stores, catalogue, report, holder }: WorkerBase, mailer: SmtpMailer): Loop[] {
+function orderEmailLoops({ config, stores, catalogue, clock, report, holder }: WorkerBase, mailer: SmtpMailer): Loop[] {
   const { leases } = stores
   const bank = config.CHAINS.find((chain) => chain.family === 'bank') ?? null
   return [
@@ -94,6 +94,7 @@ function orderEmailLoops({ config, stores, catalogue, report, holder }: WorkerBa
         store: stores.notices,
         mailer,
         report,
+        clock,
         compose: (notice) => composeNotice(notice, catalogue, { publicUrl: config.PUBLIC_URL, bank }),
       },
       { leases, holder },
@@ -104,6 +105,7 @@ function orderEmailLoops({ config, stores, catalogue, report, holder }: WorkerBa
         store: stores.cardNotices,
         mailer,
         report,
+        clock,
         compose: (notice) => composeCardEmail(notice, catalogue, config.PUBLIC_URL),
       },
       { leases, holder },

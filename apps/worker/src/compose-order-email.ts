@@ -41,7 +41,7 @@ export function composeOrderEmail(
  * exchange's account, or null if it has none.
  */
 export function composeNotice(
-  notice: Omit<DueNotice, 'attempts'>,
+  notice: Omit<DueNotice, 'attempts' | 'at'>,
   catalogue: Catalogue,
   { publicUrl, bank }: { publicUrl: string; bank: BankAccount | null },
 ): ComposedEmail {

@@ -271,6 +271,7 @@ describe('read-only commands', () => {
       'disputed-deposits',
       'name-hits',
       'reviews',
+      'emails',
       'support',
       'unreadable-queues',
     ])

@@ -121,6 +121,7 @@ test('logs a non-empty queue once a minute, as an error if its oldest entry is o
     'disputed-deposits': 0,
     'name-hits': 0,
     reviews: 0,
+    emails: 0,
     support: 0,
     'unreadable-queues': 0,
   }

@@ -1,6 +1,5 @@
 import { changeEmail } from '@cambio/core/profile/change-email'
 import { changePassword } from '@cambio/core/profile/change-password'
-import { resendConfirmation } from '@cambio/core/accounts/confirm-email'
 import { deleteAccount } from '@cambio/core/profile/delete-account'
 import { requestPasswordReset, resetPassword } from '@cambio/core/accounts/reset-password'
 import { signIn } from '@cambio/core/accounts/sign-in'
@@ -210,21 +209,44 @@ describe('account emails', () => {
     await expect(changeEmail(waiting, { ...change, code: null })).rejects.toEqual(rejected('TWO_FACTOR_REQUIRED'))
   })
 
-  test('attempts to send a code email up to eight times, each time with a new code', async () => {
-    const { email, proof } = await newUser()
-    const refuse = () => Promise.reject(new Error('no mail today'))
-    const codes = new Set<string | null | undefined>()
-    for (let tries = 0; tries < 8; tries += 1) {
-      codes.add((await post(refuse)).find((one) => one.email === email)?.code)
+  const refuse = () => Promise.reject(new Error('no mail today'))
+  const undelivered = async (userId: number) =>
+    (await owner.query('SELECT kind, attempts FROM undelivered_email WHERE user_id = $1', [userId])).rows
+
+  test('attempts to send a code email until the code would expire, each time with a new code', async () => {
+    const { email, userId } = await confirmedUser()
+    await requestPasswordReset(deps, { email, ip: HOME.ip })
+    const end = clock.at + 30 * MINUTE_MS
+    const codes: (string | null | undefined)[] = []
+    for (let delayMs = 5_000; clock.at < end; delayMs *= 2) {
+      codes.push((await post(refuse)).find((one) => one.email === email)?.code)
       expect((await post(refuse)).filter((one) => one.email === email)).toEqual([])
-      clock.at += 5_000 * 2 ** tries
+      clock.at += delayMs
     }
-    expect(codes.size).toBe(8)
-    expect(reported.filter((event) => event === 'account-email-not-accepted').length).toBeGreaterThanOrEqual(8)
-    clock.at += 60 * MINUTE_MS
+    expect(new Set(codes).size).toBe(9)
+    expect(codes).toHaveLength(9)
+    expect(reported.filter((event) => event === 'account-email-not-accepted').length).toBeGreaterThanOrEqual(9)
     expect((await post()).filter((one) => one.email === email)).toEqual([])
-    await resendConfirmation(deps, { signedIn: proof, ip: HOME.ip })
-    expect(await codeFor(email, 'CONFIRM_EMAIL')).toMatch(/^\d{8}$/)
+    expect(await undelivered(userId)).toEqual([])
+    await requestPasswordReset(deps, { email, ip: HOME.ip })
+    expect(await codeFor(email)).toMatch(/^\d{8}$/)
+  })
+
+  test('attempts to send a security email for 24 hours, and then leaves it to an operator', async () => {
+    const { email, userId } = await confirmedUser()
+    const add = () => stores.work.stores.emails.addFor({ kind: 'PASSWORD_CHANGED', userId, now: clock.at })
+    await add()
+    const tries = async (send?: () => Promise<void>) =>
+      (await post(send)).filter((one) => one.email === email).map(({ kind }) => kind)
+    for (const until = clock.at + 22 * 60 * MINUTE_MS; clock.at < until; clock.at += 60 * MINUTE_MS)
+      expect(await tries(refuse)).toEqual(['PASSWORD_CHANGED'])
+    expect(await tries()).toEqual(['PASSWORD_CHANGED'])
+    expect(await undelivered(userId)).toEqual([])
+    await add()
+    clock.at += DAY_MS - 1_000
+    expect(await tries(refuse)).toEqual(['PASSWORD_CHANGED'])
+    expect(await undelivered(userId)).toEqual([{ kind: 'PASSWORD_CHANGED', attempts: 1 }])
+    expect(await tries()).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { AccountArchive } from '@cambio/core/accounts/account-stores'
+import { UNDELIVERED_KEPT_DAYS } from '@cambio/core/ops/users/undelivered-email'
 import { GIVEN_UP_KEPT_DAYS, TICKET_DAYS } from '@cambio/core/support/support-message'
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
@@ -41,6 +42,8 @@ const FORGOTTEN = [
   `affiliate_visitor WHERE ctid IN (SELECT ctid FROM affiliate_visitor WHERE day < (now.at AT TIME ZONE 'UTC')::date LIMIT $2)`,
   `support_message WHERE message_id IN (SELECT message_id FROM support_message
      WHERE given_up_at < now.at - interval '${GIVEN_UP_KEPT_DAYS} days' LIMIT $2)`,
+  `undelivered_email WHERE undelivered_id IN (SELECT undelivered_id FROM undelivered_email
+     WHERE given_up_at < now.at - interval '${UNDELIVERED_KEPT_DAYS} days' LIMIT $2)`,
   `messenger_ticket WHERE ticket_id IN (SELECT ticket_id FROM messenger_ticket t
      WHERE created_at < now.at - interval '${TICKET_DAYS} days'
        AND NOT EXISTS (SELECT 1 FROM support_message WHERE ticket_id = t.ticket_id) LIMIT $2)`,

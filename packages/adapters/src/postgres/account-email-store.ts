@@ -84,12 +84,23 @@ export class PostgresAccountEmailStore implements AccountEmailStore {
     await this.#db.query(`UPDATE account_email_queue SET dropped_at = ${TIME(2)} WHERE email_id = $1`, [emailId, now])
   }
 
-  async failed(emailId: string, retryMs: number | null, now: number): Promise<void> {
+  async failed(emailId: string, retryMs: number, now: number): Promise<void> {
     await this.#db.query(
-      `UPDATE account_email_queue SET attempts = attempts + 1, next_at = ${TIME(3)} + make_interval(secs => coalesce($2::numeric, 0) / 1000),
-         dropped_at = CASE WHEN $2::numeric IS NULL THEN ${TIME(3)} END
+      `UPDATE account_email_queue SET attempts = attempts + 1,
+         next_at = ${TIME(3)} + make_interval(secs => $2::numeric / 1000)
        WHERE email_id = $1`,
       [emailId, retryMs, now],
+    )
+  }
+
+  async giveUp(emailId: string, now: number): Promise<void> {
+    await this.#db.query(
+      `WITH ended AS (
+         UPDATE account_email_queue SET attempts = attempts + 1, dropped_at = ${TIME(2)}
+         WHERE email_id = $1 RETURNING kind, user_id, attempts)
+       INSERT INTO undelivered_email (kind, user_id, attempts, given_up_at)
+       SELECT kind, user_id, attempts, ${TIME(2)} FROM ended`,
+      [emailId, now],
     )
   }
 
@@ -106,6 +117,7 @@ export class PostgresAccountEmailStore implements AccountEmailStore {
   }
 
   async forget(userId: number, email: string): Promise<void> {
+    await this.#db.query('DELETE FROM undelivered_email WHERE user_id = $1', [userId])
     await this.#db.query(
       `DELETE FROM account_email_queue
        WHERE user_id = $1 OR (user_id IS NULL AND lower(email COLLATE "C") = lower($2 COLLATE "C"))`,

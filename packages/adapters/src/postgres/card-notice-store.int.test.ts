@@ -89,6 +89,7 @@ test("stores each email together with its recipient, language and the order's am
   expect((await dueOf(orderId)).find(({ kind }) => kind === 'CARD_DELIVERED')).toEqual({
     orderId,
     kind: 'CARD_DELIVERED',
+    at: expect.any(Number),
     email: 'ann@example.org',
     locale: 'ru',
     provider: 'mercuryo',
@@ -120,6 +121,7 @@ test('sends each email only once when the provider repeats its reports', async (
           },
         },
         compose: ({ email, kind }) => ({ to: email, subject: kind, text: '' }),
+        clock: { now: Date.now },
         report: () => {},
       },
       () => true,
@@ -132,6 +134,27 @@ test('sends each email only once when the provider repeats its reports', async (
   await cardOrders.update(orderId, (order) => ({ ...order, updatedAt: order.updatedAt + 1 }))
   for (let pass = 0; pass < 3; pass += 1) await send()
   expect(sent.toSorted()).toEqual(['CARD_CREATED', 'CARD_PAID'])
+})
+
+test('leaves an email that no attempt could send for 24 hours to an operator', async () => {
+  await owner.query(`UPDATE card_order SET updated_at = now() - interval '2 days'`)
+  const { orderId } = await bought([])
+  const send = (now: number) =>
+    sendNotices(
+      {
+        store: store(),
+        mailer: { send: () => Promise.reject(new Error('away')) },
+        compose: ({ email, kind }) => ({ to: email, subject: kind, text: '' }),
+        clock: { now: () => now },
+        report: () => {},
+      },
+      () => true,
+    )
+  await send(Date.now())
+  await owner.query(`UPDATE card_order_notice SET next_at = now() - interval '1 second'`)
+  await send(Date.now() + DAY_MS - 1_000)
+  const { rows } = await owner.query('SELECT kind, attempts FROM undelivered_email WHERE order_id = $1', [orderId])
+  expect(rows).toEqual([{ kind: 'CARD_CREATED', attempts: 2 }])
 })
 
 test('does not send an email a day after its event, or to an address that is no longer confirmed', async () => {

@@ -1,5 +1,5 @@
 import type { CardNoticeKind, CardNoticeStore, DueCardNotice } from '@cambio/core/card-orders/card-notice'
-import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
+import { NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
@@ -61,17 +61,17 @@ export class PostgresCardNoticeStore implements CardNoticeStore {
   }
 
   async due(limit: number): Promise<DueCardNotice[]> {
-    const { rows } = await this.#db.query<CardNoticeRow & { email: string }>(
-      `SELECT o.order_id, k.kind, a.email, a.locale, o.to_slug, o.destination_address,
+    const { rows } = await this.#db.query<CardNoticeRow & { email: string; at: Date }>(
+      `SELECT o.order_id, k.kind, k.at, a.email, a.locale, o.to_slug, o.destination_address,
          ${CARD_NOTICE_COLUMNS}, coalesce(n.attempts, 0) AS attempts
        FROM ${CARD_NEWS} JOIN account a USING (user_id)
        LEFT JOIN card_order_notice n ON n.order_id = o.order_id AND n.kind = k.kind
        WHERE a.email IS NOT NULL AND a.email_confirmed_at IS NOT NULL
-         AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1 AND n.next_at < now()))
-       ORDER BY k.at, o.order_id LIMIT $2`,
-      [MAX_ATTEMPTS, limit],
+         AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.next_at < now()))
+       ORDER BY k.at, o.order_id LIMIT $1`,
+      [limit],
     )
-    return rows.map((row) => ({ ...cardNoticeOf(row), email: row.email }))
+    return rows.map((row) => ({ ...cardNoticeOf(row), email: row.email, at: row.at.getTime() }))
   }
 
   sent(notice: DueCardNotice): Promise<void> {
@@ -81,10 +81,14 @@ export class PostgresCardNoticeStore implements CardNoticeStore {
   failed(notice: DueCardNotice, retryMs: number): Promise<void> {
     return this.#notices.retry({ ...notice, attempts: notice.attempts + 1 }, retryMs)
   }
+
+  giveUp(notice: DueCardNotice): Promise<void> {
+    return this.#notices.giveUp({ ...notice, attempts: notice.attempts + 1 })
+  }
 }
 
 /** Returns the facts of a card order's event that its email and its bot message show. */
-export function cardNoticeOf(row: CardNoticeRow): Omit<DueCardNotice, 'email'> {
+export function cardNoticeOf(row: CardNoticeRow): Omit<DueCardNotice, 'email' | 'at'> {
   return {
     orderId: row.order_id,
     kind: row.kind,

@@ -276,6 +276,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     worker: WRITE,
     operator: WRITE,
   },
+  undelivered_email: {
+    worker: 'SELECT, INSERT (kind, order_id, user_id, attempts, given_up_at), DELETE',
+    operator: 'SELECT, DELETE',
+  },
   upkeep: workerOnly('SELECT, INSERT (chain, asset, tx_id, address, amount), UPDATE (is_booked)'),
   utxo: { ...workerAndOperator(WRITE), signer: READ },
   visit_salt: { worker: 'SELECT, DELETE' },

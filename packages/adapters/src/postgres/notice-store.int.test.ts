@@ -1,5 +1,6 @@
 import { exposureOf, NOON, order } from '@cambio/core/testing/fixtures'
 import type { DueNotice } from '@cambio/core/notices/notice'
+import { sendNotices } from '@cambio/core/notices/send-notices'
 import type { Order } from '@cambio/core/orders/order'
 import { newFill } from '@cambio/core/orders/order-fill'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
@@ -150,6 +151,7 @@ const TAKEN: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'
 
 test.each<[string, { from: string; to: string }, readonly OrderEventKind[], Order['state'], string[]]>([
   ['a new bank order', BANK, [], 'WAITING', ['BANK_CREATED']],
+  ['an expired bank order', BANK, [], 'EXPIRED', []],
   ['a received bank transfer', BANK, TAKEN, 'EXCHANGING', ['BANK_CREATED', 'BANK_RECEIVED']],
   [
     ...(['a paid bank order', BANK, [...TAKEN, 'WITHDRAWAL_COMPLETED'], 'FINISHED'] as const),
@@ -176,6 +178,43 @@ test.each<[string, { from: string; to: string }, readonly OrderEventKind[], Orde
     expect(await fiatEmails(slugs, [...kinds], state)).toEqual(emails)
   },
 )
+
+/** Lets the mail server reject all due emails at `now`, as `worker`. Returns the kinds of the emails about the last order. */
+async function rejectEmails(worker: ReturnType<typeof createPool>, now: number): Promise<string[]> {
+  await pool.query(`UPDATE order_notice SET next_at = now() - interval '1 second' WHERE next_at <> 'infinity'`)
+  const tried: DueNotice[] = []
+  await sendNotices(
+    {
+      store: createPostgresStores(worker).notices,
+      mailer: { send: () => Promise.reject(new Error('no mail today')) },
+      compose(notice) {
+        tried.push(notice)
+        return { to: notice.email, subject: '', text: '' }
+      },
+      clock: { now: () => now },
+      report: () => {},
+    },
+    () => true,
+  )
+  return tried.filter(({ orderId }) => orderId === serial).map(({ kind }) => kind)
+}
+
+test('retries an email about an order for 24 hours, and then leaves it to an operator', async () => {
+  const worker = createPool(database.urls.worker, 1)
+  await pool.query(`UPDATE order_event SET at = now() - interval '2 days'`)
+  await pool.query(`UPDATE orders SET updated_at = now() - interval '2 days'`)
+  await dueFor({})
+  const undelivered = async () =>
+    (await pool.query('SELECT kind, attempts FROM undelivered_email WHERE order_id = $1', [serial])).rows
+  const start = Date.now()
+  for (let attempt = 0; attempt < 12; attempt += 1)
+    expect(await rejectEmails(worker, start + attempt * 3_600_000)).toEqual(['DEPOSIT_REGISTERED'])
+  expect(await undelivered()).toEqual([])
+  expect(await rejectEmails(worker, start + 23.5 * 3_600_000)).toEqual(['DEPOSIT_REGISTERED'])
+  expect(await undelivered()).toEqual([{ kind: 'DEPOSIT_REGISTERED', attempts: 13 }])
+  expect(await rejectEmails(worker, start + 23.6 * 3_600_000)).toEqual([])
+  await worker.end()
+})
 
 test('reads the last digits of the card that a sale pays', async () => {
   await fiatEmails(SALE, [], 'WAITING')

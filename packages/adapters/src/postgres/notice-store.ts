@@ -1,5 +1,5 @@
 import type { DueNotice, NoticeStore } from '@cambio/core/notices/notice'
-import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
+import { NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
@@ -37,7 +37,7 @@ const NEWS = `SELECT k.order_id, k.at, ${KIND} AS kind FROM order_news k JOIN or
       ELSE 'SALE_CREATED' END
     FROM orders o JOIN order_event e USING (order_id)
     WHERE ${IS_FIAT} AND o.updated_at > now() - interval '1 day' AND e.at > now() - interval '1 day'
-      AND (e.kind = 'CREATION_END' OR (e.kind = 'DEPOSIT_REGISTERED' AND o.from_slug <> 'eur-sepa' AND ${IS_PAYING_OUT}))
+      AND ((e.kind = 'CREATION_END' AND o.state <> 'EXPIRED') OR (e.kind = 'DEPOSIT_REGISTERED' AND o.from_slug <> 'eur-sepa' AND ${IS_PAYING_OUT}))
   UNION ALL
   SELECT o.order_id, o.updated_at, 'SALE_PAYOUT_REFUSED' FROM orders o
     WHERE ${IS_FIAT} AND o.updated_at > now() - interval '1 day' AND o.from_slug <> 'eur-sepa'
@@ -46,6 +46,7 @@ const NEWS = `SELECT k.order_id, k.at, ${KIND} AS kind FROM order_news k JOIN or
 interface NoticeRow {
   order_id: number
   kind: DueNotice['kind']
+  at: Date
   email: string
   locale: string
   destination_address: string
@@ -70,7 +71,7 @@ export class PostgresNoticeStore implements NoticeStore {
 
   async due(limit: number): Promise<DueNotice[]> {
     const { rows } = await this.#db.query<NoticeRow>(
-      `SELECT o.order_id, k.kind, who.email, who.locale, o.destination_address, o.from_slug, o.to_slug,
+      `SELECT o.order_id, k.kind, k.at, who.email, who.locale, o.destination_address, o.from_slug, o.to_slug,
               o.claimed_deposit::text, coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic' AS amount_to_get,
               o.deposit_address, o.deposit_memo, o.fill ->> 'cardDigits' AS card_digits,
               coalesce(n.attempts, 0) AS attempts
@@ -80,13 +81,14 @@ export class PostgresNoticeStore implements NoticeStore {
        CROSS JOIN LATERAL (SELECT coalesce(o.user_email, a.email) AS email, coalesce(a.locale, o.locale) AS locale) who
        LEFT JOIN order_notice n ON n.order_id = k.order_id AND n.kind = k.kind
        WHERE k.kind IS NOT NULL AND k.at > now() - interval '1 day' AND who.email IS NOT NULL
-         AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1 AND n.next_at < now()))
-       ORDER BY k.at LIMIT $2`,
-      [MAX_ATTEMPTS, limit],
+         AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.next_at < now()))
+       ORDER BY k.at LIMIT $1`,
+      [limit],
     )
     return rows.map((row) => ({
       orderId: row.order_id,
       kind: row.kind,
+      at: row.at.getTime(),
       email: row.email,
       locale: row.locale,
       destinationAddress: row.destination_address,
@@ -107,5 +109,9 @@ export class PostgresNoticeStore implements NoticeStore {
 
   failed(notice: DueNotice, retryMs: number): Promise<void> {
     return this.#notices.retry({ ...notice, attempts: notice.attempts + 1 }, retryMs)
+  }
+
+  giveUp(notice: DueNotice): Promise<void> {
+    return this.#notices.giveUp({ ...notice, attempts: notice.attempts + 1 })
   }
 }

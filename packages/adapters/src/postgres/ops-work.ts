@@ -17,6 +17,7 @@ import { PostgresReviewStore } from './review-store.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
 import { PostgresTwoFactorStore } from './two-factor-store.ts'
 import { PostgresSupportStore } from './support-store.ts'
+import { PostgresUndeliveredEmailStore } from './undelivered-email-store.ts'
 import { PostgresWebhookStore } from './webhook-store.ts'
 
 /** Runs database transactions, each of which stores an operator's decision together with its audit log entry. */
@@ -52,6 +53,7 @@ function opsStoresOn(db: Queryable): OpsStores {
     audit: new PostgresAuditLog(db),
     incidents: new PostgresIncidentStore(db),
     support: new PostgresSupportStore(db),
+    undelivered: new PostgresUndeliveredEmailStore(db),
     twoFactors: new PostgresTwoFactorStore(db),
   }
 }

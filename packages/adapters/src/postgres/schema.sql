@@ -1512,6 +1512,22 @@ CREATE TABLE two_factor_grant (
   CONSTRAINT two_factor_grant_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
 );
 
+CREATE TABLE undelivered_email (
+  undelivered_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  order_id integer,
+  user_id integer,
+  attempts integer NOT NULL,
+  given_up_at timestamp with time zone NOT NULL,
+  CONSTRAINT undelivered_email_attempts_check CHECK ((attempts > 0)),
+  CONSTRAINT undelivered_email_check CHECK (((order_id IS NULL) <> (user_id IS NULL))),
+  CONSTRAINT undelivered_email_kind_check CHECK ((kind <> ''::text)),
+  CONSTRAINT undelivered_email_order_id_check CHECK ((order_id > 0)),
+  CONSTRAINT undelivered_email_pkey PRIMARY KEY (undelivered_id),
+  CONSTRAINT undelivered_email_times CHECK (((given_up_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (given_up_at <= '3000-01-01 00:00:00+00'::timestamp with time zone))),
+  CONSTRAINT undelivered_email_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
 CREATE TABLE unpaid_fill (
   client text NOT NULL,
   slot integer NOT NULL,
@@ -1904,6 +1920,10 @@ CREATE INDEX two_factor_ceremony_expired ON public.two_factor_ceremony USING btr
 CREATE INDEX two_factor_grant_expired ON public.two_factor_grant USING btree (expires_at);
 
 CREATE INDEX two_factor_grant_of ON public.two_factor_grant USING btree (session_id);
+
+CREATE INDEX undelivered_email_given_up ON public.undelivered_email USING btree (given_up_at);
+
+CREATE INDEX undelivered_email_of ON public.undelivered_email USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX unpaid_fill_hold ON public.unpaid_fill USING btree (hold) WHERE (hold IS NOT NULL);
 
@@ -4427,6 +4447,10 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_grant TO cambio_operator;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON two_factor_grant TO cambio_worker;
 
+GRANT DELETE, SELECT ON undelivered_email TO cambio_operator;
+
+GRANT DELETE, SELECT ON undelivered_email TO cambio_worker;
+
 GRANT SELECT ON unpaid_fill TO cambio_operator;
 
 GRANT SELECT ON unpaid_fill TO cambio_server;
@@ -4620,6 +4644,8 @@ GRANT UPDATE (killed, since) ON signer_switch TO cambio_signer;
 GRANT INSERT (chain, claims, kind, life_from, life_until, raw, spend_id, tx_id) ON signer_version TO cambio_signer;
 
 GRANT INSERT (body, created_at, email, locale, next_at, order_id, subject) ON support_message TO cambio_server;
+
+GRANT INSERT (attempts, given_up_at, kind, order_id, user_id) ON undelivered_email TO cambio_worker;
 
 GRANT INSERT (address, amount, asset, chain, tx_id) ON upkeep TO cambio_worker;
 

@@ -176,13 +176,12 @@ export interface AccountEmailStore {
   /** Returns emails that are due, oldest first. Skips emails more than a day old. */
   due(limit: number, now: number): Promise<DueAccountEmail[]>
   sent(emailId: string, userId: number, now: number): Promise<void>
-  /** Removes an email whose recipient no longer exists. */
+  /** Removes an email whose recipient no longer exists, or whose code would have expired. */
   drop(emailId: string, now: number): Promise<void>
-  /**
-   * Records a failed attempt to send an email. The worker retries after `retryMs` milliseconds, or never if `retryMs`
-   * is null.
-   */
-  failed(emailId: string, retryMs: number | null, now: number): Promise<void>
+  /** Records a failed attempt to send an email. The worker retries after `retryMs` milliseconds. */
+  failed(emailId: string, retryMs: number, now: number): Promise<void>
+  /** Records the last failed attempt to send an email. The email then waits for an operator. */
+  giveUp(emailId: string, now: number): Promise<void>
   /** Returns the emails queued for an account, newest first. */
   list(userId: number, limit: number): Promise<{ kind: AccountEmailKind; createdAt: number; sentAt: number | null }[]>
   /** Removes all emails of an account. */

@@ -1,5 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { LocaleCode } from '@cambio/kernel/locale'
+import { EMAIL_RETRY_FOR_MS, emailRetryMs } from '../notices/email-retry.ts'
 import type { ComposedEmail, Mailer } from '../notices/notice.ts'
 import {
   CODE_PURPOSES,
@@ -14,9 +15,6 @@ import type { AccountWork } from './account-stores.ts'
 
 /** Maximum number of emails that the worker sends in one pass. */
 const ACCOUNT_EMAILS_PER_PASS = 20
-/** Retry delay after the first failed attempt, in milliseconds. Each further failure doubles it. */
-const RETRY_MS = 5_000
-const MAX_ATTEMPTS = 8
 
 const MINUTE_MS = 60_000
 /** Lifetime of an emailed code, in milliseconds. */
@@ -50,15 +48,15 @@ export interface SendAccountEmailsDeps {
 
 /**
  * Sends the due emails to account holders. Stops when `mayGoOn` returns false, because another worker may then send the
- * next email. After a crash, an email may be sent twice, each time with a new code, but none is lost. Returns whether
- * more emails may be due.
+ * next email. After a crash, an email may be sent twice, each time with a new code, but none is lost. An email that no
+ * attempt could send within 24 hours waits for an operator. Returns whether more emails may be due.
  */
 export async function sendAccountEmails(deps: SendAccountEmailsDeps, mayGoOn: () => boolean): Promise<boolean> {
   const { emails } = deps.work.stores
   const all = await emails.due(ACCOUNT_EMAILS_PER_PASS, deps.clock.now())
   for (const due of all) {
     if (!mayGoOn()) return false
-    const { emailId, attempts } = due
+    const { emailId } = due
     try {
       const account = await addressee(deps.work, due)
       if (account) {
@@ -66,12 +64,26 @@ export async function sendAccountEmails(deps: SendAccountEmailsDeps, mayGoOn: ()
         await emails.sent(emailId, account.userId, deps.clock.now())
       } else await emails.drop(emailId, deps.clock.now())
     } catch {
-      const isLast = attempts + 1 >= MAX_ATTEMPTS
-      await emails.failed(emailId, isLast ? null : RETRY_MS * 2 ** attempts, deps.clock.now())
-      deps.report('account-email-not-accepted', { mail: emailId, kind: due.kind, attempts: attempts + 1 })
+      await recordFailure(deps, due)
     }
   }
   return all.length === ACCOUNT_EMAILS_PER_PASS
+}
+
+/**
+ * Plans the next attempt to send an email, or gives up. An email with a code does not wait for an operator, because its
+ * recipient can request another code.
+ */
+async function recordFailure({ work, clock, report }: SendAccountEmailsDeps, due: DueAccountEmail): Promise<void> {
+  const { emailId, kind, attempts, createdAt } = due
+  const { emails } = work.stores
+  const now = clock.now()
+  const forMs = isCodeEmail(kind) ? CODE_LIFE_MS[kind] : EMAIL_RETRY_FOR_MS
+  const retryMs = emailRetryMs({ attempts, at: createdAt, now, forMs })
+  if (retryMs !== null) await emails.failed(emailId, retryMs, now)
+  else if (isCodeEmail(kind)) await emails.drop(emailId, now)
+  else await emails.giveUp(emailId, now)
+  report('account-email-not-accepted', { mail: emailId, kind, attempts: attempts + 1 })
 }
 
 /** Returns the recipient's account, or null if the account no longer exists or the email is obsolete. */

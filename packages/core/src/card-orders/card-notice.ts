@@ -22,6 +22,8 @@ export type CardNoticeKind = (typeof CARD_NOTICE_KINDS)[number]
 export interface DueCardNotice {
   orderId: number
   kind: CardNoticeKind
+  /** Time of the event that the email reports, in epoch milliseconds. */
+  at: number
   /** The account's current confirmed email address. */
   email: string
   /** The account's current language. */

@@ -33,6 +33,8 @@ export type FiatNoticeKind = (typeof FIAT_NOTICE_KINDS)[number]
 export interface DueNotice {
   orderId: number
   kind: NoticeKind | FiatNoticeKind
+  /** Time of the event that the email reports, in epoch milliseconds. */
+  at: number
   email: string
   locale: string
   destinationAddress: string
@@ -51,7 +53,7 @@ export interface DueNotice {
 }
 
 /** The parts of an order email that are needed to deliver it. */
-export type AnyNotice = Pick<DueNotice, 'orderId' | 'attempts'> & { kind: string }
+export type AnyNotice = Pick<DueNotice, 'orderId' | 'attempts' | 'at'> & { kind: string }
 
 /** Stores which order emails are due and which were sent. */
 export interface NoticeStore<Notice extends AnyNotice = DueNotice> {
@@ -60,6 +62,8 @@ export interface NoticeStore<Notice extends AnyNotice = DueNotice> {
   sent(notice: Notice): Promise<void>
   /** Records a failed attempt to send an email. The worker retries after `retryMs` milliseconds. */
   failed(notice: Notice, retryMs: number): Promise<void>
+  /** Records the last failed attempt to send an email. The email then waits for an operator. */
+  giveUp(notice: Notice): Promise<void>
 }
 
 export interface ComposedEmail {

@@ -4,6 +4,7 @@ import type { CardDifferenceStore } from './card-orders/card-difference-store.ts
 import type { CardDecisionStore } from './card-orders/card-decision-store.ts'
 import type { Counted } from './counted.ts'
 import type { NameHitStore } from './users/name-hit-store.ts'
+import type { UndeliveredEmailStore } from './users/undelivered-email.ts'
 import type { ApprovalStore } from './payments/approval-store.ts'
 import type { ProfileStores } from '../profile/profile-deps.ts'
 import type { ChainId } from '../instruments/instrument.ts'
@@ -145,6 +146,7 @@ export type OpsStores = Stores & {
   reviews: ReviewStore
   audit: Pick<AuditLog, 'all' | 'accept'>
   incidents: IncidentStore
+  undelivered: UndeliveredEmailStore
   support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove' | 'authorOf'>
 } & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'twoFactors'>
 

@@ -10,6 +10,21 @@ CREATE TABLE order_notice (
   PRIMARY KEY (order_id, kind)
 );
 
+-- Emails that no attempt could deliver. They wait until an operator has informed the user in another way. `order_id` is the
+-- number of an order or a card order.
+CREATE TABLE undelivered_email (
+  undelivered_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL CHECK (kind <> ''),
+  order_id int CHECK (order_id > 0),
+  user_id int REFERENCES account,
+  attempts int NOT NULL CHECK (attempts > 0),
+  given_up_at timestamptz NOT NULL,
+  CHECK ((order_id IS NULL) <> (user_id IS NULL)),
+  CONSTRAINT undelivered_email_times CHECK (given_up_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
+);
+CREATE INDEX undelivered_email_given_up ON undelivered_email (given_up_at);
+CREATE INDEX undelivered_email_of ON undelivered_email (user_id) WHERE user_id IS NOT NULL;
+
 -- Push subscriptions of devices to orders.
 CREATE TABLE order_push (
   push_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

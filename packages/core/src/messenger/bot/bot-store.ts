@@ -3,7 +3,7 @@ import type { DueCardNotice } from '../../card-orders/card-notice.ts'
 import type { NoticeKind } from '../../notices/notice.ts'
 
 /** A due message about a card order, for the linked messenger user. Has the content of the corresponding email. */
-export interface DueCardMessage extends Omit<DueCardNotice, 'email'> {
+export interface DueCardMessage extends Omit<DueCardNotice, 'email' | 'at'> {
   messengerUserId: number
 }
 

@@ -1,9 +1,13 @@
-import { retryAfter } from '../../notices/send-notices.ts'
 import type { Report } from '../../shared/report.ts'
 import type { SendOutcome } from './bot-message.ts'
 
 /** Maximum number of messages or menu buttons from one outbox that the worker sends in one pass. */
 const MESSAGES_PER_PASS = 20
+/**
+ * Retry delay after the first failed attempt, in milliseconds. Each further failure doubles it. The stores stop
+ * returning a message after eight attempts.
+ */
+const RETRY_MS = 5_000
 
 interface Deliverable {
   messengerUserId: number
@@ -73,7 +77,7 @@ async function record<M extends Deliverable>(
   else if (outcome.kind === 'blocked') await blocked(messengerUserId)
   else if (outcome.kind === 'limited') await outbox.limited(message, outcome.retryMs)
   else {
-    await outbox.failed(message, retryAfter(attempts))
+    await outbox.failed(message, RETRY_MS * 2 ** attempts)
     report('messenger-not-taken', { ...factsOf(message), attempts: attempts + 1, reason: outcome.reason })
   }
 }

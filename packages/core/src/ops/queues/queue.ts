@@ -25,6 +25,7 @@ export const QUEUE_NAMES = [
   'disputed-deposits',
   'name-hits',
   'reviews',
+  'emails',
   'support',
   'unreadable-queues',
 ] as const

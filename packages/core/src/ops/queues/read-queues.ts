@@ -21,6 +21,7 @@ import {
   blacklistQueue,
   nameHitsQueue,
   reviewsQueue,
+  emailsQueue,
   supportQueue,
 } from './service-queues.ts'
 
@@ -45,6 +46,7 @@ const READERS: Readonly<Record<Exclude<QueueName, 'unreadable-queues'>, ReadQueu
   'disputed-deposits': disputedDepositsQueue,
   'name-hits': (_deps, stores, limit) => nameHitsQueue(stores, limit),
   reviews: (_deps, stores, limit) => reviewsQueue(stores, limit),
+  emails: (_deps, stores, limit) => emailsQueue(stores, limit),
   support: (_deps, stores, limit) => supportQueue(stores, limit),
 }
 

@@ -1,5 +1,6 @@
 import { BEST_RATING } from '@cambio/kernel/review-terms'
 import { subjectOf } from '../users/decide-name-hit.ts'
+import { UNDELIVERED_KEPT_DAYS, emailSubject } from '../users/undelivered-email.ts'
 import type { OpsStores } from '../ops-store.ts'
 import { GIVEN_UP_KEPT_DAYS } from '../../support/support-message.ts'
 import { auditEntries } from './audit-entries.ts'
@@ -102,6 +103,21 @@ export async function reviewsQueue(stores: OpsStores, limit: number): Promise<Qu
       since: createdAt,
       what: `${rating} of ${BEST_RATING} for order ${orderId}, not read yet`,
       settle: `review list, then review show ${reviewId} or review hide ${reviewId}`,
+    })),
+  )
+}
+
+/** Returns the queue of emails to users that the mail server did not accept. */
+export async function emailsQueue(stores: OpsStores, limit: number): Promise<Queue> {
+  const emails = await stores.undelivered.list(limit)
+  return queue(
+    'emails',
+    emails.total,
+    emails.items.map((email) => ({
+      subject: emailSubject(email),
+      since: email.givenUpAt,
+      what: `no mail server accepted email ${email.undeliveredId} (${email.kind}) in ${email.attempts} attempts; deleted ${UNDELIVERED_KEPT_DAYS} days after`,
+      settle: `none: inform the user in another way, then email close ${email.undeliveredId}`,
     })),
   )
 }

@@ -1,0 +1,32 @@
+import type { Counted } from '../counted.ts'
+
+/** Number of days for which an undelivered email waits for an operator before it is deleted. */
+export const UNDELIVERED_KEPT_DAYS = 30
+
+/** An email that the worker has given up sending. Contains neither the address nor the text. */
+export interface UndeliveredEmail {
+  undeliveredId: string
+  kind: string
+  /** Order or card order that the email is about; null for an email about an account. */
+  orderId: number | null
+  /** Account that the email is about; null for an email about an order. */
+  userId: number | null
+  /** Number of failed attempts. */
+  attempts: number
+  /** When the worker gave up, in epoch milliseconds. */
+  givenUpAt: number
+}
+
+/** Emails that wait for an operator because no attempt could deliver them. */
+export interface UndeliveredEmailStore {
+  /** Returns the emails that have been waiting the longest, at most `limit`, and the total number. */
+  list(limit: number): Promise<Counted<UndeliveredEmail>>
+  find(undeliveredId: string): Promise<UndeliveredEmail | null>
+  /** Deletes an email that needs no further action. */
+  remove(undeliveredId: string): Promise<void>
+}
+
+/** Returns what an email is about, such as `order 7` or `account 12`. */
+export function emailSubject({ orderId, userId }: Pick<UndeliveredEmail, 'orderId' | 'userId'>): string {
+  return orderId === null ? `account ${userId}` : `order ${orderId}`
+}
