@@ -224,6 +224,7 @@ export class PostgresOrderStore implements OrderStore {
   async depositCounts(orderId: number, asset: string): Promise<DepositCounts> {
     const { rows } = await this.#db.query<DepositCounts>(
       `SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'SEEN' AND asset = $2)::int AS seen,
+         count(*) FILTER (WHERE status = 'SEEN' AND asset = $2 AND block_height IS NOT NULL)::int AS mined,
          count(*) FILTER (WHERE status = 'RETURNED')::int AS returned
        FROM deposit WHERE order_id = $1`,
       [orderId, asset],

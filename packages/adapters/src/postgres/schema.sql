@@ -3877,7 +3877,7 @@ CREATE TRIGGER orders_bank_payee BEFORE INSERT ON public.orders FOR EACH ROW WHE
 
 CREATE TRIGGER orders_bank_payer BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.from_slug = 'eur-sepa'::text)) EXECUTE FUNCTION orders_bank_payer();
 
-CREATE TRIGGER orders_free_unpaid_fill AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((old.state = 'WAITING'::text) AND (new.state <> 'WAITING'::text))) EXECUTE FUNCTION free_unpaid_fill();
+CREATE TRIGGER orders_free_unpaid_fill AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((old.state = ANY (ARRAY['WAITING'::text, 'CONFIRMING'::text])) AND (new.state <> ALL (ARRAY['WAITING'::text, 'CONFIRMING'::text])))) EXECUTE FUNCTION free_unpaid_fill();
 
 CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (old.state = ANY (ARRAY['WAITING'::text, 'CONFIRMING'::text])) AND (new.state <> ALL (ARRAY['WAITING'::text, 'CONFIRMING'::text])))) EXECUTE FUNCTION release_exposure();
 

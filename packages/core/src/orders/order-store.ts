@@ -71,6 +71,7 @@ export interface OrderDepositFilter {
 export interface DepositCounts {
   all: number
   seen: number
+  mined: number
   returned: number
 }
 
@@ -136,7 +137,8 @@ export interface OrderStore {
   fiatHold(orderId: number, minor: bigint | null): Promise<FiatHold | null>
   /**
    * Returns counts of an order's deposits. `all`: deposits of any asset and status. `seen`: deposits of `asset` that are
-   * still waiting for confirmations. `returned`: returned deposits of any asset.
+   * still waiting for confirmations. `mined`: those of them that are in a block. `returned`: returned deposits of any
+   * asset.
    */
   depositCounts(orderId: number, asset: string): Promise<DepositCounts>
 }

@@ -22,6 +22,13 @@ test('agreePrice ignores a source far from the median', () => {
   expect(agree([priceFrom('3000'), priceFrom('30000')])).toBeNull()
 })
 
+test('agreePrice returns null for two sources of which one could move the price by more than the fee of an order', () => {
+  expect(agree([priceFrom('1000'), priceFrom('1010')])).toEqual({ price: '1005', sources: 2 })
+  expect(agree([priceFrom('1000'), priceFrom('1011')])).toBeNull()
+  expect(agree([priceFrom('1000'), priceFrom('1011'), priceFrom('9000')])).toBeNull()
+  expect(agree([priceFrom('1000'), priceFrom('1011'), priceFrom('1029')])).toEqual({ price: '1011', sources: 3 })
+})
+
 test('agreePrice ignores outdated prices', () => {
   expect(agree([priceFrom('3000'), priceFrom('3001', 'b', NOON - 15_001)])).toBeNull()
 })

@@ -11,6 +11,11 @@ export interface PricePolicy {
   /** Maximum deviation of a source's price from the median, in basis points. Sources that deviate more are ignored. */
   sanityBps: number
   /**
+   * Maximum deviation of each price from the mean if only two sources agree, in basis points. The median of two prices
+   * is their mean, so one of the two sources moves the price by up to this much.
+   */
+  twoSourcesBps: number
+  /**
    * Maximum deviation of the agreed price from the last accepted price, in basis points. After a larger jump, the
    * currency is left without a price.
    */
@@ -26,6 +31,7 @@ export const DEFAULT_PRICE_POLICY: PricePolicy = {
   minSources: 2,
   maxAgeMs: 15_000,
   sanityBps: 300,
+  twoSourcesBps: 50,
   maxJumpBps: 2_000,
   jumpMemoryMs: 10 * 60_000,
 }
@@ -38,8 +44,8 @@ export interface AgreedPrice {
 
 /**
  * Returns the agreed price of a currency: the median of the fresh prices, excluding those too far from the median of
- * all fresh prices. Returns null if too few sources agree, or if the result is too far from `believed`, the last
- * accepted price. A missing price is safer than a wrong one. Prices are in the numeraire.
+ * all fresh prices. Returns null if too few sources agree, if only two agree and differ too much, or if the result is
+ * too far from `believed`, the last accepted price. A missing price is safer than a wrong one. Prices are in the numeraire.
  */
 export function agreePrice(
   prices: readonly MarketPrice[],
@@ -58,6 +64,7 @@ export function agreePrice(
   const near = fresh.filter((price) => within(price, centre, policy.sanityBps))
   const agreed = median(near)
   if (!agreed || near.length < policy.minSources) return null
+  if (near.length === 2 && !near.every((price) => within(price, agreed, policy.twoSourcesBps))) return null
   const before = believed === null ? null : parseRational(believed)
   if (before && before.num > 0n && !within(agreed, before, policy.maxJumpBps)) return null
   return { price: significantText(agreed, PRICE_DIGITS), sources: near.length }

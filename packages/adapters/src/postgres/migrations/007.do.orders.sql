@@ -482,7 +482,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- Frees the slots of an order whose deposit arrived or that expired.
+-- Frees the slots of an order whose deposit was credited or that expired. An unmined deposit frees none, because its sender
+-- can replace it at no cost.
 CREATE FUNCTION free_unpaid_fill()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -495,5 +496,5 @@ BEGIN
 END $$;
 
 CREATE TRIGGER orders_free_unpaid_fill AFTER UPDATE OF state ON orders FOR EACH ROW
-  WHEN (OLD.state = 'WAITING' AND NEW.state <> 'WAITING')
+  WHEN (OLD.state IN ('WAITING', 'CONFIRMING') AND NEW.state NOT IN ('WAITING', 'CONFIRMING'))
   EXECUTE FUNCTION free_unpaid_fill();

@@ -53,7 +53,7 @@ export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, ord
   return {
     ...file,
     depositCount: (await stores.orders.depositCounts(orderId, order.from)).all,
-    nextAction: nextActionOf(order, halt !== null || isSignerAwaited),
+    nextAction: nextActionOf(order, halt !== null || isSignerAwaited, deposits),
     books: await stores.ops.books(postings),
     actions: await stores.ops.actionsOn(subjects),
   }

@@ -135,7 +135,12 @@ describe('an order filled by a provider', () => {
   it('notifies an operator when the user misses the provider’s deadline', () => {
     const waiting = apply(filled(), say('asks', { choice: CHOICE })).order
     const late = (waiting.actBy ?? 0) + 1
-    const called = applyFact(waiting, { kind: 'deadline-passed', depositAtomic: null }, late, DEFAULT_ORDER_TERMS)
+    const called = applyFact(
+      waiting,
+      { kind: 'deadline-passed', depositAtomic: null, isUnmined: false },
+      late,
+      DEFAULT_ORDER_TERMS,
+    )
     expect(called.order).toMatchObject({ state: 'ACTION_REQUIRED', choice: CHOICE, escalatedAt: late, actBy: null })
     expect(called.commands).toEqual([{ kind: 'call-operator' }])
     // A repeated report does not cancel the operator notification.

@@ -75,6 +75,6 @@ describe("an operator's decision about an order", () => {
     const { order: after } = apply(held({ state: 'AT_RISK', escalatedAt: NOON }), { kind: 'risk-dealt-with' })
     expect(isResolvedByOperator(after)).toBe(true)
     expect(apply(after, { kind: 'risk-dealt-with' }).order).toBe(after)
-    expect(apply(after, { kind: 'deadline-passed', depositAtomic: null }).order).toBe(after)
+    expect(apply(after, { kind: 'deadline-passed', depositAtomic: null, isUnmined: false }).order).toBe(after)
   })
 })

@@ -56,9 +56,9 @@ export type OrderFact =
   | { kind: 'credit-reverted' }
   /**
    * The order's deadline passed. `depositAtomic` is the credited amount in base units of the send side; null if no
-   * deposit is credited.
+   * deposit is credited. `isUnmined`: the order has deposits that wait for confirmations, and none of them is in a block.
    */
-  | { kind: 'deadline-passed'; depositAtomic: bigint | null }
+  | { kind: 'deadline-passed'; depositAtomic: bigint | null; isUnmined: boolean }
   /**
    * The liquidity provider that fills the order reports its status. `isListed` is true if one of the order's addresses
    * is blacklisted; the exchange then holds the order regardless of the report.

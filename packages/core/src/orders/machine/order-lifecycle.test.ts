@@ -33,11 +33,16 @@ const credit = {
 const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['deposit seen', { kind: 'deposit-seen' }],
   ['deposit vanished', { kind: 'deposit-vanished' }],
-  ['clock ran out', { kind: 'deadline-passed', depositAtomic: 1n }, { actBy: NOON - 1 }],
+  ['clock ran out', { kind: 'deadline-passed', depositAtomic: 1n, isUnmined: false }, { actBy: NOON - 1 }],
   [
     'clock ran out, nowhere to refund',
-    { kind: 'deadline-passed', depositAtomic: 1n },
+    { kind: 'deadline-passed', depositAtomic: 1n, isUnmined: false },
     { actBy: NOON - 1, refundAddress: null },
+  ],
+  [
+    'clock ran out, deposit unmined',
+    { kind: 'deadline-passed', depositAtomic: null, isUnmined: true },
+    { actBy: NOON - 1 },
   ],
   ['credited, fits', { ...credit, verdict: 'fits', settledQuote }],
   ['credited, wrong amount', { ...credit, verdict: 'wrong-amount', settledQuote }],

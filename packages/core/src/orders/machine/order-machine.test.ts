@@ -150,7 +150,7 @@ describe('an order whose fixed rate no longer applies', () => {
 
   test('refunds the deposit at the decision deadline when a refund address is known', () => {
     const late = NOON + DEFAULT_ORDER_TERMS.decisionMs + 1
-    const silence: OrderFact = { kind: 'deadline-passed', depositAtomic: 5n }
+    const silence: OrderFact = { kind: 'deadline-passed', depositAtomic: 5n, isUnmined: false }
     const waiting = live(order(), [problem('too-late')])
     expect(applyFact(waiting, silence, NOON, DEFAULT_ORDER_TERMS).order).toBe(waiting)
     expect(applyFact(waiting, silence, late, DEFAULT_ORDER_TERMS)).toMatchObject({
@@ -178,7 +178,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(waiting.state).toBe('ACTION_REQUIRED')
     expect(waiting.choice).toEqual({ mayAccept: settledQuote !== null, mayRefund: true })
     const late = present(waiting.actBy, 'an order that waits has a deadline') + 1
-    const passed = { kind: 'deadline-passed', depositAtomic: null } as const
+    const passed = { kind: 'deadline-passed', depositAtomic: null, isUnmined: false } as const
     expect(applyFact(waiting, passed, late, DEFAULT_ORDER_TERMS)).toMatchObject({
       order: { state: 'SUSPENSE' },
       commands: [{ kind: 'call-operator' }],
@@ -259,7 +259,7 @@ test('suspends a second deposit without changing the order', () => {
 test('accepts a deposit for an order that has already expired', () => {
   const expired = applyFact(
     order(),
-    { kind: 'deadline-passed', depositAtomic: null },
+    { kind: 'deadline-passed', depositAtomic: null, isUnmined: false },
     order().depositDeadline + 1,
     DEFAULT_ORDER_TERMS,
   ).order
@@ -271,13 +271,27 @@ test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_R
   'notifies an operator once when the deadline passes in state %s',
   (state) => {
     const stuck = order('FIXED', { state, actBy: NOON - 1 })
-    const fact: OrderFact = { kind: 'deadline-passed', depositAtomic: null }
+    const fact: OrderFact = { kind: 'deadline-passed', depositAtomic: null, isUnmined: false }
     const called = applyFact(stuck, fact, NOON, DEFAULT_ORDER_TERMS)
     expect(called.order).toMatchObject({ state, actBy: null, escalatedAt: NOON })
     expect(called.commands).toEqual([{ kind: 'call-operator' }])
     expect(applyFact(called.order, fact, NOON + 1, DEFAULT_ORDER_TERMS).commands).toEqual([])
   },
 )
+
+test('waits again without notifying an operator when the deadline passes and the deposit is unmined', () => {
+  const seen = live(order(), [{ kind: 'deposit-seen' }])
+  const late = NOON + DEFAULT_ORDER_TERMS.confirmingMs + 1
+  const passed = (isUnmined: boolean) => ({ kind: 'deadline-passed', depositAtomic: null, isUnmined }) as const
+  const again = applyFact(seen, passed(true), late, DEFAULT_ORDER_TERMS)
+  expect(again.commands).toEqual([])
+  expect(again.order).toMatchObject({ state: 'CONFIRMING', escalatedAt: null })
+  expect(again.order.actBy).toBe(late + DEFAULT_ORDER_TERMS.confirmingMs)
+  const later = present(again.order.actBy, 'an order that waits has a deadline') + 1
+  expect(applyFact(again.order, passed(false), later, DEFAULT_ORDER_TERMS).commands).toEqual([
+    { kind: 'call-operator' },
+  ])
+})
 
 test('sets an order back to WAITING or EXPIRED when its deposit vanishes', () => {
   const seen = live(order(), [{ kind: 'deposit-seen' }])
@@ -310,7 +324,7 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
     { kind: 'settlement-final' },
     { kind: 'settlement-failed' },
     { kind: 'credit-reverted' },
-    { kind: 'deadline-passed', depositAtomic: 5n },
+    { kind: 'deadline-passed', depositAtomic: 5n, isUnmined: false },
     { kind: 'rate-accepted', settledQuote: SETTLED_QUOTE },
     { kind: 'refund-requested', address: '0xRefund', memo: null, seal: 's', depositAtomic: 5n },
     { kind: 'balance-chosen' },

@@ -40,9 +40,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
     case 'credit-reverted':
       return order.state === 'AT_RISK' ? stay(order) : move(order, 'AT_RISK', [])
     case 'deadline-passed':
-      return order.actBy !== null && order.actBy < now
-        ? passDeadline(order, fact.depositAtomic, now, move)
-        : stay(order)
+      return order.actBy !== null && order.actBy < now ? passDeadline(order, fact, now, move) : stay(order)
     case 'fill-reported':
     case 'fill-accepted':
     case 'fill-refund-requested':
@@ -104,7 +102,12 @@ export function isResolvedByOperator(order: Pick<Order, 'state' | 'actBy' | 'esc
 }
 
 /** Applies the default outcome to an order past its deadline, or notifies an operator. */
-function passDeadline(order: Order, depositAtomic: bigint | null, now: number, move: Mover): Transition {
+function passDeadline(
+  order: Order,
+  { depositAtomic, isUnmined }: FactOf<'deadline-passed'>,
+  now: number,
+  move: Mover,
+): Transition {
   switch (order.state) {
     case 'WAITING':
       return move(order, 'EXPIRED', [])
@@ -115,6 +118,8 @@ function passDeadline(order: Order, depositAtomic: bigint | null, now: number, m
         ? refund(order, depositAtomic, [], move)
         : callOperator(move(order, 'SUSPENSE', []))
     case 'CONFIRMING':
+      // An operator cannot help with an unmined transaction, and a sender can make one at no cost. So wait again.
+      return isUnmined ? move({ ...order, actBy: null }, 'CONFIRMING', []) : escalate(order, now)
     case 'EXCHANGING':
     case 'SENDING':
     case 'REFUNDING':

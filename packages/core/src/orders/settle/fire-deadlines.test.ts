@@ -65,3 +65,22 @@ test('reports and postpones an unreadable order without delaying the others', as
   expect([stateOf(), db.orders.get(1)?.actBy]).toEqual(['EXPIRED', NOON + 60_000])
   expect(reports).toEqual([['order-deadline-failed', { order: 1, error: expect.stringContaining('unreadable') }]])
 })
+
+test.each([
+  [null, []],
+  [{ height: 7, hash: 'block-7', at: NOON }, ['order-needs-operator']],
+])('notifies an operator of an unconfirmed deposit only if it is in a block: %j', async (block, reported) => {
+  const { pass, db, work, reports } = start(0)
+  const confirming = order('FLOATING', { orderId: OVERDUE, state: 'CONFIRMING', actBy: NOON - 5_000 })
+  db.orders.set(OVERDUE, confirming)
+  await work.stores.chains.recordTransfer({
+    chain: 'ethereum',
+    asset: confirming.from,
+    transfer: { txId: '0x1', outputKey: 'value', address: '0xours', memo: null, contract: null, amountAtomic: 1n },
+    block,
+    owner: { orderId: OVERDUE, userId: null },
+    now: NOON,
+  })
+  await pass()
+  expect(reports.map(([event]) => event)).toEqual(reported)
+})

@@ -10,6 +10,7 @@ import { creditedAmount } from '../credited-amount.ts'
 import { returnableAmount } from '../refund/dust.ts'
 import { measureAutomaticRefund, percentFor, refundedDeposits, type MeasuredRefund } from '../refund/measure-refund.ts'
 import type { OrderTerms } from '../order-terms.ts'
+import type { Order } from '../order.ts'
 
 /** Delay before the next attempt when an order's deadline cannot be handled, in milliseconds. */
 const PAUSE_MS = 60_000
@@ -87,7 +88,18 @@ async function fireOne(
   const depositAtomic = await creditedAmount(stores, order)
   const isWorthIt = depositAtomic !== null && returnableAmount(from, depositAtomic, refundFeeAtomic ?? 0n) !== null
   const isRefundable = isWorthIt && percent !== null
-  const fact = { kind: 'deadline-passed', depositAtomic: isRefundable ? depositAtomic : null } as const
+  const fact = {
+    kind: 'deadline-passed',
+    depositAtomic: isRefundable ? depositAtomic : null,
+    isUnmined: await isUnmined(stores, order),
+  } as const
   await settleOrder(deps, stores, order, fact, refundFeeAtomic ?? 0n)
   return true
+}
+
+/** Returns whether the order has deposits that wait for confirmations, and none of them is in a block. */
+async function isUnmined({ orders }: OrderStores, { orderId, from, state }: Order): Promise<boolean> {
+  if (state !== 'CONFIRMING') return false
+  const { seen, mined } = await orders.depositCounts(orderId, from)
+  return seen > 0 && mined === 0
 }

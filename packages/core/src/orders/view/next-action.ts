@@ -1,4 +1,5 @@
 import { isLeaving, type Payment } from '../../payments/payment.ts'
+import type { Deposit } from '../../chains/deposit.ts'
 import type { Order } from '../order.ts'
 
 /** An order's next step: its actor, its deadline, and the effect of missing the deadline. */
@@ -39,6 +40,11 @@ export function waitsForSigner({ state, fill }: Pick<Order, 'state' | 'fill'>, p
   return state === 'EXCHANGING' || (state === 'REFUNDING' && !payments.some((one) => isRefund(one) && isLeaving(one)))
 }
 
+function waitsForMining(deposits: readonly Deposit[]): boolean {
+  const seen = deposits.filter(({ status }) => status === 'SEEN')
+  return seen.length > 0 && seen.every(({ blockHeight }) => blockHeight === null)
+}
+
 function isRefund({ purpose }: Payment): boolean {
   return purpose === 'refund'
 }
@@ -46,8 +52,9 @@ function isRefund({ purpose }: Payment): boolean {
 /**
  * Returns the next action for an order, with the deadline at which `fireDeadlines` acts.
  * @param isHalted whether the chain of the next step, or the signer, is halted until an operator resumes it
+ * @param deposits deposits of the order. While those that wait for confirmations are unmined, no operator acts.
  */
-export function nextActionOf(order: Order, isHalted: boolean): NextAction {
+export function nextActionOf(order: Order, isHalted: boolean, deposits: readonly Deposit[] = []): NextAction {
   const deadline = order.actBy
   if (order.escalatedAt !== null) return { kind: 'wait-operator', actor: 'service', deadline, otherwise: 'operator' }
   if (isHalted)
@@ -64,6 +71,8 @@ export function nextActionOf(order: Order, isHalted: boolean): NextAction {
     case 'WAITING':
       return { kind: 'send-deposit', actor: 'user', deadline, otherwise: 'closes' }
     case 'CONFIRMING':
+      if (waitsForMining(deposits))
+        return { kind: 'wait-confirmations', actor: 'chain', deadline: null, otherwise: 'nothing' }
       return { kind: 'wait-confirmations', actor: 'chain', deadline, otherwise: 'operator' }
     case 'EXCHANGING':
     case 'SENDING':

@@ -93,9 +93,8 @@ export class MemoryOrderStore implements OrderStore {
   /** Returns whether each client has a free slot. Slots of the hold `own` count as free. */
   #hasUnpaidSlots(clients: readonly UnpaidClient[], own: string | null): boolean {
     const db = this.#db
-    const waiting = [...db.unpaidClients].filter(([orderId]) => db.orders.get(orderId)?.state === 'WAITING')
     const held = [...db.unpaidHolds].filter(([hold]) => hold !== own)
-    const taken = [...waiting, ...held].map(([, names]) => names)
+    const taken = [...db.unpaidClients, ...held].map(([, names]) => names)
     return clients.every(({ name, maxOrders }) => taken.filter((names) => names.includes(name)).length < maxOrders)
   }
 
@@ -123,7 +122,9 @@ export class MemoryOrderStore implements OrderStore {
 
   async save(order: Order, _newEvents: readonly OrderEvent[]): Promise<void> {
     this.#db.set(this.#db.orders, order.orderId, order)
-    if (!isUnfunded(order)) this.#db.delete(this.#db.exposure, order.orderId)
+    if (isUnfunded(order)) return
+    this.#db.delete(this.#db.exposure, order.orderId)
+    this.#db.delete(this.#db.unpaidClients, order.orderId)
   }
 
   async due(now: number, limit: number): Promise<number[]> {
@@ -182,9 +183,11 @@ export class MemoryOrderStore implements OrderStore {
 
   async depositCounts(orderId: number, asset: string): Promise<DepositCounts> {
     const deposits = this.#depositsOf(orderId)
+    const seen = deposits.filter((one) => one.status === 'SEEN' && one.asset === asset)
     return {
       all: deposits.length,
-      seen: deposits.filter((one) => one.status === 'SEEN' && one.asset === asset).length,
+      seen: seen.length,
+      mined: seen.filter(({ blockHeight }) => blockHeight !== null).length,
       returned: deposits.filter(({ status }) => status === 'RETURNED').length,
     }
   }

@@ -182,8 +182,8 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     const oldest = all.find(({ orderId }) => owners.includes(orderId ?? 0))
     expect(await read({ omitted: [oldest?.id ?? ''] })).toEqual([2n, 20n, 21n, 30n, 22n])
     expect(await read({ dustBelow: [{ asset: 'usdt-erc20', atomic: 99n }] })).toEqual([1n, 2n, 20n, 30n, 21n, 22n])
-    expect(await orders.depositCounts(owners[0] ?? 0, 'eth')).toEqual({ all: 4, seen: 4, returned: 0 })
-    expect(await orders.depositCounts(owners[0] ?? 0, 'usdt-erc20')).toEqual({ all: 4, seen: 0, returned: 0 })
+    expect(await orders.depositCounts(owners[0] ?? 0, 'eth')).toEqual({ all: 4, seen: 4, mined: 4, returned: 0 })
+    expect(await orders.depositCounts(owners[0] ?? 0, 'usdt-erc20')).toEqual({ all: 4, seen: 0, mined: 0, returned: 0 })
   })
 
   it('lists the credited deposit of an order and the largest of each asset, and leaves out the dust of a flood', async () => {

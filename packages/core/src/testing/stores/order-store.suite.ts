@@ -172,8 +172,8 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     ])
     expect(await hasSlot(client)).toBe(false)
     expect(await hasSlot({ ...client, name: 'network:else' })).toBe(true)
-    // An order whose deposit the provider has seen, or that has expired, no longer counts towards the limit.
-    for (const [index, state] of (['CONFIRMING', 'EXPIRED'] as const).entries()) {
+    // An order whose deposit the provider has received, or that has expired, no longer counts towards the limit.
+    for (const [index, state] of (['EXCHANGING', 'EXPIRED'] as const).entries()) {
       const order = made[index]
       if (order) await orders.save({ ...order, state }, [])
     }
@@ -198,6 +198,22 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     if (first) await orders.save({ ...first, state: 'EXPIRED' }, [])
     expect((await create()).outcome).toBe('created')
     expect((await create()).outcome).toBe('too-many-unpaid')
+  })
+
+  it('keeps the slot of an order whose deposit is seen and vanishes, until a deposit is credited', async () => {
+    const under = await open()
+    const { orders } = under.work.stores
+    const unpaidClients = [{ name: `own:network:${randomUUID()}`, maxOrders: 1 }]
+    for (let count = 0; count < 4; count += 1) await withAddress(under)
+    const create = () => orders.create(newOrder({ unpaidClients }))
+    const made = await create()
+    if (made.outcome !== 'created') throw new Error('no order')
+    for (const state of ['CONFIRMING', 'WAITING', 'CONFIRMING'] as const) {
+      await orders.save({ ...made.order, state }, [])
+      expect((await create()).outcome).toBe('too-many-unpaid')
+    }
+    await orders.save({ ...made.order, state: 'EXCHANGING' }, [])
+    expect((await create()).outcome).toBe('created')
   })
 
   it('gives each slot to one of several concurrent holds, and then to the order of the hold', async () => {

@@ -2,8 +2,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { OrderView } from '@cambio/contract/order-view'
 import { nextActionOf, nextStepSide, waitsForSigner } from '@cambio/core/orders/view/next-action'
-import type { Order } from '@cambio/core/orders/order'
-import type { Payment } from '@cambio/core/payments/payment'
+import type { OrderFile } from '@cambio/core/orders/view/find-order'
 
 export interface NextActionDeps {
   catalogue: Catalogue
@@ -16,11 +15,11 @@ export interface NextActionDeps {
 /** Returns an order's next action in API format. */
 export function presentNextAction(
   { catalogue, halted, isSigningStopped }: NextActionDeps,
-  order: Order,
-  payments: readonly Payment[],
+  { order, payments, deposits }: Pick<OrderFile, 'order' | 'payments' | 'deposits'>,
 ): OrderView['nextAction'] {
   const side = nextStepSide(order)
   const isHalted = side !== null && halted.has(catalogue.get({ slug: order[side] }).chain)
-  const { deadline, ...action } = nextActionOf(order, isHalted || (isSigningStopped && waitsForSigner(order, payments)))
+  const isSignerAwaited = isSigningStopped && waitsForSigner(order, payments)
+  const { deadline, ...action } = nextActionOf(order, isHalted || isSignerAwaited, deposits)
   return { ...action, deadline: deadline === null ? null : new Date(deadline).toISOString() }
 }

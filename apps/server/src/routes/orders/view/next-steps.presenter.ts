@@ -15,12 +15,12 @@ export function presentNextSteps(
   services: OrderViewDeps,
   file: OrderFile,
 ): Pick<OrderView, 'choice' | 'isEscalated' | 'escalatedAt' | 'nextAction' | 'payoutApproval'> {
-  const { order, payments } = file
+  const { order } = file
   return {
     choice: presentChoice(services, file),
     isEscalated: order.escalatedAt !== null,
     escalatedAt: order.escalatedAt === null ? null : isoTime(order.escalatedAt),
-    nextAction: presentNextAction(services, order, payments),
+    nextAction: presentNextAction(services, file),
     payoutApproval: presentApproval(services, file),
   }
 }

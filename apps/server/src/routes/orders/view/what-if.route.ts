@@ -73,7 +73,7 @@ function present(services: NextActionDeps, scenario: Scenario, foreseen: Foresee
     offer: receive(offerAtomic),
     refund: outcome === 'choice' ? send(refundAtomic) : null,
     rest: rest && { outcome: rest.outcome, amount: formatAmount(rest.amountAtomic, from.decimals) },
-    nextAction: presentNextAction(services, order, []),
+    nextAction: presentNextAction(services, { order, payments: [], deposits: [] }),
   }
 }
 
