@@ -5,6 +5,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 /** Default timeout of `expect.poll`, in milliseconds. Vitest's own second is too short for a loaded machine. */
 const POLL_TIMEOUT_MS = 20_000
+/** Timeout of a unit test, in milliseconds. It is long, because a loaded machine is several times slower. */
+const UNIT_TIMEOUT_MS = 60_000
 
 export default defineConfig({
   test: {
@@ -18,6 +20,7 @@ export default defineConfig({
           // Load each module once per worker process. Otherwise most of the time is spent on imports.
           isolate: false,
           maxWorkers: 2,
+          testTimeout: UNIT_TIMEOUT_MS,
         },
       },
       {
@@ -27,6 +30,7 @@ export default defineConfig({
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: ignored,
           maxWorkers: 2,
+          testTimeout: UNIT_TIMEOUT_MS,
         },
       },
       {

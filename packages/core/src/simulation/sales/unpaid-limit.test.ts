@@ -98,7 +98,10 @@ it('creates no provider order for a client that has too many unpaid ones', async
   // A paid order no longer counts towards the limit.
   const paid = [...db.orders.values()][0]
   if (!paid) throw new Error('no order')
-  db.orders.set(paid.orderId, { ...paid, state: 'CONFIRMING' })
+  const { orders } = new MemoryUnitOfWork(db).stores
+  await orders.save({ ...paid, state: 'CONFIRMING' }, [])
+  await expect(create(client)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
+  await orders.save({ ...paid, state: 'EXCHANGING' }, [])
   await create(client)
   await expect(create(client)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
 })
