@@ -57,6 +57,13 @@ test('falls back to English for an unknown language', () => {
 const USD = cardInstrument('USD', true)
 const FIAT_CATALOGUE = new Catalogue([ETH, USD, { ...cardInstrument('EUR'), slug: 'eur-sepa', chain: 'sepa' }])
 const BANK = { holder: 'Example B.V.', bic: 'ABNANL2A' }
+function termsOf(kind: FiatNoticeKind) {
+  const sale = { from: 'eth', depositAtomic: 5n * 10n ** 16n, amountToGetAtomic: 15_012n }
+  if (kind.startsWith('SALE')) return { ...sale, to: 'usd-card', destinationAddress: 'card-id-9' }
+  if (kind.startsWith('BANK_SALE')) return { ...sale, to: 'eur-sepa', destinationAddress: 'DE89370400440532013000' }
+  const bought = { depositAtomic: 20_050n, amountToGetAtomic: 5n * 10n ** 16n }
+  return { ...bought, from: 'eur-sepa', to: 'eth', destinationAddress: '0xab' }
+}
 const fiat = (locale: string, kind: FiatNoticeKind, cardDigits: string | null = null) =>
   composeNotice(
     {
@@ -64,10 +71,7 @@ const fiat = (locale: string, kind: FiatNoticeKind, cardDigits: string | null = 
       kind,
       email: 'ann@example.org',
       locale,
-      ...(kind.startsWith('BANK')
-        ? { from: 'eur-sepa', to: 'eth', depositAtomic: 20_050n, amountToGetAtomic: 5n * 10n ** 16n }
-        : { from: 'eth', to: 'usd-card', depositAtomic: 5n * 10n ** 16n, amountToGetAtomic: 15_012n }),
-      destinationAddress: kind.startsWith('BANK') ? '0xab' : 'card-id-9',
+      ...termsOf(kind),
       depositMemo: '12345',
       depositAddress: 'NL91ABNA0417164300',
       cardDigits,
@@ -98,6 +102,17 @@ test('names the amount of the payout in emails about a sale', () => {
   expect(fiat('en', 'SALE_RECEIVED').text).toContain('Expected payout: 150.12 USD')
   expect(fiat('en', 'SALE_PAID_OUT').text).toContain('paid 150.12 USD to your card')
   expect(fiat('ru', 'SALE_PAID_OUT').text).toMatch(/отправил 150,12\sUSD на вашу карту\./)
+})
+
+test('names the amount and the masked IBAN in emails about a sale to a bank account, and no network', () => {
+  for (const kind of ['BANK_SALE_CREATED', 'BANK_SALE_RECEIVED', 'BANK_SALE_PAID_OUT'] as const)
+    for (const locale of LOCALE_CODES) {
+      const text = fiat(locale, kind).text.replaceAll(/https:\S+/g, '')
+      expect(text).toMatch(/150[.,]12\sEUR/)
+      expect(text).toContain('DE89•••3000')
+      expect(text).not.toMatch(/DE89370400440532013000|network|сеть/)
+    }
+  expect(fiat('en', 'BANK_SALE_PAID_OUT').text).toContain('Our bank transferred 150.12 EUR to your bank account')
 })
 
 test('names the last digits of the card in emails about a sale', () => {

@@ -1,10 +1,11 @@
 import type { BankAccount } from '@cambio/core/fiat/bank-account'
 import { shownMemo } from '@cambio/core/fiat/bank-account'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
-import { isCardMoney, type Instrument } from '@cambio/core/instruments/instrument'
+import { isBankMoney, isCardMoney, type Instrument } from '@cambio/core/instruments/instrument'
 import type { DueNotice, ComposedEmail } from '@cambio/core/notices/notice'
 import { currencyAmountText } from '@cambio/kernel/amount-text'
 import type { LocaleCode } from '@cambio/kernel/locale'
+import { maskIban } from '@cambio/kernel/mask-iban'
 import { fillText } from '@cambio/kernel/message-text'
 import { formatAmount } from '@cambio/kernel/money'
 import { messageText } from './message-texts.ts'
@@ -29,16 +30,15 @@ export function composeOrderEmail(
     // A push notification about a sale names the currency only, because it has neither the amount nor the card.
     arrives: to.currencyTitle,
     card: cardText(null, locale),
-    // A sale's destination is the provider's card ID, which means nothing to the user.
-    destination: isCardMoney(to) ? '' : notice.destinationAddress,
+    destination: destinationText(notice.destinationAddress, to),
     link: orderLink(publicUrl, locale, notice),
   }
   return { ...writeEmail({ to: notice.email, locale, kind: kindOf(notice.kind, to), values }), link: values.link }
 }
 
 /**
- * Returns the email about an order. Purchases by bank transfer and sales to a card have their own emails. `bank` is the
- * exchange's account, or null if it has none.
+ * Returns the email about an order. Purchases by bank transfer and sales to a card or a bank account have their own
+ * emails. `bank` is the exchange's account, or null if it has none.
  */
 export function composeNotice(
   notice: Omit<DueNotice, 'attempts' | 'at'>,
@@ -55,7 +55,7 @@ export function composeNotice(
     amount: inUnits(notice.depositAtomic, from, locale),
     arrives: inUnits(notice.amountToGetAtomic, to, locale),
     card: cardText(notice.cardDigits, locale),
-    destination: notice.destinationAddress,
+    destination: destinationText(notice.destinationAddress, to),
     holder: bank?.holder ?? '',
     bic: bank?.bic ?? '',
     iban: notice.depositAddress,
@@ -77,6 +77,15 @@ function kindOf(kind: DueNotice['kind'], to: Instrument): string {
     REFUND_COMPLETED: 'SALE_REFUNDED',
   }
   return ofSales[kind] ?? kind
+}
+
+/**
+ * Returns an order's destination as messages show it. An IBAN is masked. The destination of a sale to a card is the
+ * provider's card ID, which means nothing to the user, so the text is empty.
+ */
+function destinationText(address: string, to: Instrument): string {
+  if (isCardMoney(to)) return ''
+  return isBankMoney(to) ? maskIban(address) : address
 }
 
 /** Returns the name of the card that a sale pays, with its last digits if they are known. */
