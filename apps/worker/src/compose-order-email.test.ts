@@ -135,3 +135,42 @@ test('omits the card ID from a push notification about a sale', () => {
   expect(body).not.toMatch(/card-id-9|\{\{/)
   expect(body).toContain('pays USD to your card')
 })
+
+/** Returns the push notification about an order with bank money. */
+const bankPush = (locale: string, kind: (typeof NOTICE_KINDS)[number], [from, to, destinationAddress]: string[]) =>
+  composePush(
+    {
+      ...notice(locale, kind),
+      from: from ?? '',
+      to: to ?? '',
+      destinationAddress: destinationAddress ?? '',
+      pushId: '1',
+      subscription: { endpoint: '', p256dh: '', auth: '' },
+      host: 'push.example',
+      owner: 'order:7',
+    },
+    FIAT_CATALOGUE,
+    '',
+  )
+
+test('shows the masked IBAN and no network in push notifications about a sale to a bank account', () => {
+  const sale = ['eth', 'eur-sepa', 'DE89370400440532013000']
+  for (const locale of LOCALE_CODES)
+    for (const kind of ['DEPOSIT_REGISTERED', 'WITHDRAWAL_COMPLETED'] as const) {
+      const { title, body } = bankPush(locale, kind, sale)
+      expect(body).toContain('DE89•••3000')
+      expect(title + body).not.toMatch(/DE89370400440532013000|network|сеть|\{\{/)
+    }
+  expect(bankPush('en', 'WITHDRAWAL_COMPLETED', sale).body).toContain('Our bank transferred EUR to your bank account')
+})
+
+test('a push notification about a refunded bank transfer names the bank and its fee', () => {
+  const purchase = ['eur-sepa', 'eth', '0xab']
+  expect(bankPush('en', 'REFUND_COMPLETED', purchase).body).toContain(
+    'our bank returned your money, less the bank’s fee',
+  )
+  const russian = bankPush('ru', 'REFUND_COMPLETED', purchase).body
+  expect(russian).toContain('наш банк вернул вам деньги за вычетом банковской комиссии')
+  expect(bankPush('en', 'DEPOSIT_REGISTERED', purchase).body).toContain('Your bank transfer arrived')
+  expect(bankPush('en', 'WITHDRAWAL_COMPLETED', purchase).body).toContain('We sent ETH to 0xab')
+})
