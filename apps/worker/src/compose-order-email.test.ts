@@ -57,6 +57,13 @@ test('falls back to English for an unknown language', () => {
 const USD = cardInstrument('USD', true)
 const FIAT_CATALOGUE = new Catalogue([ETH, USD, { ...cardInstrument('EUR'), slug: 'eur-sepa', chain: 'sepa' }])
 const BANK = { holder: 'Example B.V.', bic: 'ABNANL2A' }
+function termsOf(kind: FiatNoticeKind) {
+  const sale = { from: 'eth', depositAtomic: 5n * 10n ** 16n, amountToGetAtomic: 15_012n }
+  if (kind.startsWith('SALE')) return { ...sale, to: 'usd-card', destinationAddress: 'card-id-9' }
+  if (kind.startsWith('BANK_SALE')) return { ...sale, to: 'eur-sepa', destinationAddress: 'DE89370400440532013000' }
+  const bought = { depositAtomic: 20_050n, amountToGetAtomic: 5n * 10n ** 16n }
+  return { ...bought, from: 'eur-sepa', to: 'eth', destinationAddress: '0xab' }
+}
 const fiat = (locale: string, kind: FiatNoticeKind, cardDigits: string | null = null) =>
   composeNotice(
     {
@@ -64,10 +71,7 @@ const fiat = (locale: string, kind: FiatNoticeKind, cardDigits: string | null = 
       kind,
       email: 'ann@example.org',
       locale,
-      ...(kind.startsWith('BANK')
-        ? { from: 'eur-sepa', to: 'eth', depositAtomic: 20_050n, amountToGetAtomic: 5n * 10n ** 16n }
-        : { from: 'eth', to: 'usd-card', depositAtomic: 5n * 10n ** 16n, amountToGetAtomic: 15_012n }),
-      destinationAddress: kind.startsWith('BANK') ? '0xab' : 'card-id-9',
+      ...termsOf(kind),
       depositMemo: '12345',
       depositAddress: 'NL91ABNA0417164300',
       cardDigits,
@@ -100,6 +104,17 @@ test('names the amount of the payout in emails about a sale', () => {
   expect(fiat('ru', 'SALE_PAID_OUT').text).toMatch(/отправил 150,12\sUSD на вашу карту\./)
 })
 
+test('names the amount and the masked IBAN in emails about a sale to a bank account, and no network', () => {
+  for (const kind of ['BANK_SALE_CREATED', 'BANK_SALE_RECEIVED', 'BANK_SALE_PAID_OUT'] as const)
+    for (const locale of LOCALE_CODES) {
+      const text = fiat(locale, kind).text.replaceAll(/https:\S+/g, '')
+      expect(text).toMatch(/150[.,]12\sEUR/)
+      expect(text).toContain('DE89•••3000')
+      expect(text).not.toMatch(/DE89370400440532013000|network|сеть/)
+    }
+  expect(fiat('en', 'BANK_SALE_PAID_OUT').text).toContain('Our bank transferred 150.12 EUR to your bank account')
+})
+
 test('names the last digits of the card in emails about a sale', () => {
   const plain = (locale: string, kind: FiatNoticeKind) => fiat(locale, kind, '4242').text.replaceAll('\u00a0', ' ')
   expect(plain('en', 'SALE_CREATED')).toContain('for about 150.12 USD on your card •••• 4242.')
@@ -119,4 +134,43 @@ test('omits the card ID from a push notification about a sale', () => {
   const [body] = composeOrderEmail(notice, FIAT_CATALOGUE, '').text.split('\n\n')
   expect(body).not.toMatch(/card-id-9|\{\{/)
   expect(body).toContain('pays USD to your card')
+})
+
+/** Returns the push notification about an order with bank money. */
+const bankPush = (locale: string, kind: (typeof NOTICE_KINDS)[number], [from, to, destinationAddress]: string[]) =>
+  composePush(
+    {
+      ...notice(locale, kind),
+      from: from ?? '',
+      to: to ?? '',
+      destinationAddress: destinationAddress ?? '',
+      pushId: '1',
+      subscription: { endpoint: '', p256dh: '', auth: '' },
+      host: 'push.example',
+      owner: 'order:7',
+    },
+    FIAT_CATALOGUE,
+    '',
+  )
+
+test('shows the masked IBAN and no network in push notifications about a sale to a bank account', () => {
+  const sale = ['eth', 'eur-sepa', 'DE89370400440532013000']
+  for (const locale of LOCALE_CODES)
+    for (const kind of ['DEPOSIT_REGISTERED', 'WITHDRAWAL_COMPLETED'] as const) {
+      const { title, body } = bankPush(locale, kind, sale)
+      expect(body).toContain('DE89•••3000')
+      expect(title + body).not.toMatch(/DE89370400440532013000|network|сеть|\{\{/)
+    }
+  expect(bankPush('en', 'WITHDRAWAL_COMPLETED', sale).body).toContain('Our bank transferred EUR to your bank account')
+})
+
+test('a push notification about a refunded bank transfer names the bank and its fee', () => {
+  const purchase = ['eur-sepa', 'eth', '0xab']
+  expect(bankPush('en', 'REFUND_COMPLETED', purchase).body).toContain(
+    'our bank returned your money, less the bank’s fee',
+  )
+  const russian = bankPush('ru', 'REFUND_COMPLETED', purchase).body
+  expect(russian).toContain('наш банк вернул вам деньги за вычетом банковской комиссии')
+  expect(bankPush('en', 'DEPOSIT_REGISTERED', purchase).body).toContain('Your bank transfer arrived')
+  expect(bankPush('en', 'WITHDRAWAL_COMPLETED', purchase).body).toContain('We sent ETH to 0xab')
 })

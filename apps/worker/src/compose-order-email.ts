@@ -1,10 +1,11 @@
 import type { BankAccount } from '@cambio/core/fiat/bank-account'
 import { shownMemo } from '@cambio/core/fiat/bank-account'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
-import { isCardMoney, type Instrument } from '@cambio/core/instruments/instrument'
-import type { DueNotice, ComposedEmail } from '@cambio/core/notices/notice'
+import { isBankMoney, isCardMoney, type Instrument } from '@cambio/core/instruments/instrument'
+import type { DueNotice, ComposedEmail, FiatNoticeKind } from '@cambio/core/notices/notice'
 import { currencyAmountText } from '@cambio/kernel/amount-text'
 import type { LocaleCode } from '@cambio/kernel/locale'
+import { maskIban } from '@cambio/kernel/mask-iban'
 import { fillText } from '@cambio/kernel/message-text'
 import { formatAmount } from '@cambio/kernel/money'
 import { messageText } from './message-texts.ts'
@@ -26,19 +27,18 @@ export function composeOrderEmail(
     order: String(notice.orderId),
     from: from.currencyTitle,
     to: to.currencyTitle,
-    // A push notification about a sale names the currency only, because it has neither the amount nor the card.
+    // A push notification or a bot message about a sale names the currency only, because it has neither the amount nor the card.
     arrives: to.currencyTitle,
     card: cardText(null, locale),
-    // A sale's destination is the provider's card ID, which means nothing to the user.
-    destination: isCardMoney(to) ? '' : notice.destinationAddress,
+    destination: destinationText(notice.destinationAddress, to),
     link: orderLink(publicUrl, locale, notice),
   }
-  return { ...writeEmail({ to: notice.email, locale, kind: kindOf(notice.kind, to), values }), link: values.link }
+  return { ...writeEmail({ to: notice.email, locale, kind: kindOf(notice.kind, from, to), values }), link: values.link }
 }
 
 /**
- * Returns the email about an order. Purchases by bank transfer and sales to a card have their own emails. `bank` is the
- * exchange's account, or null if it has none.
+ * Returns the email about an order. Purchases by bank transfer and sales to a card or a bank account have their own
+ * emails. `bank` is the exchange's account, or null if it has none.
  */
 export function composeNotice(
   notice: Omit<DueNotice, 'attempts' | 'at'>,
@@ -55,7 +55,7 @@ export function composeNotice(
     amount: inUnits(notice.depositAtomic, from, locale),
     arrives: inUnits(notice.amountToGetAtomic, to, locale),
     card: cardText(notice.cardDigits, locale),
-    destination: notice.destinationAddress,
+    destination: destinationText(notice.destinationAddress, to),
     holder: bank?.holder ?? '',
     bic: bank?.bic ?? '',
     iban: notice.depositAddress,
@@ -65,18 +65,34 @@ export function composeNotice(
   return writeEmail({ to: notice.email, locale, kind: notice.kind, values })
 }
 
+/** Kinds of emails about orders with fiat money, by the general kind of an event. */
+type OwnKinds = Partial<Record<DueNotice['kind'], FiatNoticeKind>>
+const OF_CARD_SALES: OwnKinds = {
+  DEPOSIT_REGISTERED: 'SALE_RECEIVED',
+  WITHDRAWAL_COMPLETED: 'SALE_PAID_OUT',
+  REFUND_COMPLETED: 'SALE_REFUNDED',
+}
+const OF_BANK_SALES: OwnKinds = { DEPOSIT_REGISTERED: 'BANK_SALE_RECEIVED', WITHDRAWAL_COMPLETED: 'BANK_SALE_PAID_OUT' }
+const OF_BANK_PURCHASES: OwnKinds = {
+  DEPOSIT_REGISTERED: 'BANK_RECEIVED',
+  WITHDRAWAL_COMPLETED: 'BANK_SENT',
+  REFUND_COMPLETED: 'BANK_REFUNDED',
+}
+
+/** Returns the prefix of the message keys for a notice. Orders with fiat money have their own messages. */
+function kindOf(kind: DueNotice['kind'], from: Instrument, to: Instrument): DueNotice['kind'] {
+  if (isCardMoney(to)) return OF_CARD_SALES[kind] ?? kind
+  if (isBankMoney(to)) return OF_BANK_SALES[kind] ?? kind
+  return (isBankMoney(from) ? OF_BANK_PURCHASES[kind] : undefined) ?? kind
+}
+
 /**
- * Returns the prefix of the message keys for a notice. Notices about payouts to a card have their own messages, which
- * do not mention the destination.
+ * Returns an order's destination as messages show it. An IBAN is masked. The destination of a sale to a card is the
+ * provider's card ID, which means nothing to the user, so the text is empty.
  */
-function kindOf(kind: DueNotice['kind'], to: Instrument): string {
-  if (!isCardMoney(to)) return kind
-  const ofSales: Partial<Record<DueNotice['kind'], string>> = {
-    DEPOSIT_REGISTERED: 'SALE_RECEIVED',
-    WITHDRAWAL_COMPLETED: 'SALE_PAID_OUT',
-    REFUND_COMPLETED: 'SALE_REFUNDED',
-  }
-  return ofSales[kind] ?? kind
+function destinationText(address: string, to: Instrument): string {
+  if (isCardMoney(to)) return ''
+  return isBankMoney(to) ? maskIban(address) : address
 }
 
 /** Returns the name of the card that a sale pays, with its last digits if they are known. */

@@ -170,7 +170,11 @@ test.each<[string, { from: string; to: string }, readonly OrderEventKind[], Orde
   ],
   [
     ...(['a finished sale to a bank account', BANK_SALE, [...TAKEN, 'WITHDRAWAL_COMPLETED'], 'FINISHED'] as const),
-    ['DEPOSIT_REGISTERED', 'WITHDRAWAL_COMPLETED'],
+    ['BANK_SALE_CREATED', 'BANK_SALE_PAID_OUT', 'BANK_SALE_RECEIVED'],
+  ],
+  [
+    ...(['returned coins of a sale to a bank account', BANK_SALE, [...TAKEN, 'REFUND_COMPLETED'], 'REFUNDED'] as const),
+    ['BANK_SALE_CREATED', 'REFUND_COMPLETED'],
   ],
 ])(
   'queues the emails about %s, even for an account that has turned off emails about swaps',

@@ -3,15 +3,11 @@ import { NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
- * SQL condition for a purchase by bank transfer or a sale to a card. Must match the condition of the index
- * `orders_fiat_changed`.
+ * SQL condition for a purchase by bank transfer or a sale to a card or a bank account. Its account always receives
+ * emails. Must match the condition of the index `orders_fiat_changed`.
  */
-const IS_FIAT = `(o.from_slug = 'eur-sepa' OR o.to_slug IN ('usd-card', 'eur-card'))`
-/**
- * SQL condition for orders whose account always receives emails. A sale to a bank account is fiat too, but has the
- * emails of a swap.
- */
-const IS_ALWAYS_NOTIFIED = `(${IS_FIAT} OR o.to_slug = 'eur-sepa')`
+const IS_FIAT = `(o.from_slug = 'eur-sepa' OR o.to_slug IN ('usd-card', 'eur-card', 'eur-sepa'))`
+const IS_CARD_SALE = `o.to_slug IN ('usd-card', 'eur-card')`
 /** SQL condition for a sale whose coins arrived and whose payout has neither ended nor been refused. */
 const IS_PAYING_OUT = `o.state IN ('EXCHANGING', 'SENDING')`
 
@@ -22,7 +18,11 @@ const KIND = `CASE
     WHEN 'WITHDRAWAL_COMPLETED' THEN 'BANK_SENT'
     WHEN 'REFUND_COMPLETED' THEN 'BANK_REFUNDED'
     ELSE k.kind END
-  WHEN ${IS_FIAT} THEN CASE k.kind
+  WHEN o.to_slug = 'eur-sepa' THEN CASE k.kind
+    WHEN 'DEPOSIT_REGISTERED' THEN 'BANK_SALE_RECEIVED'
+    WHEN 'WITHDRAWAL_COMPLETED' THEN 'BANK_SALE_PAID_OUT'
+    ELSE k.kind END
+  WHEN ${IS_CARD_SALE} THEN CASE k.kind
     WHEN 'WITHDRAWAL_COMPLETED' THEN 'SALE_PAID_OUT'
     WHEN 'REFUND_COMPLETED' THEN 'SALE_REFUNDED' END
   ELSE k.kind END`
@@ -34,13 +34,14 @@ const NEWS = `SELECT k.order_id, k.at, ${KIND} AS kind FROM order_news k JOIN or
   SELECT o.order_id, e.at, CASE
       WHEN e.kind = 'DEPOSIT_REGISTERED' THEN 'SALE_RECEIVED'
       WHEN o.from_slug = 'eur-sepa' THEN 'BANK_CREATED'
+      WHEN o.to_slug = 'eur-sepa' THEN 'BANK_SALE_CREATED'
       ELSE 'SALE_CREATED' END
     FROM orders o JOIN order_event e USING (order_id)
     WHERE ${IS_FIAT} AND o.updated_at > now() - interval '1 day' AND e.at > now() - interval '1 day'
-      AND ((e.kind = 'CREATION_END' AND o.state <> 'EXPIRED') OR (e.kind = 'DEPOSIT_REGISTERED' AND o.from_slug <> 'eur-sepa' AND ${IS_PAYING_OUT}))
+      AND ((e.kind = 'CREATION_END' AND o.state <> 'EXPIRED') OR (e.kind = 'DEPOSIT_REGISTERED' AND ${IS_CARD_SALE} AND ${IS_PAYING_OUT}))
   UNION ALL
   SELECT o.order_id, o.updated_at, 'SALE_PAYOUT_REFUSED' FROM orders o
-    WHERE ${IS_FIAT} AND o.updated_at > now() - interval '1 day' AND o.from_slug <> 'eur-sepa'
+    WHERE ${IS_FIAT} AND o.updated_at > now() - interval '1 day' AND ${IS_CARD_SALE}
       AND o.state = 'ACTION_REQUIRED'`
 
 interface NoticeRow {
@@ -77,7 +78,7 @@ export class PostgresNoticeStore implements NoticeStore {
               coalesce(n.attempts, 0) AS attempts
        FROM (${NEWS}) k JOIN orders o USING (order_id)
        LEFT JOIN account a ON a.user_id = o.user_id AND o.user_email IS NULL AND a.email_confirmed_at IS NOT NULL
-         AND (${IS_ALWAYS_NOTIFIED} OR (a.notify_orders AND k.at >= a.notify_orders_since))
+         AND (${IS_FIAT} OR (a.notify_orders AND k.at >= a.notify_orders_since))
        CROSS JOIN LATERAL (SELECT coalesce(o.user_email, a.email) AS email, coalesce(a.locale, o.locale) AS locale) who
        LEFT JOIN order_notice n ON n.order_id = k.order_id AND n.kind = k.kind
        WHERE k.kind IS NOT NULL AND k.at > now() - interval '1 day' AND who.email IS NOT NULL

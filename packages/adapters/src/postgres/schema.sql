@@ -1825,7 +1825,7 @@ CREATE INDEX orders_due ON public.orders USING btree (act_by) WHERE (act_by IS N
 
 CREATE INDEX orders_expired_query ON public.orders USING btree (query_at) WHERE ((query_at IS NOT NULL) AND (state = 'EXPIRED'::text));
 
-CREATE INDEX orders_fiat_changed ON public.orders USING btree (updated_at) WHERE ((from_slug = 'eur-sepa'::text) OR (to_slug = ANY (ARRAY['usd-card'::text, 'eur-card'::text])));
+CREATE INDEX orders_fiat_changed ON public.orders USING btree (updated_at) WHERE ((from_slug = 'eur-sepa'::text) OR (to_slug = ANY (ARRAY['usd-card'::text, 'eur-card'::text, 'eur-sepa'::text])));
 
 CREATE INDEX orders_finished ON public.orders USING btree (updated_at DESC) WHERE (state = 'FINISHED'::text);
 

@@ -13,7 +13,7 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /**
- * Kinds of emails about purchases by bank transfer and sales to a card, sent in place of the general kinds.
+ * Kinds of emails about purchases by bank transfer and sales to a card or a bank account, sent in place of the general kinds.
  * `BANK_CREATED` contains the payment instructions. `SALE_PAYOUT_REFUSED`: the payout to the card was rejected.
  */
 export const FIAT_NOTICE_KINDS = [
@@ -26,6 +26,9 @@ export const FIAT_NOTICE_KINDS = [
   'SALE_PAID_OUT',
   'SALE_PAYOUT_REFUSED',
   'SALE_REFUNDED',
+  'BANK_SALE_CREATED',
+  'BANK_SALE_RECEIVED',
+  'BANK_SALE_PAID_OUT',
 ] as const
 export type FiatNoticeKind = (typeof FIAT_NOTICE_KINDS)[number]
 

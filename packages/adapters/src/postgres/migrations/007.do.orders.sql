@@ -80,8 +80,9 @@ CREATE TABLE orders (
 CREATE INDEX orders_paid_query ON orders (query_at) WHERE query_at IS NOT NULL AND state NOT IN ('WAITING', 'EXPIRED');
 CREATE INDEX orders_waiting_query ON orders (query_at) WHERE query_at IS NOT NULL AND state = 'WAITING';
 CREATE INDEX orders_expired_query ON orders (query_at) WHERE query_at IS NOT NULL AND state = 'EXPIRED';
--- Emails about purchases by bank transfer and sales to a card read the changed orders by this index.
-CREATE INDEX orders_fiat_changed ON orders (updated_at) WHERE from_slug = 'eur-sepa' OR to_slug IN ('usd-card', 'eur-card');
+-- Emails about purchases by bank transfer and sales to a card or a bank account read the changed orders by this index.
+CREATE INDEX orders_fiat_changed ON orders (updated_at)
+  WHERE from_slug = 'eur-sepa' OR to_slug IN ('usd-card', 'eur-card', 'eur-sepa');
 CREATE INDEX orders_by_account ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX orders_by_key ON orders (api_id, created_at DESC, order_id DESC) WHERE api_id IS NOT NULL;
 CREATE INDEX orders_by_referrer ON orders (referrer_id) WHERE referrer_id IS NOT NULL;
