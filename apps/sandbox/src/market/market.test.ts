@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { EXCHANGE_IDS, Market } from './market.ts'
 import { RandomWalk } from './random-walk.ts'
 
 describe('simulated prices', () => {
@@ -21,5 +25,17 @@ describe('simulated prices', () => {
     }
     prices.set(250)
     expect(prices.price).toBe(250)
+  })
+
+  it('keeps the exchanges within 0.3 % of each other, so that two of them agree on a price', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'market-'))
+    const market = new Market(folder, 'seed')
+    for (let second = 0; second < 20_000; second += 1) {
+      market.tick()
+      const prices = EXCHANGE_IDS.map((id) => market.price(id, 'ETH', 'USDT'))
+      expect(Math.max(...prices) / Math.min(...prices)).toBeLessThan(1.003)
+    }
+    market.stop()
+    rmSync(folder, { recursive: true })
   })
 })

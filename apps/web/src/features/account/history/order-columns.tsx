@@ -34,9 +34,7 @@ export function orderColumns(t: PageMessages['t'], locale: LocaleCode): Column<H
     {
       key: 'to',
       label: t('profile:history_got'),
-      cell: (order) => (
-        <Side side={order.to} t={t} locale={locale} isOpen={isRateOpen(order)} isPaid={order.state !== 'REFUNDED'} />
-      ),
+      cell: (order) => <Received {...{ order, t, locale }} />,
     },
     {
       key: 'state',
@@ -51,6 +49,11 @@ export function orderColumns(t: PageMessages['t'], locale: LocaleCode): Column<H
       cell: ({ cashback }) => (cashback === null ? '—' : moneyText(cashback, 'USDT', locale)),
     },
   ]
+}
+
+/** The amount that the user receives, or no amount if the order was refunded. */
+function Received({ order, t, locale }: Pick<SideProps, 't' | 'locale'> & { order: HistoryOrder }) {
+  return <Side side={order.to} t={t} locale={locale} isOpen={isRateOpen(order)} isPaid={order.state !== 'REFUNDED'} />
 }
 
 /** Returns whether the amount that the user receives can still change. */
