@@ -111,7 +111,7 @@ test('requests a rate that includes the higher network fee of a contract address
   await show(<OrderForm {...{ state, onAccountNeeded, dispatch, ...GUEST }} />, ['exchange'])
   fill(destination(), '0xwallet')
   await waitFor(() => expect(noteOf(destination())).toContain('This address is a smart contract.'))
-  expect(dispatch.mock.calls).toEqual([[{ kind: 'destination-measured', percent: 286 }]])
+  await waitFor(() => expect(dispatch.mock.calls).toEqual([[{ kind: 'destination-measured', percent: 286 }]]))
 })
 
 test.each([
