@@ -9,7 +9,7 @@ const MAX_BUFFERED_BYTES = 1_000_000
 export interface SocketClient {
   /** IP network that the limits on sockets and rate subscriptions count. */
   network: string
-  /** Provider's allocation that contains the network. The limits of all its networks together apply to it. Null for IPv4. */
+  /** IPv6 /32 prefix that contains the network. All its networks together also have limits. Null for IPv4. */
   allocation: string | null
   /** Name under which the quote cache counts the queries of the client's wider IP network. */
   quoteReader: string

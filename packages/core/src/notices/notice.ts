@@ -13,8 +13,8 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /**
- * Kinds of emails about purchases by bank transfer and sales to a card or a bank account, sent in place of the general kinds.
- * `BANK_CREATED` contains the payment instructions. `SALE_PAYOUT_REFUSED`: the payout to the card was rejected.
+ * Kinds of emails about purchases by bank transfer and sales to a card or a bank account, sent in place of the general
+ * kinds. `BANK_CREATED` contains the payment instructions. `SALE_PAYOUT_REFUSED`: the payout to the card was rejected.
  */
 export const FIAT_NOTICE_KINDS = [
   'BANK_CREATED',

@@ -36,7 +36,10 @@ export interface RequestLimits {
   open: OpenLimits
 }
 
-/** Creates a rate limit per key, which is the IP address by default. It ignores inner calls, which pages make while the server renders them. */
+/**
+ * Creates a rate limit per key, which is the IP address by default. It ignores inner calls, which pages make while the
+ * server renders them.
+ */
 export function createRateLimit(
   limiter: QuickLimiter | null,
   keyOf: (request: FastifyRequest) => string = ({ ip }) => ip,
