@@ -7,7 +7,6 @@ import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { withdrawalHeld } from './withdrawal-postings.ts'
 import { measureDestination } from '../orders/create/check-destination.ts'
 import { checkAddress } from '../orders/check-addresses.ts'
-import { isFeeRiseBorne } from '../quotes/borne-fee.ts'
 import { hasTrustedFactor } from '../two-factor/has-trusted-factor.ts'
 import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
 import type { ShownStep } from '../two-factor/two-factor.ts'
@@ -17,7 +16,13 @@ import { messengerFacts, reportToMessenger } from './messenger-facts.ts'
 import { releaseWithdrawal } from './release-withdrawal.ts'
 import { requestPress } from './request-press.ts'
 import type { WalletDeps, WithdrawalDeps } from './wallet-deps.ts'
-import { termsForAddress, withdrawalTerms, type CoinName, type WithdrawalTerms } from './withdrawal-terms.ts'
+import {
+  termsAtShownFee,
+  termsForAddress,
+  withdrawalTerms,
+  type CoinName,
+  type WithdrawalTerms,
+} from './withdrawal-terms.ts'
 import type { Repeatable } from './withdrawal-store.ts'
 import type { WalletStores } from './wallet-work.ts'
 import { emailFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
@@ -32,7 +37,7 @@ export interface WithdrawalRequest extends CoinName {
   amount: string
   /**
    * Network fee that the page displayed, as a decimal string in units of the coin. The exchange does not charge a
-   * higher fee (`agreedFee`).
+   * higher fee (`agreedTerms`), and the minimum amount is that of this fee.
    */
   claimedFee?: string | undefined
   step: ShownStep
@@ -67,10 +72,12 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
   const amountAtomic = readAmount(request.amount, instrument, 'amount')
   await assertNotBlacklisted(deps, instrument, address)
   await assertBalanceKnown(deps, account.userId, instrument)
-  assertEnough(terms, amountAtomic)
+  const shownFeeAtomic =
+    request.claimedFee === undefined ? null : readAmount(request.claimedFee, instrument, 'claimedFee')
+  assertEnough(termsAtShownFee(terms, shownFeeAtomic), amountAtomic)
   const charged = await chargedTerms(deps, terms, address, amountAtomic)
-  const feeAtomic = agreedFee(charged, request.claimedFee)
-  assertEnough(charged, amountAtomic)
+  const { feeAtomic, ...agreed } = agreedTerms(charged, shownFeeAtomic)
+  assertEnough(agreed, amountAtomic)
   const withdrawal = newWithdrawal(request, {
     asset: instrument.slug,
     amountAtomic,
@@ -198,16 +205,11 @@ async function madeBefore(
   return known.withdrawal
 }
 
-/**
- * Returns the network fee to charge, in base units. It never exceeds the displayed fee. If the fee has risen only
- * slightly since the page displayed it (`isFeeRiseBorne`), the exchange bears the difference.
- */
-function agreedFee({ feeAtomic: feeNow, instrument }: WithdrawalTerms, claimed: string | undefined): bigint {
-  if (claimed === undefined) return feeNow
-  const shown = readAmount(claimed, instrument, 'claimedFee')
-  if (feeNow <= shown) return feeNow
-  if (isFeeRiseBorne(feeNow, shown)) return shown
-  const expected = formatAmount(feeNow, instrument.decimals)
+/** Returns the terms with the network fee to charge, which never exceeds the displayed fee, and its minimum amount. */
+function agreedTerms(terms: WithdrawalTerms, shownFeeAtomic: bigint | null): WithdrawalTerms {
+  const agreed = termsAtShownFee(terms, shownFeeAtomic)
+  if (shownFeeAtomic === null || agreed.feeAtomic <= shownFeeAtomic) return agreed
+  const expected = formatAmount(agreed.feeAtomic, agreed.instrument.decimals)
   throw new DomainError('FEE_CHANGED', 'The network fee has risen', { expected })
 }
 
@@ -249,7 +251,7 @@ async function assertBalanceKnown({ walletWork }: WalletDeps, userId: number, { 
 }
 
 /** Rejects an amount below the minimum. Pages display the first number in the error message (spec §8). */
-function assertEnough({ minAtomic, instrument }: WithdrawalTerms, amountAtomic: bigint): void {
+function assertEnough({ minAtomic, instrument }: Omit<WithdrawalTerms, 'feeAtomic'>, amountAtomic: bigint): void {
   if (amountAtomic >= minAtomic) return
   const { decimals, currencyTitle } = instrument
   const expected = formatAmount(minAtomic, decimals)

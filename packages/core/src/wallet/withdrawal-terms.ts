@@ -1,4 +1,5 @@
 import { isProviderOnly, type Instrument } from '../instruments/instrument.ts'
+import { isFeeRiseBorne } from '../quotes/borne-fee.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import { roundToSignificant } from '../quotes/quote-bounds.ts'
 import { feeForDestination } from '../quotes/transfer-cost.ts'
@@ -44,6 +45,17 @@ export function withdrawalTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, c
 /** Returns the withdrawal terms for an address where a transfer costs `percent` % of the ordinary cost. */
 export function termsForAddress({ instrument, feeAtomic }: WithdrawalTerms, percent: number): WithdrawalTerms {
   return termsAt(instrument, feeForDestination(feeAtomic, instrument, percent))
+}
+
+/**
+ * Returns the terms with the fee that the page displayed and with the minimum amount of that fee, if the fee has risen
+ * only slightly since then (`isFeeRiseBorne`): the exchange bears the difference. Returns the current terms otherwise.
+ * @param shownFeeAtomic displayed fee, in base units; null if the caller does not state it
+ */
+export function termsAtShownFee(terms: WithdrawalTerms, shownFeeAtomic: bigint | null): WithdrawalTerms {
+  const { instrument, feeAtomic } = terms
+  if (shownFeeAtomic === null || feeAtomic <= shownFeeAtomic) return terms
+  return isFeeRiseBorne(feeAtomic, shownFeeAtomic) ? termsAt(instrument, shownFeeAtomic) : terms
 }
 
 function termsAt(instrument: Instrument, feeAtomic: bigint): WithdrawalTerms {

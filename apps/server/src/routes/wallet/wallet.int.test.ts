@@ -129,6 +129,16 @@ test('rejects a withdrawal if the network fee exceeds the fee that the page show
   expect(second).toEqual(first)
 })
 
+test('accepts the minimum amount of the fee that the page showed after a slight rise of the fee', async () => {
+  const { browser } = await rich()
+  const smallest = payload({ amount: '1.9', claimedFee: '0.95' })
+  expect((await browser.post(`${EARNINGS}/withdrawals`, smallest)).json()).toMatchObject({ amount: '1.9', fee: '0.95' })
+  const smaller = await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '1.89', claimedFee: '0.95' }))
+  expect(smaller.json()).toMatchObject({ code: 'ERR_WITHDRAWAL_TOO_SMALL', data: { details: { expected: '1.9' } } })
+  const unclaimed = await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '1.9' }))
+  expect(unclaimed.json()).toMatchObject({ code: 'ERR_WITHDRAWAL_TOO_SMALL', data: { details: { expected: '2' } } })
+})
+
 test('100 concurrent requests for the entire balance result in only one withdrawal', async () => {
   const { browser, userId } = await rich()
   const all = payload({ amount: '100' })

@@ -2,7 +2,6 @@ import { displayAmount } from '@cambio/kernel/amount-input'
 import { amountText } from '@cambio/kernel/amount-text'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { useState } from 'react'
-import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
 import { decimalLeft, isMore } from '../../../lib/texts/decimal-sum.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { useForm } from '../forms/use-account-form.ts'
@@ -10,10 +9,9 @@ import { useKept } from '../forms/use-kept.ts'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import type { FailureWords, FieldErrors } from '../state/form-failure.ts'
+import type { WithdrawalTerms } from './use-withdrawal-terms.ts'
 import { useWithdrawal, type WithdrawalCall } from './use-withdrawal.ts'
 import { isWithdrawalAddress, withdrawalFailure, type WithdrawalField } from './withdrawal-rules.ts'
-
-export type WithdrawalTerms = AccountAnswer<'withdrawalTerms'>
 
 export interface WithdrawalFormProps {
   userId: number
@@ -22,13 +20,19 @@ export interface WithdrawalFormProps {
   onDone?: () => void
 }
 
+export interface OpenFormProps extends WithdrawalFormProps {
+  terms: WithdrawalTerms
+  /** Called when the server has rejected the fee or the minimum amount of the terms. */
+  onTermsRejected: () => void
+}
+
 /**
  * Returns the fields and the form of a withdrawal. The first submit shows the summary, and the second sends the
  * withdrawal. `confirmedFee` is the fee in the summary, as a decimal string in the coin, or null while the user fills
  * in the fields. If the server rejects this fee, the summary shows the current one.
  */
-export function useWithdrawalForm(props: WithdrawalFormProps & { terms: WithdrawalTerms }) {
-  const { userId, coin, call, onDone, terms } = props
+export function useWithdrawalForm(props: OpenFormProps) {
+  const { userId, coin, call, onDone, terms, onTermsRejected } = props
   const locale = useLocale()
   const withdraw = useWithdrawal(userId, call)
   const fields = useWithdrawalFields(`${call}-${coin.currencyTitle}-${coin.networkTitle}`)
@@ -56,11 +60,18 @@ export function useWithdrawalForm(props: WithdrawalFormProps & { terms: Withdraw
     },
     explain: (error) => {
       setConfirmedFee(risenFee(error))
+      if (areTermsRejected(error)) onTermsRejected()
       return withdrawalFailure(error, { coin: coin.currencyTitle, locale })
     },
   })
   const arrives = decimalLeft(clean, confirmedFee ?? terms.fee)
   return { form, fields, to, arrives, confirmedFee, goBack: () => setConfirmedFee(null) }
+}
+
+const TERMS_ERRORS: ReadonlySet<string> = new Set(['ERR_NOT_ACCEPTABLE', 'ERR_WITHDRAWAL_TOO_SMALL'])
+
+function areTermsRejected(error: unknown): boolean {
+  return error instanceof ApiError && TERMS_ERRORS.has(error.code)
 }
 
 /** Returns the network fee stated in the server's rejection of a lower fee, as a decimal string, or null. */

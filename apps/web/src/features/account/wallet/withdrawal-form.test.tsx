@@ -53,6 +53,36 @@ test('reports an invalid address before showing the summary', async () => {
   expect([screen.queryByRole('group'), sent().length]).toEqual([null, 0])
 })
 
+test('holds the displayed fee and minimum while the network fee rises', async () => {
+  let terms = { ...TERMS, fee: '2', minAmount: '4', available: '4' }
+  const calls = fakeApi({
+    [PATH]: () => ({ json: { id: '1', waitsFor: null } }),
+    '/validate-address': () => ({ json: {} }),
+    terms: () => ({ json: terms }),
+  })
+  const reads = () => calls.filter(({ path }) => path.includes('terms')).length
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'setTimeout', 'Date'] })
+  const user = await show(<WithdrawalForm userId={1} coin={COIN} call="withdrawFromWallet" />, ['account', 'profile'])
+  fireEvent.change(await screen.findByLabelText(/address/i), { target: { value: '0xmine' } })
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '4' } })
+  const readAgain = async () => {
+    const before = reads()
+    await vi.advanceTimersByTimeAsync(30_000)
+    await waitFor(() => expect(reads()).toBeGreaterThan(before))
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  terms = { ...terms, fee: '2.06', minAmount: '4.2' }
+  await readAgain()
+  expect(screen.queryByText(/available from/i)).toBeNull()
+  vi.useRealTimers()
+  await user.click(button('Withdraw'))
+  expect(summary()).toContain('2 ETH')
+  await user.click(button('Confirm the withdrawal'))
+  const sent = () => calls.filter(({ path }) => path.endsWith(PATH))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.body).toMatchObject({ amount: '4', claimedFee: '2' })
+})
+
 test('keeps the typed amount when the user returns from the summary to the form', async () => {
   const { user, sent } = await open('1')
   await user.click(button('Withdraw'))

@@ -1,29 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../components/ui/button.tsx'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import { accountQuery } from '../api/account-query.ts'
 import { useAccount } from '../api/account.ts'
 import { AccountForm } from '../forms/account-form.tsx'
 import { BotClosed } from '../messenger/bot-closed.tsx'
 import { ReachableOnly } from './reachable-only.tsx'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
-import { useWithdrawalForm, type WithdrawalFormProps, type WithdrawalTerms } from './use-withdrawal-form.ts'
+import { useWithdrawalForm, type OpenFormProps, type WithdrawalFormProps } from './use-withdrawal-form.ts'
+import { useWithdrawalTerms } from './use-withdrawal-terms.ts'
 import { isWithdrawable } from './withdrawal-rules.ts'
 import { WithdrawalSummary } from './withdrawal-summary.tsx'
 
 /**
- * Maximum age of the displayed withdrawal fee and minimum amount, in milliseconds. It is short, because the fee follows
- * the market.
- */
-const TERMS_AGE_MS = 30_000
-
-/**
- * Form for withdrawing a coin from the balance. Shows the current fee and minimum amount above the fields. Visible only
- * to users who can confirm a withdrawal by email or through the bot.
+ * Form for withdrawing a coin from the balance. Shows the fee and the minimum amount. Visible only to users who can
+ * confirm a withdrawal by email or through the bot.
  */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const account = useAccount()
@@ -38,19 +31,13 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
 function TermsForm(props: WithdrawalFormProps) {
   const t = useText()
   const { userId, coin } = props
-  const terms = useQuery({ ...accountQuery(userId, 'withdrawalTerms', coin), refetchInterval: TERMS_AGE_MS })
-  if (terms.data) return <FilledForm {...props} terms={terms.data} />
-  if (terms.isPending) return <SkeletonRows label={t('account:loading')} rows={2} />
-  return (
-    <FailedNote
-      text={t('profile:withdraw_terms_failed')}
-      busy={terms.isFetching}
-      onRetry={() => void terms.refetch()}
-    />
-  )
+  const { terms, isPending, isFetching, refetch, renew } = useWithdrawalTerms(userId, coin)
+  if (terms) return <FilledForm {...props} terms={terms} onTermsRejected={() => void renew()} />
+  if (isPending) return <SkeletonRows label={t('account:loading')} rows={2} />
+  return <FailedNote text={t('profile:withdraw_terms_failed')} busy={isFetching} onRetry={() => void refetch()} />
 }
 
-function FilledForm(props: WithdrawalFormProps & { terms: WithdrawalTerms }) {
+function FilledForm(props: OpenFormProps) {
   const t = useText()
   const locale = useLocale()
   const { coin, terms } = props

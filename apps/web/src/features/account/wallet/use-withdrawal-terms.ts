@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
+import { isMore } from '../../../lib/texts/decimal-sum.ts'
+import { accountQuery } from '../api/account-query.ts'
+
+export type WithdrawalTerms = AccountAnswer<'withdrawalTerms'>
+
+/** Interval at which the form reads the terms again, in milliseconds. It is short, because the fee follows the market. */
+const TERMS_AGE_MS = 30_000
+
+/**
+ * Returns the withdrawal terms of a coin for one form. While the form is open, fee and minimum amount stay the same when
+ * the fee rises, because the server accepts a slightly lower fee with its minimum amount. They follow the fee when it
+ * falls. `renew` replaces them with the current ones, for a server that has rejected them.
+ */
+export function useWithdrawalTerms(userId: number, coin: { currencyTitle: string; networkTitle: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery({
+    ...accountQuery(userId, 'withdrawalTerms', coin),
+    refetchInterval: TERMS_AGE_MS,
+  })
+  const [held, setHeld] = useState<WithdrawalTerms | null>(null)
+  const agreed = data && (held === null || isMore(held.fee, data.fee)) ? data : held
+  if (agreed !== held) setHeld(agreed)
+  const terms: WithdrawalTerms | null =
+    data && agreed ? { ...data, fee: agreed.fee, minAmount: agreed.minAmount } : null
+  const renew = async (): Promise<void> => setHeld((await refetch()).data ?? null)
+  return { terms, isPending, isFetching, refetch, renew }
+}
