@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { COINSTATS_IDS } from './coinstats-ids.ts'
 import type { Market } from './market.ts'
-import { pastShare } from './price-past.ts'
+import { pastShare } from './price-history.ts'
 
 /** API key of every sandbox. It need not be secret, because it protects only simulated data. */
 export const COINSTATS_SANDBOX_KEY = 'sandbox'

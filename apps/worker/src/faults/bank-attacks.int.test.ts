@@ -148,7 +148,7 @@ describe('a transfer recalled in part', () => {
     await expectKeptOnly(recallId)
   })
 
-  test('keeps the rest of a recalled transfer after the exchange has returned the whole transfer', async () => {
+  test('does not return the rest of a partly recalled transfer that the exchange has already returned in full', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()
@@ -160,7 +160,7 @@ describe('a transfer recalled in part', () => {
     await expectKeptOnly(await recallOneEuro(statementId))
   })
 
-  test('lets an operator take the rest of an old transfer only after looking for its transfer at the bank', async () => {
+  test('requires an operator to check the bank for an earlier return before returning the rest of an old transfer', async () => {
     const statementId = newId()
     // After a restore, the database may not contain that the exchange has returned the whole transfer since then.
     const booked = new Date(Date.now() - 2 * HOUR_MS).toISOString()

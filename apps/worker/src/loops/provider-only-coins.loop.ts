@@ -20,11 +20,11 @@ export function providerOnlyCoinsLoop(
 ): Loop {
   let requestedAt = Number.NEGATIVE_INFINITY
   return {
-    name: 'other-coins',
+    name: 'provider-only-coins',
     everyMs: EVERY_MS,
     async step() {
       const isDue = deps.clock.now() - requestedAt >= QUERY_EVERY_MS
-      if (isDue && (await leases.acquire('other-coins', holder, LEASE_MS))) {
+      if (isDue && (await leases.acquire('provider-only-coins', holder, LEASE_MS))) {
         await syncProviderOnlyCoins({ ...deps, own: deps.catalogue.instruments })
         requestedAt = deps.clock.now()
       }

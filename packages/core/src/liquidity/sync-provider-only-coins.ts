@@ -41,9 +41,9 @@ export async function syncProviderOnlyCoins(deps: SyncProviderOnlyCoinsDeps): Pr
       const coins = await deps.within(provider.providerOnlyCoins(deps.own), TIMEOUT_MS)
       const known = coins.filter(({ ticker, network }) => NAME.test(ticker) && NAME.test(network)).slice(0, MAX_COINS)
       if (known.length > 0) await deps.store.replaceOthers(known.map(instrumentOf))
-      deps.report('other-coins', { provider: provider.code, coins: known.length })
+      deps.report('provider-only-coins', { provider: provider.code, coins: known.length })
     } catch {
-      deps.report('other-coins-failed', { provider: provider.code })
+      deps.report('provider-only-coins-failed', { provider: provider.code })
     }
   }
 }

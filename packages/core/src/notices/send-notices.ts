@@ -32,7 +32,7 @@ export async function sendNotices<Notice extends AnyNotice>(
       const { attempts, at } = notice
       const retryMs = emailRetryMs({ attempts, at, now: deps.clock.now() })
       await (retryMs === null ? deps.store.giveUp(notice) : deps.store.failed(notice, retryMs))
-      deps.report('letter-not-taken', { order: notice.orderId, kind: notice.kind, attempts: attempts + 1 })
+      deps.report('order-email-not-accepted', { order: notice.orderId, kind: notice.kind, attempts: attempts + 1 })
     }
   }
 }

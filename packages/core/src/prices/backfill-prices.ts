@@ -65,7 +65,7 @@ export async function backfillPrices(
     if (isTaken) {
       const past = { minute: points('24h'), hour: points('24h', '1w', '3m'), day: points('3m', '1y', 'all') }
       await deps.history.addPast(currencyTitle, pastOf(past, tick.at), deps.clock.now())
-    } else deps.report('price-past-refused', { currency: currencyTitle, id })
+    } else deps.report('price-history-rejected', { currency: currencyTitle, id })
     requests.push({ currencyTitle, isTaken })
   }
   return requests

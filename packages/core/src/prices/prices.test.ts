@@ -89,7 +89,7 @@ describe('backfilling the price history', () => {
       { currencyTitle: 'ETH', isTaken: false },
       { currencyTitle: 'LTC', isTaken: true },
     ])
-    expect(deps.stored).toEqual([['price-past-refused', { currency: 'ETH', id: 'ethereum' }]])
+    expect(deps.stored).toEqual([['price-history-rejected', { currency: 'ETH', id: 'ethereum' }]])
     expect(await deps.history.since('ETH', 'day', 0)).toEqual([])
     expect(await deps.history.withoutPast(['ETH', 'LTC'])).toEqual(['ETH'])
     await backfillPrices(deps, new Set(['ETH']))

@@ -146,6 +146,16 @@ describe('quote bounds', () => {
     )
   })
 
+  test('states the bound without the mark-up beside the bound of a referred user', () => {
+    const open = market(ETH, LTC)
+    const markup: Markup = { kind: 'referral', bps: 250 }
+    const smallest = depositForExactly(open, 1n, markup)
+    const { expected, expectedGeneral } = refusalOf(() => assertWithinBounds(open, smallest, LTC, markup)).details
+    const general = refusalOf(() => assertWithinBounds(open, smallest, LTC)).details.expected
+    expect(expectedGeneral).toBe(general)
+    expect(expected).not.toBe(general)
+  })
+
   test('limits an order to a fixed share of the hot wallet’s inventory', () => {
     const poor = market(ETH, LTC, tick({ inventory: { ltc: '100000000' } }))
     const { maxDepositAtomic } = quoteBounds(poor)

@@ -80,7 +80,9 @@ export function assertWithinBounds(
       missing: { what: 'reserve', instrument: market.to.slug },
     })
   const refuse = (bound: MissedBound): DomainError =>
-    outOfBounds(side, side === market.to ? receiveBound(market, bound, markup) : bound)
+    side === market.to
+      ? outOfBounds(side, receiveBound(market, bound, markup), receiveBound(market, bound, NO_MARKUP))
+      : outOfBounds(side, bound)
   if (depositAtomic < minDepositAtomic) throw refuse({ missed: 'smallest', boundAtomic: minDepositAtomic })
   if (depositAtomic > maxDepositAtomic) throw refuse({ missed: 'largest', boundAtomic: maxDepositAtomic })
 }
@@ -89,7 +91,7 @@ export function assertWithinBounds(
  * Converts a deposit bound to units of the receive coin. Rounds it to three significant digits inside the bounds, so
  * that a request to receive exactly the returned amount is accepted.
  */
-export function receiveBound(market: PairMarket, { missed, boundAtomic }: MissedBound, markup: Markup): MissedBound {
+function receiveBound(market: PairMarket, { missed, boundAtomic }: MissedBound, markup: Markup): MissedBound {
   const payout = priceDeposit(market, boundAtomic, markup).amountToGetAtomic
   // A payout above that of the smallest deposit needs more than the smallest deposit.
   const bound =
@@ -99,10 +101,15 @@ export function receiveBound(market: PairMarket, { missed, boundAtomic }: Missed
   return { missed, boundAtomic: bound }
 }
 
-/** Creates the error for an amount outside a bound, which is in base units of `coin`. */
-export function outOfBounds(coin: Instrument, { missed, boundAtomic }: MissedBound): DomainError {
+/**
+ * Creates the error for an amount outside a bound, which is in base units of `coin`.
+ * @param general bound that applies without a partner's or referrer's mark-up
+ */
+export function outOfBounds(coin: Instrument, bound: MissedBound, general = bound): DomainError {
+  const { missed, boundAtomic } = bound
   const expected = formatAmount(boundAtomic, coin.decimals)
-  const facts = { expected, expectedGeneral: expected, expectedCurrency: coin.slug }
+  const expectedGeneral = formatAmount(general.boundAtomic, coin.decimals)
+  const facts = { expected, expectedGeneral, expectedCurrency: coin.slug }
   return missed === 'largest'
     ? new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: maximum amount is ${expected}`, facts)
     : new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: minimum amount is ${expected}`, facts)

@@ -89,7 +89,7 @@ test('logs both failed and successful email code attempts', async () => {
 })
 
 test('logs each kind of rejected request under its own event name', async () => {
-  lineOf('session-wanted', await request(elsewhere(), '/api/v1/users/account-data'))
+  lineOf('session-required', await request(elsewhere(), '/api/v1/users/account-data'))
   const foreign = { origin: 'https://elsewhere.example' }
   lineOf('forbidden', await request(elsewhere(), '/api/v1/users/authentication/logout', {}, foreign))
   const unknown = await request(elsewhere(), `/api/v2/orders/public-info?orderId=1&destinationAddress=${EMAIL}`)
@@ -107,7 +107,7 @@ test('logs at most ten rejected requests and ten rate limit hits during a flood'
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]))
   const countLogged = (event: string) =>
     lines.filter((line) => line.event === event && line['address'] === address).length
-  expect(countLogged('session-wanted')).toBe(10)
+  expect(countLogged('session-required')).toBe(10)
   expect(countLogged('limit-reached')).toBe(10)
 })
 

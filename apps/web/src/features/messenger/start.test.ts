@@ -125,7 +125,7 @@ describe("in the messenger's app", () => {
 })
 
 describe('in a browser tab', () => {
-  test('ignores the launch parameters and leaves the mini-app', async () => {
+  test('removes the launch parameters from the URL and leaves the mini-app', async () => {
     await load(launchOf('9.0'))
     await expect.poll(() => location.hash).toBe('')
     expect([state(), paths]).toEqual([undefined, ['/app/leave']])

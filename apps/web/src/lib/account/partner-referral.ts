@@ -1,10 +1,8 @@
 import { REFERRAL_COOKIE } from '@cambio/contract/timing'
 import { readAccountMirror, watchAccountMirror } from './account-mirror.ts'
 
-/** Returns whether this page's URL is a partner link. */
-export function hasPartnerReferral(): boolean {
-  return typeof location !== 'undefined' && new URLSearchParams(location.search).has('ref')
-}
+/** Key in local storage of the affiliate ID that the server last reported as unknown. */
+const UNKNOWN_KEY = 'unknownReferral'
 
 /**
  * Returns the affiliate ID of the referral link through which the user arrived in the last 24 hours, otherwise
@@ -18,10 +16,19 @@ export function referralId(): string | undefined {
 
 /**
  * Returns the affiliate ID for prices and orders. Returns undefined for a signed-in user, because referral links apply
- * only to guests (spec §6).
+ * only to guests (spec §6), and for an ID that the server does not know.
  */
 export function guestReferralId(): string | undefined {
-  return readAccountMirror() === null ? referralId() : undefined
+  const id = referralId()
+  return readAccountMirror() === null && id !== unknownId() ? id : undefined
+}
+
+function unknownId(): string | null {
+  try {
+    return localStorage.getItem(UNKNOWN_KEY)
+  } catch {
+    return null // The browser allows no storage.
+  }
 }
 
 const listeners = new Set<() => void>()
@@ -39,6 +46,17 @@ export function watchReferral(listener: () => void): () => void {
 /** Stores the affiliate ID for `seconds`; zero removes it. */
 export function keepReferral(id: string, seconds: number): void {
   document.cookie = `${REFERRAL_COOKIE}=${id}; path=/; max-age=${seconds}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  for (const listener of listeners) listener()
+}
+
+/** Stores that the server does not know an affiliate ID. */
+export function markReferralUnknown(id: string): void {
+  try {
+    localStorage.setItem(UNKNOWN_KEY, id)
+  } catch {
+    forgetReferral() // The browser allows no storage.
+    return
+  }
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { guestReferralId } from '../../../lib/account/partner-referral.ts'
 import { arriveByLink } from './arrive-by-link.ts'
 
 const answer = vi.hoisted(() => vi.fn())
@@ -11,8 +12,14 @@ vi.mock('../../../lib/account/account-mirror.ts', () => ({
 }))
 
 const jar = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeEach(() => {
   jar.clear()
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
   vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('document', {
     get cookie() {
@@ -27,15 +34,20 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('keeps the stored affiliate ID when the server rejects the new one as unknown', async () => {
+test('stores an affiliate ID that the server does not know, but gives it to no order', async () => {
   answer.mockResolvedValue({ counted: false, isKnown: false })
   await arriveByLink('nobody')
-  expect([...jar.values()]).toEqual([])
+  expect([...jar.values()]).toEqual(['nobody'])
+  expect(guestReferralId()).toBeUndefined()
+})
+
+test('gives the affiliate ID that the server knows to orders', async () => {
+  answer.mockResolvedValue({ counted: false, isKnown: false })
+  await arriveByLink('nobody')
   answer.mockResolvedValue({ counted: true, isKnown: true })
   await arriveByLink('anna')
-  answer.mockResolvedValue({ counted: false, isKnown: false })
-  await arriveByLink('nobody')
   expect([...jar.values()]).toEqual(['anna'])
+  expect(guestReferralId()).toBe('anna')
 })
 
 test('stores an affiliate ID when the server cannot check it', async () => {

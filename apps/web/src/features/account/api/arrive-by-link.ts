@@ -2,26 +2,23 @@ import { REFERRAL_COOKIE_SECONDS } from '@cambio/contract/timing'
 import { ACCOUNT_CALLS } from '@cambio/contract/generated/account-calls'
 import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
 import { makeCall } from '../../../lib/api/api-client.ts'
-import { forgetReferral, keepReferral, referralId } from '../../../lib/account/partner-referral.ts'
+import { keepReferral, markReferralUnknown } from '../../../lib/account/partner-referral.ts'
 import { accountStore } from './account.ts'
 
 /** Matches an affiliate ID. */
 const REFERRER_ID = /^[\w-]{1,64}$/
 
 /**
- * Called when a user opens a page through a referral link. Stores the affiliate ID for a day (spec §2 rule 2). For a
- * guest, also reports the visit, and removes an ID that the server does not know. A signed-in user's orders do not
- * carry the ID, but orders after signing out do.
+ * Called when a user opens a page through a referral link. Stores the affiliate ID for a day (spec §2 rule 2), whether
+ * or not the server knows it. For a guest, also reports the visit. Orders carry the ID only if the server knows it and
+ * the user is signed out.
  */
 export async function arriveByLink(referrerId: string): Promise<void> {
   if (!REFERRER_ID.test(referrerId)) return
-  const before = referralId()
   keepReferral(referrerId, REFERRAL_COOKIE_SECONDS)
   if (accountStore.account() !== null) return
   const visit = await makeCall<AccountAnswer<'affiliateVisit'>>(ACCOUNT_CALLS.affiliateVisit, {
     body: { referrerId },
   }).catch(() => null)
-  if (visit?.isKnown !== false) return
-  if (before === undefined) forgetReferral()
-  else keepReferral(before, REFERRAL_COOKIE_SECONDS)
+  if (visit?.isKnown === false) markReferralUnknown(referrerId)
 }

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { ProblemLine } from '../../../components/ui/problem-line.tsx'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
-import { hasPartnerReferral } from '../../../lib/account/partner-referral.ts'
+import { useGuestReferral } from '../../../lib/account/use-guest-referral.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { activeInstrument, type CalculatorState } from '../state/calculator-state.ts'
@@ -78,19 +78,20 @@ interface BoundProps {
 }
 
 /**
- * States the minimum or maximum amount. On a page opened through a partner link, adds the general bound if it is
+ * States the minimum or maximum amount. For a guest who came through a partner's link, adds the general bound if it is
  * different.
  */
 function Bound({ problem: { kind, expected, expectedGeneral }, currency, onTake }: BoundProps) {
   const t = useText()
   const locale = useLocale()
+  const isReferred = useGuestReferral() !== undefined
   return (
     <>
       {t(kind === 'too-small' ? 'error_min_amount' : 'error_max_amount')}{' '}
       <button type="button" className="link" onClick={onTake}>
         {moneyText(expected, currency, locale)}
       </button>
-      {expectedGeneral !== null && expectedGeneral !== expected && hasPartnerReferral() && (
+      {expectedGeneral !== null && expectedGeneral !== expected && isReferred && (
         <> {t('exchange:general_bound', { amount: moneyText(expectedGeneral, currency, locale) })}</>
       )}
     </>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readAccountMirror } from '../../../lib/account/account-mirror.ts'
 import { confirmedEmail } from '../../../lib/account/confirmed-email.ts'
-import { guestReferralId, hasPartnerReferral } from '../../../lib/account/partner-referral.ts'
+import { guestReferralId } from '../../../lib/account/partner-referral.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { keepNextOrder } from '../../../lib/exchange/pending-order.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
@@ -69,7 +69,7 @@ function knownEmails() {
   const account = readAccountMirror()?.data
   return {
     confirmedEmail: confirmedEmail(),
-    partnerReferral: hasPartnerReferral(),
+    partnerReferral: guestReferralId() !== undefined,
     accountEmail: account?.email ?? '',
     wantsEmails: account?.notifications.orders ?? false,
   }
