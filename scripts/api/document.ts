@@ -65,6 +65,16 @@ export interface ApiCall {
   isForm: boolean
 }
 
+/**
+ * Optional query parameters that an example needs, by call. The call requires one of several ways to name a pair or to
+ * prove access to an order, so the document marks none of them as required.
+ */
+const NEEDED_FIELDS: Record<string, readonly string[]> = {
+  getRate: ['instrumentFromSlug', 'instrumentToSlug', 'claimedDepositAmount'],
+  orderPublicInfo: ['orderId'],
+  orderRefundInfo: ['destinationAddress'],
+}
+
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'multipart/form-data'
 
@@ -89,13 +99,18 @@ export function callsOf({ paths, components: { schemas } }: ApiDocument): ApiCal
         signing: isSigned ? signed : 'none',
         needsSession: security.some((way) => 'session' in way),
         pathValues: valuesIn('path'),
-        query: valuesIn('query'),
+        query: valuesIn('query').map((one) => ({ ...one, isRequired: one.isRequired || isNeeded(id, one.name) })),
         headers: valuesIn('header'),
         body: body ? (exampleOf(body, schemas) as Record<string, unknown>) : null,
         isForm: FORM_TYPE in (requestBody?.content ?? {}),
       }
     }),
   )
+}
+
+function isNeeded(id: string, name: string): boolean {
+  const call = id.replace(/_v\d$/, '')
+  return NEEDED_FIELDS[call]?.includes(name) ?? false
 }
 
 function valueOf(parameter: Parameter, schemas: Record<string, Schema>): Value {

@@ -26,7 +26,7 @@ export const WithdrawalView = z.object({
   createdAt: z.string(),
   instrument: z.object({ currencyTitle: z.string(), networkTitle: z.string() }),
   amount: z.string(),
-  /** Network fee in units of `instrument`; empty if a provider does not report it. */
+  /** Network fee in units of `instrument`; `0` if a provider does not report it. */
   networkFee: z.string(),
   txId: z.string(),
   /**

@@ -90,3 +90,22 @@ test.each(CASES)('creates a $chain payment link', ({ rules, decimals, memo, cont
   })
   expect(uri).toBe(link.replace('@', rules.example).replace('#', '@'))
 })
+
+test.each([
+  { chain: 'ethereum', rules: new EvmAddressRules({ chainId: 1, contracts: [] }), memo: null, link: 'ethereum:@#1' },
+  { chain: 'bitcoin', rules: new BitcoinAddressRules('bitcoin'), memo: null, link: 'bitcoin:@' },
+  { chain: 'xrp', rules: new XrpAddressRules(), memo: '123', link: 'xrpl:@?dt=123' },
+  {
+    chain: 'stellar',
+    rules: new StellarAddressRules(),
+    memo: '123',
+    link: 'web+stellar:pay?destination=@&memo=123&memo_type=MEMO_ID',
+  },
+  { chain: 'ton', rules: new TonAddressRules(), memo: '123', link: 'ton://transfer/@?text=123' },
+  { chain: 'solana', rules: new SolanaAddressRules([]), memo: null, link: 'solana:@' },
+  { chain: 'monero', rules: new MoneroAddressRules('mainnet'), memo: null, link: 'monero:@' },
+])('creates a $chain payment link without an amount', ({ rules, memo, link }) => {
+  const address = rules.example
+  const uri = rules.paymentUri({ address, memo, contract: null, decimals: 6, amountAtomic: null })
+  expect(uri).toBe(link.replace('@', address).replace('#', '@'))
+})

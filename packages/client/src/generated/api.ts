@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * Get a rate
-         * @description Returns the price of a pair, its bounds and every cost. Name each coin by slug or by both titles. Without an amount the prices refer to the recommended amount and `amountToGet` is empty. The rate can be claimed at create for 60 seconds.
+         * @description Returns the price of a pair, its bounds and every cost. Name each coin by slug or by both titles. Without an amount the prices refer to the recommended amount and `amountToGet` is `0`. The rate can be claimed at create for 60 seconds.
          */
         get: operations["getRate"];
         put?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Get a rate
-         * @description Returns the price of a pair, its bounds and every cost. Name each coin by slug or by both titles. Without an amount the prices refer to the recommended amount and `amountToGet` is empty. The rate can be claimed at create for 60 seconds.
+         * @description Returns the price of a pair, its bounds and every cost. Name each coin by slug or by both titles. Without an amount the prices refer to the recommended amount and `amountToGet` is `0`. The rate can be claimed at create for 60 seconds.
          */
         get: operations["getRate_v1"];
         put?: never;
@@ -2543,12 +2543,12 @@ export interface components {
         Instrument: {
             /**
              * @description Title of the coin. Compared without regard to case.
-             * @example USDT
+             * @example ETH
              */
             currencyTitle: string;
             /**
              * @description Title of the network. Compared without regard to case.
-             * @example TRX
+             * @example ETH
              */
             networkTitle: string;
             /**
@@ -2569,12 +2569,12 @@ export interface components {
             fullName: string;
             /**
              * @description Title of the coin for display.
-             * @example USDT
+             * @example Ether
              */
             currencyFriendlyTitle: string;
             /**
              * @description Name of the network for display.
-             * @example Tron · TRC20
+             * @example Ethereum
              */
             networkFriendlyTitle: string;
             /**
@@ -2646,12 +2646,12 @@ export interface components {
         InstrumentTitles: {
             /**
              * @description Title of the coin. Compared without regard to case.
-             * @example USDT
+             * @example ETH
              */
             currencyTitle: string;
             /**
              * @description Title of the network. Compared without regard to case.
-             * @example TRX
+             * @example ETH
              */
             networkTitle: string;
         };
@@ -2677,7 +2677,7 @@ export interface components {
              */
             amountToGive: string;
             /**
-             * @description Amount that arrives after all costs, decimal text in the receive coin. Empty text when the request names no amount.
+             * @description Amount that arrives after all costs, decimal text in the receive coin. `0` when the request names no amount.
              * @example 812.37
              */
             amountToGet: string;
@@ -2687,7 +2687,7 @@ export interface components {
              */
             claimedDepositAmount: string;
             /**
-             * @description Slug of the coin that the amount is given in. The send coin where absent.
+             * @description Slug of the coin in which the request gives its amount. `claimedDepositAmount` of the answer is always in the send coin.
              * @example eth
              */
             claimedDepositAmountCurrency: string;
@@ -2744,7 +2744,7 @@ export interface components {
              * @example true
              */
             hasDepositMaximum: boolean;
-            /** @description Bounds of the amount to receive. */
+            /** @description Bounds of the amount to receive. `0` means no limit: `depositRules` bounds the amount to send. */
             withdrawalRules: {
                 /**
                  * @description Smallest amount, decimal text.
@@ -2759,7 +2759,7 @@ export interface components {
             };
             /** @description Market prices of both coins in US dollars. */
             quotes: {
-                /** @description Price of the send coin. */
+                /** @description Price of one unit of the receive coin in US dollars. */
                 buyQuote: {
                     /**
                      * @description Price of one unit in US dollars, decimal text.
@@ -2767,7 +2767,7 @@ export interface components {
                      */
                     quoteValue: string;
                 };
-                /** @description Price of the receive coin. */
+                /** @description Price of one unit of the send coin in US dollars. */
                 sellQuote: {
                     /**
                      * @description Price of one unit in US dollars, decimal text.
@@ -2915,7 +2915,7 @@ export interface components {
             instrumentToCurrencyTitle: string;
             /**
              * @description Title of the network of the coin to receive.
-             * @example TRX
+             * @example TRC20
              */
             instrumentToNetworkTitle: string;
             /**
@@ -3132,12 +3132,12 @@ export interface components {
                 instrument: {
                     /**
                      * @description Title of the coin. Compared without regard to case.
-                     * @example USDT
+                     * @example ETH
                      */
                     currencyTitle: string;
                     /**
                      * @description Title of the network. Compared without regard to case.
-                     * @example TRX
+                     * @example ETH
                      */
                     networkTitle: string;
                 };
@@ -3173,7 +3173,7 @@ export interface components {
                  */
                 status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
             }[];
-            /** @description Payments of the exchange for this order, oldest first. */
+            /** @description Payments of the exchange for this order: the payout first, then the others from old to new. */
             withdrawals: {
                 /**
                  * @description Time of creation, ISO 8601 in UTC.
@@ -3184,12 +3184,12 @@ export interface components {
                 instrument: {
                     /**
                      * @description Title of the coin. Compared without regard to case.
-                     * @example USDT
+                     * @example ETH
                      */
                     currencyTitle: string;
                     /**
                      * @description Title of the network. Compared without regard to case.
-                     * @example TRX
+                     * @example ETH
                      */
                     networkTitle: string;
                 };
@@ -3447,7 +3447,7 @@ export interface components {
             status: "ERR_UNAUTHORIZED" | "ERR_NOT_ENOUGH_PERMISSIONS" | "ERR_UNPROCESSABLE_ENTITY" | "ERR_INVALID_CREDENTIALS" | "ERR_USER_ALREADY_REGISTERED" | "ERR_FORBIDDEN" | "ERR_BAD_REQUEST" | "ERR_NO_LIQUIDITY_AVAILABLE" | "ERR_NOT_FOUND" | "ERR_SERVICE_UNAVAILABLE" | "ERR_NOT_ACCEPTABLE" | "ERR_INTERNAL_SERVER_ERROR" | "ERR_NETWORK_NOT_SUPPORTED" | "ERR_BALANCE_TOO_LOW" | "ERR_BALANCE_NOT_FOUND" | "ERR_WITHDRAWAL_TOO_SMALL" | "ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL" | "ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG" | "ERR_VALIDATION" | "ERR_INVALID_PASSWORD_RESET_CODE" | "ERR_PRISMA_CLIENT_KNOWN_REQUEST" | "ERR_IM_A_TEAPOT" | "ERR_NOT_FOUND_E" | "ERR_PAIR_NOT_ACTIVE";
             /**
              * @description Text for people. It may change.
-             * @example minimum amount is 0.001
+             * @example Amount Too Small: minimum amount is 0.001
              */
             message: string;
             /** @description Details of the error. Its content depends on `code`. */
@@ -3658,12 +3658,12 @@ export interface operations {
                 "application/json": {
                     /**
                      * @description Title of the coin. Compared without regard to case.
-                     * @example USDT
+                     * @example ETH
                      */
                     currencyTitle: string;
                     /**
                      * @description Title of the network. Compared without regard to case.
-                     * @example TRX
+                     * @example ETH
                      */
                     networkTitle: string;
                     /**
@@ -3739,12 +3739,12 @@ export interface operations {
                 "application/json": {
                     /**
                      * @description Title of the coin. Compared without regard to case.
-                     * @example USDT
+                     * @example ETH
                      */
                     currencyTitle: string;
                     /**
                      * @description Title of the network. Compared without regard to case.
-                     * @example TRX
+                     * @example ETH
                      */
                     networkTitle: string;
                     /**
@@ -3820,12 +3820,12 @@ export interface operations {
                 "application/json": {
                     /**
                      * @description Title of the coin. Compared without regard to case.
-                     * @example USDT
+                     * @example ETH
                      */
                     currencyTitle: string;
                     /**
                      * @description Title of the network. Compared without regard to case.
-                     * @example TRX
+                     * @example ETH
                      */
                     networkTitle: string;
                     /**
@@ -4147,12 +4147,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Slug of the coin to send. It wins over the titles.
+                 * @description Slug of the coin to send. If the titles are present too, they must name the same coin.
                  * @example eth
                  */
                 instrumentFromSlug?: ("" | string) | null;
                 /**
-                 * @description Slug of the coin to receive. It wins over the titles.
+                 * @description Slug of the coin to receive. If the titles are present too, they must name the same coin.
                  * @example usdt-trc20
                  */
                 instrumentToSlug?: ("" | string) | null;
@@ -4173,7 +4173,7 @@ export interface operations {
                 instrumentToCurrencyTitle?: ("" | string) | null;
                 /**
                  * @description Title of the network of the coin to receive.
-                 * @example TRX
+                 * @example TRC20
                  */
                 instrumentToNetworkTitle?: ("" | string) | null;
                 /**
@@ -4261,12 +4261,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Slug of the coin to send. It wins over the titles.
+                     * @description Slug of the coin to send. If the titles are present too, they must name the same coin.
                      * @example eth
                      */
                     instrumentFromSlug?: ("" | string) | null;
                     /**
-                     * @description Slug of the coin to receive. It wins over the titles.
+                     * @description Slug of the coin to receive. If the titles are present too, they must name the same coin.
                      * @example usdt-trc20
                      */
                     instrumentToSlug?: ("" | string) | null;
@@ -4287,7 +4287,7 @@ export interface operations {
                     instrumentToCurrencyTitle?: ("" | string) | null;
                     /**
                      * @description Title of the network of the coin to receive.
-                     * @example TRX
+                     * @example TRC20
                      */
                     instrumentToNetworkTitle?: ("" | string) | null;
                     /**
@@ -4365,12 +4365,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Slug of the coin to send. It wins over the titles.
+                 * @description Slug of the coin to send. If the titles are present too, they must name the same coin.
                  * @example eth
                  */
                 instrumentFromSlug?: ("" | string) | null;
                 /**
-                 * @description Slug of the coin to receive. It wins over the titles.
+                 * @description Slug of the coin to receive. If the titles are present too, they must name the same coin.
                  * @example usdt-trc20
                  */
                 instrumentToSlug?: ("" | string) | null;
@@ -4391,7 +4391,7 @@ export interface operations {
                 instrumentToCurrencyTitle?: ("" | string) | null;
                 /**
                  * @description Title of the network of the coin to receive.
-                 * @example TRX
+                 * @example TRC20
                  */
                 instrumentToNetworkTitle?: ("" | string) | null;
                 /**
@@ -4479,12 +4479,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Slug of the coin to send. It wins over the titles.
+                     * @description Slug of the coin to send. If the titles are present too, they must name the same coin.
                      * @example eth
                      */
                     instrumentFromSlug?: ("" | string) | null;
                     /**
-                     * @description Slug of the coin to receive. It wins over the titles.
+                     * @description Slug of the coin to receive. If the titles are present too, they must name the same coin.
                      * @example usdt-trc20
                      */
                     instrumentToSlug?: ("" | string) | null;
@@ -4505,7 +4505,7 @@ export interface operations {
                     instrumentToCurrencyTitle?: ("" | string) | null;
                     /**
                      * @description Title of the network of the coin to receive.
-                     * @example TRX
+                     * @example TRC20
                      */
                     instrumentToNetworkTitle?: ("" | string) | null;
                     /**
@@ -4599,7 +4599,7 @@ export interface operations {
                 instrumentToCurrencyTitle: string;
                 /**
                  * @description Title of the network of the coin to receive.
-                 * @example TRX
+                 * @example TRC20
                  */
                 instrumentToNetworkTitle: string;
                 /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
@@ -4625,12 +4625,12 @@ export interface operations {
                         recommendedAmount: string;
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example ETH
                          */
                         networkTitle: string;
                     };
@@ -4680,7 +4680,7 @@ export interface operations {
                 instrumentToCurrencyTitle: string;
                 /**
                  * @description Title of the network of the coin to receive.
-                 * @example TRX
+                 * @example TRC20
                  */
                 instrumentToNetworkTitle: string;
                 /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
@@ -4706,12 +4706,12 @@ export interface operations {
                         recommendedAmount: string;
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example ETH
                          */
                         networkTitle: string;
                     };
@@ -5115,7 +5115,7 @@ export interface operations {
                         instrumentToCurrencyTitle: string;
                         /**
                          * @description Title of the network of the coin to receive.
-                         * @example TRX
+                         * @example TRC20
                          */
                         instrumentToNetworkTitle: string;
                         /**
@@ -5332,12 +5332,12 @@ export interface operations {
                             instrument: {
                                 /**
                                  * @description Title of the coin. Compared without regard to case.
-                                 * @example USDT
+                                 * @example ETH
                                  */
                                 currencyTitle: string;
                                 /**
                                  * @description Title of the network. Compared without regard to case.
-                                 * @example TRX
+                                 * @example ETH
                                  */
                                 networkTitle: string;
                             };
@@ -5373,7 +5373,7 @@ export interface operations {
                              */
                             status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
                         }[];
-                        /** @description Payments of the exchange for this order, oldest first. */
+                        /** @description Payments of the exchange for this order: the payout first, then the others from old to new. */
                         withdrawals: {
                             /**
                              * @description Time of creation, ISO 8601 in UTC.
@@ -5384,12 +5384,12 @@ export interface operations {
                             instrument: {
                                 /**
                                  * @description Title of the coin. Compared without regard to case.
-                                 * @example USDT
+                                 * @example ETH
                                  */
                                 currencyTitle: string;
                                 /**
                                  * @description Title of the network. Compared without regard to case.
-                                 * @example TRX
+                                 * @example ETH
                                  */
                                 networkTitle: string;
                             };
@@ -5889,7 +5889,7 @@ export interface operations {
                         instrumentToCurrencyTitle: string;
                         /**
                          * @description Title of the network of the coin to receive.
-                         * @example TRX
+                         * @example TRC20
                          */
                         instrumentToNetworkTitle: string;
                         /**
@@ -6106,12 +6106,12 @@ export interface operations {
                             instrument: {
                                 /**
                                  * @description Title of the coin. Compared without regard to case.
-                                 * @example USDT
+                                 * @example ETH
                                  */
                                 currencyTitle: string;
                                 /**
                                  * @description Title of the network. Compared without regard to case.
-                                 * @example TRX
+                                 * @example ETH
                                  */
                                 networkTitle: string;
                             };
@@ -6147,7 +6147,7 @@ export interface operations {
                              */
                             status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
                         }[];
-                        /** @description Payments of the exchange for this order, oldest first. */
+                        /** @description Payments of the exchange for this order: the payout first, then the others from old to new. */
                         withdrawals: {
                             /**
                              * @description Time of creation, ISO 8601 in UTC.
@@ -6158,12 +6158,12 @@ export interface operations {
                             instrument: {
                                 /**
                                  * @description Title of the coin. Compared without regard to case.
-                                 * @example USDT
+                                 * @example ETH
                                  */
                                 currencyTitle: string;
                                 /**
                                  * @description Title of the network. Compared without regard to case.
-                                 * @example TRX
+                                 * @example ETH
                                  */
                                 networkTitle: string;
                             };
@@ -6682,12 +6682,12 @@ export interface operations {
                             instrument: {
                                 /**
                                  * @description Title of the coin. Compared without regard to case.
-                                 * @example USDT
+                                 * @example ETH
                                  */
                                 currencyTitle: string;
                                 /**
                                  * @description Title of the network. Compared without regard to case.
-                                 * @example TRX
+                                 * @example ETH
                                  */
                                 networkTitle: string;
                             };
@@ -6708,18 +6708,18 @@ export interface operations {
                              */
                             status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
                         }[];
-                        /** @description Payments of the exchange for this order, oldest first. */
+                        /** @description Payments of the exchange for this order: the payout first, then the others from old to new. */
                         withdrawals: {
                             /** @description Coin and network. */
                             instrument: {
                                 /**
                                  * @description Title of the coin. Compared without regard to case.
-                                 * @example USDT
+                                 * @example ETH
                                  */
                                 currencyTitle: string;
                                 /**
                                  * @description Title of the network. Compared without regard to case.
-                                 * @example TRX
+                                 * @example ETH
                                  */
                                 networkTitle: string;
                             };
@@ -6899,12 +6899,12 @@ export interface operations {
                             instrument: {
                                 /**
                                  * @description Title of the coin. Compared without regard to case.
-                                 * @example USDT
+                                 * @example ETH
                                  */
                                 currencyTitle: string;
                                 /**
                                  * @description Title of the network. Compared without regard to case.
-                                 * @example TRX
+                                 * @example ETH
                                  */
                                 networkTitle: string;
                             };
@@ -6925,18 +6925,18 @@ export interface operations {
                              */
                             status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
                         }[];
-                        /** @description Payments of the exchange for this order, oldest first. */
+                        /** @description Payments of the exchange for this order: the payout first, then the others from old to new. */
                         withdrawals: {
                             /** @description Coin and network. */
                             instrument: {
                                 /**
                                  * @description Title of the coin. Compared without regard to case.
-                                 * @example USDT
+                                 * @example ETH
                                  */
                                 currencyTitle: string;
                                 /**
                                  * @description Title of the network. Compared without regard to case.
-                                 * @example TRX
+                                 * @example ETH
                                  */
                                 networkTitle: string;
                             };
@@ -7762,12 +7762,12 @@ export interface operations {
                         credits?: {
                             /**
                              * @description Title of the coin. Compared without regard to case.
-                             * @example USDT
+                             * @example ETH
                              */
                             currencyTitle: string;
                             /**
                              * @description Title of the network. Compared without regard to case.
-                             * @example TRX
+                             * @example ETH
                              */
                             networkTitle: string;
                             /**
@@ -7867,12 +7867,12 @@ export interface operations {
                         credits?: {
                             /**
                              * @description Title of the coin. Compared without regard to case.
-                             * @example USDT
+                             * @example ETH
                              */
                             currencyTitle: string;
                             /**
                              * @description Title of the network. Compared without regard to case.
-                             * @example TRX
+                             * @example ETH
                              */
                             networkTitle: string;
                             /**
@@ -8102,7 +8102,7 @@ export interface operations {
                         instrumentToCurrencyTitle: string;
                         /**
                          * @description Title of the network of the coin to receive.
-                         * @example TRX
+                         * @example TRC20
                          */
                         instrumentToNetworkTitle: string;
                         /**
@@ -8319,12 +8319,12 @@ export interface operations {
                             instrument: {
                                 /**
                                  * @description Title of the coin. Compared without regard to case.
-                                 * @example USDT
+                                 * @example ETH
                                  */
                                 currencyTitle: string;
                                 /**
                                  * @description Title of the network. Compared without regard to case.
-                                 * @example TRX
+                                 * @example ETH
                                  */
                                 networkTitle: string;
                             };
@@ -8360,7 +8360,7 @@ export interface operations {
                              */
                             status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
                         }[];
-                        /** @description Payments of the exchange for this order, oldest first. */
+                        /** @description Payments of the exchange for this order: the payout first, then the others from old to new. */
                         withdrawals: {
                             /**
                              * @description Time of creation, ISO 8601 in UTC.
@@ -8371,12 +8371,12 @@ export interface operations {
                             instrument: {
                                 /**
                                  * @description Title of the coin. Compared without regard to case.
-                                 * @example USDT
+                                 * @example ETH
                                  */
                                 currencyTitle: string;
                                 /**
                                  * @description Title of the network. Compared without regard to case.
-                                 * @example TRX
+                                 * @example ETH
                                  */
                                 networkTitle: string;
                             };
@@ -8706,7 +8706,7 @@ export interface operations {
                              */
                             txId: string;
                         }[];
-                        /** @description Payments of the exchange for this order, oldest first. */
+                        /** @description Payments of the exchange for this order: the payout first, then the others from old to new. */
                         withdrawals: {
                             /**
                              * @description Transaction identifier of the network. Empty or null before the transaction exists.
@@ -10765,7 +10765,7 @@ export interface operations {
                         prices: {
                             /**
                              * @description Title of the coin. Compared without regard to case.
-                             * @example USDT
+                             * @example ETH
                              */
                             currencyTitle: string;
                             /**
@@ -10780,7 +10780,7 @@ export interface operations {
                             slug: string;
                             /**
                              * @description Title of the coin for display.
-                             * @example USDT
+                             * @example Ether
                              */
                             currencyFriendlyTitle: string;
                             /**
@@ -10865,7 +10865,7 @@ export interface operations {
                     "application/json": {
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
@@ -12629,12 +12629,12 @@ export interface operations {
                             from: {
                                 /**
                                  * @description Title of the coin. Compared without regard to case.
-                                 * @example USDT
+                                 * @example ETH
                                  */
                                 currencyTitle: string;
                                 /**
                                  * @description Title of the network. Compared without regard to case.
-                                 * @example TRX
+                                 * @example ETH
                                  */
                                 networkTitle: string;
                                 /**
@@ -12652,12 +12652,12 @@ export interface operations {
                             to: {
                                 /**
                                  * @description Title of the coin. Compared without regard to case.
-                                 * @example USDT
+                                 * @example ETH
                                  */
                                 currencyTitle: string;
                                 /**
                                  * @description Title of the network. Compared without regard to case.
-                                 * @example TRX
+                                 * @example ETH
                                  */
                                 networkTitle: string;
                                 /**
@@ -12761,12 +12761,12 @@ export interface operations {
                         balances: {
                             /**
                              * @description Title of the coin. Compared without regard to case.
-                             * @example USDT
+                             * @example ETH
                              */
                             currencyTitle: string;
                             /**
                              * @description Title of the network. Compared without regard to case.
-                             * @example TRX
+                             * @example ETH
                              */
                             networkTitle: string;
                             /**
@@ -12799,12 +12799,12 @@ export interface operations {
                             fee: string;
                             /**
                              * @description Title of the coin. Compared without regard to case.
-                             * @example USDT
+                             * @example ETH
                              */
                             currencyTitle: string;
                             /**
                              * @description Title of the network. Compared without regard to case.
-                             * @example TRX
+                             * @example ETH
                              */
                             networkTitle: string;
                             /**
@@ -12858,12 +12858,12 @@ export interface operations {
                             id: string;
                             /**
                              * @description Title of the coin. Compared without regard to case.
-                             * @example USDT
+                             * @example ETH
                              */
                             currencyTitle: string;
                             /**
                              * @description Title of the network. Compared without regard to case.
-                             * @example TRX
+                             * @example ETH
                              */
                             networkTitle: string;
                             /**
@@ -12933,7 +12933,7 @@ export interface operations {
                             amount: string;
                             /**
                              * @description Title of the coin. Compared without regard to case.
-                             * @example USDT
+                             * @example ETH
                              */
                             currencyTitle: string;
                             /**
@@ -12973,7 +12973,7 @@ export interface operations {
                             amount: string;
                             /**
                              * @description Title of the coin. Compared without regard to case.
-                             * @example USDT
+                             * @example ETH
                              */
                             currencyTitle: string;
                             /**
@@ -14110,12 +14110,12 @@ export interface operations {
                     "application/json": {
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example ETH
                          */
                         networkTitle: string;
                         /**
@@ -14173,12 +14173,12 @@ export interface operations {
                     "application/json": {
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example ETH
                          */
                         networkTitle: string;
                         /**
@@ -14235,12 +14235,12 @@ export interface operations {
                 "application/json": {
                     /**
                      * @description Title of the coin. Compared without regard to case.
-                     * @example USDT
+                     * @example ETH
                      */
                     currencyTitle: string;
                     /**
                      * @description Title of the network. Compared without regard to case.
-                     * @example TRX
+                     * @example ETH
                      */
                     networkTitle: string;
                 };
@@ -14256,12 +14256,12 @@ export interface operations {
                     "application/json": {
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example ETH
                          */
                         networkTitle: string;
                         /**
@@ -14359,12 +14359,12 @@ export interface operations {
                         id: string;
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example ETH
                          */
                         networkTitle: string;
                         /**
@@ -14480,12 +14480,12 @@ export interface operations {
                         fee: string;
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example ETH
                          */
                         networkTitle: string;
                         /**
@@ -14580,12 +14580,12 @@ export interface operations {
                 "application/json": {
                     /**
                      * @description Title of the coin. Compared without regard to case.
-                     * @example USDT
+                     * @example ETH
                      */
                     currencyTitle: string;
                     /**
                      * @description Title of the network. Compared without regard to case.
-                     * @example TRX
+                     * @example ETH
                      */
                     networkTitle: string;
                     /**
@@ -14636,12 +14636,12 @@ export interface operations {
                         fee: string;
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example ETH
                          */
                         networkTitle: string;
                         /**
@@ -14926,12 +14926,12 @@ export interface operations {
             query: {
                 /**
                  * @description Title of the coin. Compared without regard to case.
-                 * @example USDT
+                 * @example ETH
                  */
                 currencyTitle: string;
                 /**
                  * @description Title of the network. Compared without regard to case.
-                 * @example TRX
+                 * @example ETH
                  */
                 networkTitle: string;
             };
@@ -14950,12 +14950,12 @@ export interface operations {
                     "application/json": {
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example ETH
                          */
                         networkTitle: string;
                         /**
@@ -15030,12 +15030,12 @@ export interface operations {
                     "application/json": {
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example ETH
                          */
                         networkTitle: string;
                         /**
@@ -15125,7 +15125,7 @@ export interface operations {
                         amount: string;
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
@@ -15217,7 +15217,7 @@ export interface operations {
                         amount: string;
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
@@ -15588,12 +15588,12 @@ export interface operations {
                         fee: string;
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example ETH
                          */
                         networkTitle: string;
                         /**
@@ -15688,12 +15688,12 @@ export interface operations {
                 "application/json": {
                     /**
                      * @description Title of the coin. Compared without regard to case.
-                     * @example USDT
+                     * @example ETH
                      */
                     currencyTitle: string;
                     /**
                      * @description Title of the network. Compared without regard to case.
-                     * @example TRX
+                     * @example ETH
                      */
                     networkTitle: string;
                     /**
@@ -15744,12 +15744,12 @@ export interface operations {
                         fee: string;
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example ETH
                          */
                         networkTitle: string;
                         /**
@@ -15906,12 +15906,12 @@ export interface operations {
                             from: {
                                 /**
                                  * @description Title of the coin. Compared without regard to case.
-                                 * @example USDT
+                                 * @example ETH
                                  */
                                 currencyTitle: string;
                                 /**
                                  * @description Title of the network. Compared without regard to case.
-                                 * @example TRX
+                                 * @example ETH
                                  */
                                 networkTitle: string;
                                 /**
@@ -15929,12 +15929,12 @@ export interface operations {
                             to: {
                                 /**
                                  * @description Title of the coin. Compared without regard to case.
-                                 * @example USDT
+                                 * @example ETH
                                  */
                                 currencyTitle: string;
                                 /**
                                  * @description Title of the network. Compared without regard to case.
-                                 * @example TRX
+                                 * @example ETH
                                  */
                                 networkTitle: string;
                                 /**

@@ -4,7 +4,7 @@ import { Markup, NetworkFeePercent, optionalField, RateModeText, Slug, Title } f
 import { PairData } from '../pair-data.ts'
 import { SINGLE_RATE_TIMEOUT_MS } from '../timing.ts'
 
-/** Specifies a pair and an amount. Slugs take precedence over titles. */
+/** Specifies a pair and an amount. A request with both slugs and titles must name the same coins. */
 export const RateRequest = z.object({
   instrumentFromSlug: optionalField(Slug),
   instrumentToSlug: optionalField(Slug),

@@ -5,7 +5,7 @@ export interface EarningStore {
   /**
    * Returns the accounts that earn from an order: its creator and the referrer. A referrer who also created the order
    * is excluded: the order has the referrer's account, email address, or an address from another order of the referrer.
-   * An order created with a partner key has no referrer.
+   * An order created with a partner key has no referrer from a link, but the referrer of the key's account.
    */
   earnersOf(orderId: number): Promise<{ buyer: number | null; referrer: number | null }>
   /** Stores an earning. Returns false if the order already has an earning of this kind. */

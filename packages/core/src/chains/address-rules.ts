@@ -17,13 +17,13 @@ export interface AddressRules {
   screened?(address: string): string
   /**
    * Returns a payment link for wallets (wire.md §7), or the bare address if the chain has no standard for links.
-   * `amountAtomic` is in base units.
+   * `amountAtomic` is in base units, or null if the user enters the amount in the wallet.
    */
   paymentUri(payment: {
     address: string
     memo: string | null
     contract: string | null
-    amountAtomic: bigint
+    amountAtomic: bigint | null
     decimals: number
   }): string
 }

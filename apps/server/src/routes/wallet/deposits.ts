@@ -20,16 +20,18 @@ export function presentDepositCoin({ instrument, minAtomic }: DepositTerms): Dep
   }
 }
 
-export function presentDepositTarget({
-  target,
-  ...terms
-}: DepositTerms & { target: DepositTarget }): DepositTargetView {
+export function presentDepositTarget(
+  { addressRules }: Pick<WalletDeps, 'addressRules'>,
+  { target, ...terms }: DepositTerms & { target: DepositTarget },
+): DepositTargetView {
   const { address, memo } = target
-  const { explorerAddressUrl } = terms.instrument
+  const { explorerAddressUrl, chain, contract, decimals } = terms.instrument
+  const payment = { address, memo, contract, decimals, amountAtomic: null }
   return {
     ...presentDepositCoin(terms),
     address,
     memo,
+    paymentUri: addressRules.get(chain)?.paymentUri(payment) ?? address,
     addressLink: explorerAddressUrl === '' ? null : explorerAddressUrl.replace('{address}', address),
   }
 }

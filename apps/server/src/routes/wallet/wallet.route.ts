@@ -57,7 +57,7 @@ function balanceRoutes(app: FastifyInstance, services: WalletRoutesDeps, { visit
   })
   mountCall(app, walletDepositAddress, async ({ body, request }) => {
     const account = await requireContact(services.accounts, await visitors.require(request))
-    return presentDepositTarget(await giveDepositTarget(services, account, body))
+    return presentDepositTarget(services, await giveDepositTarget(services, account, body))
   })
   mountCall(app, walletDeposits, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))

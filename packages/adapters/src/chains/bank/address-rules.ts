@@ -28,10 +28,10 @@ export class BankAddressRules implements AddressRules {
    * Returns the content of a European Payments Council payment code (EPC069-12, version 002), which users scan with a
    * bank app. The code's structured reference field contains the memo.
    */
-  paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint; decimals: number }): string {
+  paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint | null; decimals: number }): string {
     const { holder, bic } = this.#account
     const reference = payment.memo === null ? '' : creditorReference(payment.memo)
-    const amount = `EUR${formatAmount(payment.amountAtomic, payment.decimals)}`
+    const amount = payment.amountAtomic === null ? '' : `EUR${formatAmount(payment.amountAtomic, payment.decimals)}`
     return ['BCD', '002', '1', 'SCT', bic, holder, payment.address, amount, '', reference].join('\n')
   }
 }

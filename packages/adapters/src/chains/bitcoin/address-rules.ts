@@ -3,6 +3,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import { OutScript } from '@scure/btc-signer'
 import { BITCOIN_NETWORKS, type BitcoinNetwork, type BitcoinNetworkName } from './networks.ts'
 import { addressOfScript, canonicalAddress } from './script-address.ts'
+import { withQuery } from '../with-query.ts'
 
 /**
  * Length in characters of the longest address, a segwit address (BIP-173). Longer input is rejected without decoding.
@@ -34,10 +35,11 @@ export class BitcoinAddressRules implements AddressRules {
   }
 
   /** Returns a payment link (BIP-21). The prefix of a cashaddr serves as the link's scheme. */
-  paymentUri(payment: { address: string; amountAtomic: bigint; decimals: number }): string {
-    const amount = formatAmount(payment.amountAtomic, payment.decimals)
-    const bare = payment.address.slice(payment.address.indexOf(':') + 1)
-    return `${this.#network.cashPrefix ?? this.#network.uriScheme}:${bare}?amount=${amount}`
+  paymentUri(payment: { address: string; amountAtomic: bigint | null; decimals: number }): string {
+    const { address, amountAtomic, decimals } = payment
+    const bare = address.slice(address.indexOf(':') + 1)
+    const amount = amountAtomic === null ? {} : { amount: formatAmount(amountAtomic, decimals) }
+    return withQuery(`${this.#network.cashPrefix ?? this.#network.uriScheme}:${bare}`, amount)
   }
 
   #canonical(address: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
 import { bech32 } from '@scure/base'
 import { bytesToHex, getAddress, zeroAddress } from 'viem'
+import { withQuery } from '../with-query.ts'
 
 const SHAPE = /^0x[0-9a-fA-F]{40}$/
 const ADDRESS_BYTES = 20
@@ -53,10 +54,11 @@ export class EvmAddressRules implements AddressRules {
   }
 
   /** Returns an ERC-681 payment link. */
-  paymentUri(payment: { address: string; contract: string | null; amountAtomic: bigint }): string {
+  paymentUri(payment: { address: string; contract: string | null; amountAtomic: bigint | null }): string {
     const { address, contract, amountAtomic } = payment
-    if (contract === null) return `ethereum:${address}@${this.#chainId}?value=${amountAtomic}`
-    return `ethereum:${contract}@${this.#chainId}/transfer?address=${address}&uint256=${amountAtomic}`
+    const amount = (name: string) => (amountAtomic === null ? {} : { [name]: amountAtomic.toString() })
+    if (contract === null) return withQuery(`ethereum:${address}@${this.#chainId}`, amount('value'))
+    return withQuery(`ethereum:${contract}@${this.#chainId}/transfer`, { address, ...amount('uint256') })
   }
 
   #isNobody(canonical: string): boolean {

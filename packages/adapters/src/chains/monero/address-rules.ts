@@ -1,6 +1,7 @@
 import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
 import { formatAmount } from '@cambio/kernel/money'
 import { moneroAddressKind, standardAddress, type MoneroNetwork } from './monero-address.ts'
+import { withQuery } from '../with-query.ts'
 
 /** The Monero project's donation address, and the addresses of the same keys on stagenet and testnet. */
 const EXAMPLES: Readonly<Record<MoneroNetwork, string>> = {
@@ -32,7 +33,11 @@ export class MoneroAddressRules implements AddressRules {
   }
 
   /** Returns a payment link for Monero wallets (docs.getmonero.org). */
-  paymentUri({ address, amountAtomic, decimals }: { address: string; amountAtomic: bigint; decimals: number }): string {
-    return `monero:${address}?tx_amount=${formatAmount(amountAtomic, decimals)}`
+  paymentUri(payment: { address: string; amountAtomic: bigint | null; decimals: number }): string {
+    const { address, amountAtomic, decimals } = payment
+    return withQuery(
+      `monero:${address}`,
+      amountAtomic === null ? {} : { tx_amount: formatAmount(amountAtomic, decimals) },
+    )
   }
 }

@@ -1,6 +1,7 @@
 import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
 import { formatAmount } from '@cambio/kernel/money'
 import { keyOf } from './solana-address.ts'
+import { withQuery } from '../with-query.ts'
 
 /**
  * The network's own accounts, to which it never credits coins: sysvars as in `@solana/sysvars`, native programs and
@@ -64,9 +65,14 @@ export class SolanaAddressRules implements AddressRules {
   }
 
   /** Returns a Solana Pay transfer request. */
-  paymentUri(payment: { address: string; contract: string | null; amountAtomic: bigint; decimals: number }): string {
+  paymentUri(payment: {
+    address: string
+    contract: string | null
+    amountAtomic: bigint | null
+    decimals: number
+  }): string {
     const { address, contract, amountAtomic, decimals } = payment
-    const token = contract === null ? '' : `&spl-token=${contract}`
-    return `solana:${address}?amount=${formatAmount(amountAtomic, decimals)}${token}`
+    const amount = amountAtomic === null ? {} : { amount: formatAmount(amountAtomic, decimals) }
+    return withQuery(`solana:${address}`, { ...amount, ...(contract !== null && { 'spl-token': contract }) })
   }
 }

@@ -22,9 +22,9 @@ export class StellarAddressRules implements AddressRules {
   }
 
   /** Returns a SEP-7 payment link. */
-  paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint; decimals: number }): string {
+  paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint | null; decimals: number }): string {
     const query = new URLSearchParams({ destination: payment.address })
-    query.set('amount', formatAmount(payment.amountAtomic, payment.decimals))
+    if (payment.amountAtomic !== null) query.set('amount', formatAmount(payment.amountAtomic, payment.decimals))
     const memo = payment.memo === null ? null : stellarMemo(payment.memo)
     if (memo) {
       query.set('memo', memo.value)

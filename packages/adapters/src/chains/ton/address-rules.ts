@@ -1,5 +1,6 @@
 import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
 import { accountOf, tonAddress } from './ton-address.ts'
+import { withQuery } from '../with-query.ts'
 
 /** Maximum length of a comment, in bytes. A longer one would not fit into the first cell of a message. */
 const MAX_COMMENT_BYTES = 120
@@ -20,8 +21,12 @@ export class TonAddressRules implements AddressRules {
   }
 
   /** Returns a `ton://transfer` link for TON wallets. The amount is in base units. */
-  paymentUri({ address, memo, amountAtomic }: { address: string; memo: string | null; amountAtomic: bigint }): string {
-    const query = new URLSearchParams({ amount: amountAtomic.toString(), ...(memo !== null && { text: memo }) })
-    return `ton://transfer/${address}?${query}`
+  paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint | null }): string {
+    const { address, memo, amountAtomic } = payment
+    const query = {
+      ...(amountAtomic !== null && { amount: amountAtomic.toString() }),
+      ...(memo !== null && { text: memo }),
+    }
+    return withQuery(`ton://transfer/${address}`, query)
   }
 }

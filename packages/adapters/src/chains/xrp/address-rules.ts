@@ -1,6 +1,7 @@
 import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
 import { formatAmount } from '@cambio/kernel/money'
 import { isValidClassicAddress, isValidXAddress, xAddressToClassicAddress } from 'xrpl'
+import { withQuery } from '../with-query.ts'
 
 const MAX_ADDRESS_LENGTH = 64
 /** Destination tag of 32 bits. Its canonical form has no leading zeros. */
@@ -29,10 +30,10 @@ export class XrpAddressRules implements AddressRules {
    * Returns an `xrpl:` link with the parameters of XLS-2: the amount in XRP and the destination tag (`dt`). Xaman's
    * decoder (`xumm-string-decode`) reads both.
    */
-  paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint; decimals: number }): string {
-    const query = new URLSearchParams({ amount: formatAmount(payment.amountAtomic, payment.decimals) })
-    if (payment.memo !== null) query.set('dt', payment.memo)
-    return `xrpl:${payment.address}?${query}`
+  paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint | null; decimals: number }): string {
+    const { address, memo, amountAtomic, decimals } = payment
+    const amount = amountAtomic === null ? {} : { amount: formatAmount(amountAtomic, decimals) }
+    return withQuery(`xrpl:${address}`, { ...amount, ...(memo !== null && { dt: memo }) })
   }
 }
 

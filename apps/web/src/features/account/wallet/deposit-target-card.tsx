@@ -15,12 +15,12 @@ type DepositTarget = AccountAnswer<'walletDepositAddress'>
 /** Shows the account's deposit address for a coin, with the minimum amount and the required confirmations. */
 export function DepositTargetCard({ target }: { target: DepositTarget }) {
   const t = useText()
-  const { currencyTitle, networkTitle, address, memo } = target
+  const { currencyTitle, networkTitle, address, memo, paymentUri } = target
   const coin = { coin: currencyTitle, network: networkTitle }
   return (
     <div className="card">
       <div className={styles.target}>
-        <QrFigure text={address} label={t('profile:deposit_qr', coin)} />
+        <QrFigure text={paymentUri} label={t('profile:deposit_qr', coin)} />
         <div>
           <p className="eyebrow">{t('profile:deposit_address_on', coin)}</p>
           <AddressLine address={address} />
