@@ -1,4 +1,5 @@
 import type { ChainGateway } from '../chains/chain-gateway.ts'
+import { inclusionOf } from '../chains/inclusion-of.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
 /**
@@ -14,11 +15,11 @@ const BLOCK_TIME_ERROR_MS = 2 * 3_600_000
  * @throws {AdapterError} when the node does not respond
  */
 export async function proveDelivery(
-  gateway: Pick<ChainGateway, 'tip' | 'block' | 'transaction'>,
+  gateway: Pick<ChainGateway, 'tip' | 'block' | 'transaction' | 'inclusion'>,
   to: Instrument,
   { txId, destinationAddress, createdAt }: { txId: string; destinationAddress: string; createdAt: number },
 ): Promise<bigint | null> {
-  const found = await gateway.transaction(txId)
+  const found = await inclusionOf(gateway, txId)
   if (found.status !== 'included') return null
   const { height } = await gateway.tip()
   if (height - found.block.height + 1 < to.minConfirmationsToWithdraw) return null

@@ -25,6 +25,12 @@ export type TransactionStatus =
       feeAtomic: bigint
     }
 
+/** Status of a transaction without its network fee. */
+export type Inclusion =
+  | { status: 'unknown' }
+  | { status: 'pending' }
+  | { status: 'included'; block: BlockRef; succeeded: boolean }
+
 /**
  * Reads one chain from a node and broadcasts to it. Every method may throw `AdapterError`. A node's error message never
  * counts as proof.
@@ -46,6 +52,11 @@ interface AnyChainGateway {
    * `transfer`.
    */
   transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus>
+  /**
+   * Like `transaction`, but without the fee. Present only on chains where the fee requires the transactions of all
+   * inputs, of which a stranger's transaction can have thousands. Call it through `inclusionOf`.
+   */
+  inclusion?(txId: string): Promise<Inclusion>
   /**
    * Returns the senders of a mined transfer: the owner of the moved coins, and the account that signed the transaction.
    * Returns an empty list for newly minted coins.

@@ -1,5 +1,6 @@
 import type { OutputsGateway } from '../chains/chain-gateway.ts'
 import type { OutputsSignRequest } from '../chains/signer.ts'
+import { inclusionOf } from '../chains/inclusion-of.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import { inLanes } from '../shared/in-lanes.ts'
 import { OneAtATime } from '../shared/one-at-a-time.ts'
@@ -95,7 +96,7 @@ export class OutputGuard {
     if (this.#deps.stop.stored()?.spentOutputs?.[gateway.chain]?.includes(outpoint) === true) return false
     if (await this.#deps.settlements.isClaimed(gateway.chain, outpoint)) return false
     // An output is also unknown to the node if its block is no longer part of the best chain.
-    if ((await gateway.transaction(output.txId)).status !== 'included') return false
+    if ((await inclusionOf(gateway, output.txId)).status !== 'included') return false
     return !(await gateway.isUnspent(output))
   }
 }

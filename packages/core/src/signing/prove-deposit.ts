@@ -3,6 +3,7 @@ import type { ObservedBlock } from '../chains/observed-block.ts'
 import { FLOAT_MEMO, isMemoChain } from '../chains/deposit-memo.ts'
 import { findTransfer } from '../chains/join-transfers.ts'
 import { SignerRefusal, type Signer } from '../chains/signer.ts'
+import { inclusionOf } from '../chains/inclusion-of.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
@@ -16,7 +17,7 @@ import type { DepositClaim, EvidenceStore, Funding, SettlementStore } from './ev
 const MAX_LAG_BLOCKS = 3
 
 /** Chain gateway methods needed to verify a deposit. */
-export type ProofGateway = Pick<ChainGateway, 'chain' | 'tip' | 'block' | 'transaction'>
+export type ProofGateway = Pick<ChainGateway, 'chain' | 'tip' | 'block' | 'transaction' | 'inclusion'>
 
 export interface ProofDeps {
   evidence: EvidenceStore
@@ -83,7 +84,7 @@ async function blockWith(
   { txId, blockHeight }: { txId: string; blockHeight: number },
 ): Promise<ObservedBlock | null> {
   const block = await blocks.read(gateway, blockHeight)
-  const found = await gateway.transaction(txId)
+  const found = await inclusionOf(gateway, txId)
   if (found.status === 'included' && found.succeeded && found.block.hash === block?.hash) return block
   blocks.forget(gateway.chain, blockHeight)
   return gateway.block(blockHeight)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import { UNASSIGNED } from '../chains/chain-store.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
 import { LockTimeout, type Fence } from '../shared/unit-of-work.ts'
 import { CATALOGUE, NOON, order, tick, USDT } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
@@ -159,4 +160,24 @@ test('credits an output only when the network allows payments to spend it, and m
   expect(world.reports).toEqual(['deposit-waits-for-maturity'])
   world.now += 1_000
   expect(await pass({ ...TIP, height: TIP.height + 1 })).toEqual({ credited: 1, attempts: 1 })
+})
+
+test('credits the other deposits when the node cannot report the transaction of one deposit', async () => {
+  const { deps, world, pass } = await start([1, 2])
+  const { transaction } = deps.gateway
+  const away = new AdapterError('response too large', { retryable: true })
+  const unreadable = async (txId: string) => (txId === 'tx 1' ? Promise.reject(away) : transaction(txId))
+  deps.gateway = { ...deps.gateway, transaction: unreadable, tip: async () => TIP } as ChainWorkerDeps['gateway']
+  expect(await pass()).toEqual({ credited: 1, attempts: 1 })
+  expect(world.reports).toEqual(['deposit-waits-for-a-node'])
+  deps.gateway = { ...deps.gateway, transaction } as ChainWorkerDeps['gateway']
+  world.now += 1_000
+  expect(await pass()).toEqual({ credited: 1, attempts: 1 })
+})
+
+test('a pass ends with an error while the node is unreachable', async () => {
+  const { deps, pass } = await start([1, 2])
+  const away = async () => Promise.reject(new AdapterError('no connection', { retryable: true }))
+  deps.gateway = { ...deps.gateway, transaction: away, tip: away }
+  await expect(pass()).rejects.toThrow('no connection')
 })

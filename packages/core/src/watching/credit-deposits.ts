@@ -6,6 +6,7 @@ import { creditDeposit, isTopUp, type Credit } from './credit-deposit.ts'
 import type { CreditPauses } from './credit-pauses.ts'
 import { isAgreed } from './dispute-deposit.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { inLanes } from '../shared/in-lanes.ts'
 import type { RateTick } from '../quotes/tick.ts'
@@ -42,7 +43,7 @@ interface CreditPass {
  * Credits deposits that have enough confirmations, several concurrently. Each credit is one transaction that posts the
  * deposit, moves its order to the next state, and commits the intent to pay out or refund. A deposit waits while the
  * optional second node contradicts it, while no current rate is available, while its senders cannot be screened, while
- * the network does not allow payments to spend it, or while its rows are locked. A deposit from a listed sender is held
+ * the network does not allow payments to spend it, while the node cannot report it, or while its rows are locked. A deposit from a listed sender is held
  * for an operator. Returns the number of credited deposits, which is 0 on a halted chain.
  * @param pauses deposits whose credit failed, which wait for their next attempt while the others continue
  */
@@ -115,11 +116,15 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 
 /**
  * Result of one attempt. `waiting`: the nodes or a screening source decide when the deposit is tried again. `failed`:
- * the deposit cannot be priced, screened, measured or spent now. `locked`: another transaction keeps its rows locked.
+ * the deposit cannot be read, priced, screened, measured or spent now. `locked`: another transaction keeps its rows locked.
  */
 type Attempt = 'credited' | 'waiting' | 'failed' | 'locked'
 
-/** Tries to credit one deposit. If that is not possible now, the pass continues with the other deposits. */
+/**
+ * Tries to credit one deposit. If that is not possible now, the pass continues with the other deposits: a transaction
+ * that the node cannot report must not stop a chain.
+ * @throws {AdapterError} while the node is unreachable
+ */
 async function tryCredit(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit): Promise<Attempt> {
   const { chain, id } = seen
   try {
@@ -131,10 +136,20 @@ async function tryCredit(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit)
       deps.report('deposit-waits-for-a-lock', { chain, deposit: id })
       return 'locked'
     }
+    if (error instanceof AdapterError) {
+      await requireNode(deps)
+      deps.report('deposit-waits-for-a-node', { chain, deposit: id })
+      return 'failed'
+    }
     if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
     deps.report('deposit-waits-for-a-price', { chain, deposit: id })
     return 'failed'
   }
+}
+
+/** @throws {AdapterError} while the node is unreachable */
+async function requireNode({ gateway }: Pick<ChainWorkerDeps, 'gateway'>): Promise<void> {
+  await gateway.tip()
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Deposit } from '../chains/deposit.ts'
+import { inclusionOf } from '../chains/inclusion-of.ts'
 import { findTransfer } from '../chains/join-transfers.ts'
 import { NodesDisagree } from '../chains/witness.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
@@ -9,7 +10,7 @@ import { nextTryAt } from './next-try.ts'
 /**
  * Returns whether both nodes report a deposit in its block. If they disagree, the deposit waits for its next attempt.
  * Other deposits continue, because one transaction must not stop a chain.
- * @throws {AdapterError} retryable, while the first node is unreachable
+ * @throws {AdapterError} while the first node is unreachable or cannot report the transaction
  */
 export async function isAgreed(
   deps: Pick<ChainWorkerDeps, 'gateway' | 'work' | 'clock' | 'report'>,
@@ -34,7 +35,7 @@ export async function isAgreed(
  * after this check.
  */
 async function stillInItsBlock(deps: Pick<ChainWorkerDeps, 'gateway'>, deposit: Deposit): Promise<boolean> {
-  const found = await deps.gateway.transaction(deposit.txId)
+  const found = await inclusionOf(deps.gateway, deposit.txId)
   return found.status === 'included' && found.succeeded && found.block.hash === deposit.blockHash
 }
 

@@ -9,7 +9,7 @@ import { inLanes } from '../shared/in-lanes.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import type { BlockRef, ObservedBlock, Upkeep } from '../chains/observed-block.ts'
-import type { ChainGateway, TransactionStatus } from '../chains/chain-gateway.ts'
+import type { ChainGateway, Inclusion } from '../chains/chain-gateway.ts'
 import type { IncomingTransfer } from '../chains/incoming-transfer.ts'
 import { UNASSIGNED, type TargetOwner } from '../chains/chain-store.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
@@ -17,6 +17,7 @@ import { groupTransfers, joinTransfers } from '../chains/join-transfers.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { NodesDisagree } from '../chains/witness.ts'
+import { inclusionOf } from '../chains/inclusion-of.ts'
 import { findForeignSpends, recordForeignSpend, type ForeignSpend } from './malleated-payments.ts'
 import { recallDeposits } from './recall-deposits.ts'
 import { stepBackOverReorg } from './step-back.ts'
@@ -179,9 +180,9 @@ async function forgetVanished(
 async function unlessDisputed(
   { gateway, report }: Pick<ChainWorkerDeps, 'gateway' | 'report'>,
   txId: string,
-): Promise<TransactionStatus | null> {
+): Promise<Inclusion | null> {
   try {
-    return await gateway.transaction(txId)
+    return await inclusionOf(gateway, txId)
   } catch (error) {
     if (!(error instanceof NodesDisagree)) throw error
     report('nodes-disagree', { chain: gateway.chain, txId })

@@ -1,15 +1,21 @@
 import type { BlockRef, ObservedBlock } from '@cambio/core/chains/observed-block'
 import type { IncomingTransfer, Senders, TransferName } from '@cambio/core/chains/incoming-transfer'
-import type { OutputsGateway, TransactionContent, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import type {
+  Inclusion,
+  OutputsGateway,
+  TransactionContent,
+  TransactionStatus,
+} from '@cambio/core/chains/chain-gateway'
 import { spendFee } from '@cambio/core/payments/coin-selection'
 import type { SpendShape } from '@cambio/core/chains/spend-shape'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { present } from '@cambio/kernel/assert'
 import { LRUCache } from 'lru-cache'
 import type { BitcoinChainSettings } from '../chain-settings.ts'
-import type { BlockJson, HeaderJson, ScanJson, TransactionJson } from './bitcoin-json.ts'
+import type { BlockJson, HeaderJson, OutputJson, ScanJson, TransactionJson } from './bitcoin-json.ts'
 import { plainOutputs } from './plain-outputs.ts'
 import { BitcoinRpc, NodeRefusal, coinsToAtomic } from './bitcoin-rpc.ts'
-import { bitcoinSenders } from './bitcoin-senders.ts'
+import { bitcoinSenders, readOutputs } from './bitcoin-senders.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
 import { contentOf, isSameTransfer, spentOutputs } from './malleated-transactions.ts'
 import { MempoolReader } from './mempool-reader.ts'
@@ -80,18 +86,23 @@ export class BitcoinGateway implements OutputsGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const found = await this.#transactionJson(txId)
+    const inclusion = await this.#inclusionOf(found)
+    if (inclusion.status !== 'included') return inclusion
+    return { ...inclusion, feeAtomic: await this.#feeOf(present(found, 'an included transaction was found')) }
+  }
+
+  async inclusion(txId: string): Promise<Inclusion> {
+    return this.#inclusionOf(await this.#transactionJson(txId))
+  }
+
+  async #inclusionOf(found: TransactionJson | null): Promise<Inclusion> {
     if (found === null) return { status: 'unknown' }
     if (found.blockhash === undefined) return { status: 'pending' }
     // A block outside the best chain has no confirmations.
     if ((found.confirmations ?? 0) < 1) return { status: 'unknown' }
     const header = await this.#rpc.call<HeaderJson>('getblockheader', found.blockhash)
     if (header.confirmations < 1) return { status: 'unknown' }
-    return {
-      status: 'included',
-      block: { height: header.height, hash: header.hash },
-      succeeded: true,
-      feeAtomic: await this.#feeOf(found),
-    }
+    return { status: 'included', block: { height: header.height, hash: header.hash }, succeeded: true }
   }
 
   senders({ txId }: TransferName): Promise<Senders> {
@@ -216,23 +227,23 @@ export class BitcoinGateway implements OutputsGateway {
   }
 
   /**
-   * Returns a transaction's fee in base units: the sum of its inputs minus the sum of its outputs. Looks up each input,
-   * because the node does not report the fee.
+   * Returns a transaction's fee in base units: the sum of its inputs minus the sum of its outputs. Reads the transactions
+   * of the inputs, because the node does not report the fee.
    */
   async #feeOf(transaction: TransactionJson): Promise<bigint> {
     const before = this.#fees.get(transaction.txid)
     if (before !== undefined) return before
-    let fee = -plainOutputs(transaction).reduce((sum, output) => sum + coinsToAtomic(output.value), 0n)
-    for (const { txid, vout } of transaction.vin) {
-      if (txid === undefined || vout === undefined) return 0n
-      const source = await this.#rpc.call<TransactionJson>('getrawtransaction', txid, true)
-      const output = plainOutputs(source).find(({ n }) => n === vout)
-      if (output === undefined) throw new AdapterError(`${txid} has no output ${vout}`, { retryable: false })
-      fee += coinsToAtomic(output.value)
-    }
+    const spent = spentOutputs(transaction)
+    // A transaction that creates coins spends no outputs.
+    if (spent.length < transaction.vin.length) return 0n
+    const fee = totalOf(await readOutputs(this.#rpc, spent)) - totalOf(plainOutputs(transaction))
     this.#fees.set(transaction.txid, fee)
     return fee
   }
+}
+
+function totalOf(outputs: readonly Pick<OutputJson, 'value'>[]): bigint {
+  return outputs.reduce((sum, { value }) => sum + coinsToAtomic(value), 0n)
 }
 
 function asAdapterError(method: string, cause: unknown): AdapterError {

@@ -95,3 +95,23 @@ test('isRefusedCall does not count a node that does not answer', async () => {
   const error = await new EvmRpc('http://127.0.0.1:9').call('eth_estimateGas', []).catch((cause: unknown) => cause)
   expect(isRefusedCall(error)).toBe(false)
 })
+
+test('callInBatch repeats each call alone when the response to the batch is too large', () => {
+  const result = 'x'.repeat(6_000_000)
+  const respond: RequestListener = (request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const calls = [JSON.parse(body)].flat() as { id: number }[]
+      const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, result }))
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(body.startsWith('[') ? answers : answers[0]))
+    })
+  }
+  return withServer(respond, async (url) => {
+    const rpc = new EvmRpc(url)
+    const calls = ['0x1', '0x2'].map((txId) => rpc.callInBatch<string>('eth_getTransactionReceipt', [txId]))
+    expect((await Promise.all(calls)).map((answer) => answer.length)).toEqual([6_000_000, 6_000_000])
+  })
+})

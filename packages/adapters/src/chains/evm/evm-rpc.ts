@@ -80,9 +80,17 @@ export class EvmRpc {
     }
   }
 
-  /** Like `call`. Calls that start in the same tick share batches of at most `CALLS_PER_BATCH`. */
-  callInBatch<T>(method: string, params: readonly unknown[]): Promise<T> {
-    return this.#send(this.#batchedRequest, method, params)
+  /**
+   * Like `callLarge`. Calls that start in the same tick share batches of at most `CALLS_PER_BATCH`. If a batch is too
+   * large, or the node rejects the call, repeats the call alone.
+   */
+  async callInBatch<T>(method: string, params: readonly unknown[]): Promise<T> {
+    try {
+      return await this.#send<T>(this.#batchedRequest, method, params)
+    } catch (error) {
+      if (!isTooBig(error) && answeredError(error) === null) throw error
+      return this.callLarge<T>(method, params)
+    }
   }
 
   async #send<T>(request: EIP1193RequestFn, method: string, params: readonly unknown[]): Promise<T> {

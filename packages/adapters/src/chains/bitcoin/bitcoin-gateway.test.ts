@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { BitcoinGateway } from './bitcoin-gateway.ts'
+
+const INPUTS = 1_000
+const script = { hex: '', address: 'anyone' }
+const PARENT = { txid: 'parent', vin: [], vout: [{ n: 0, value: 2, scriptPubKey: script }] }
+const SPEND = {
+  txid: 'spend',
+  blockhash: 'block',
+  confirmations: 9,
+  vin: Array.from({ length: INPUTS }, () => ({ txid: 'parent', vout: 0 })),
+  vout: [{ n: 0, value: 1_999, scriptPubKey: script }],
+}
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+/** Starts a node with one transaction of 1,000 inputs. `read` lists the transactions that the gateway reads. */
+async function startNode() {
+  const read: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const { id, method, params } = JSON.parse(body) as { id: unknown; method: string; params: string[] }
+      if (method === 'getrawtransaction') read.push(params[0] ?? '')
+      const header = { height: 5, hash: 'block', confirmations: 9 }
+      const result = method === 'getblockheader' ? header : params[0] === 'spend' ? SPEND : PARENT
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id, result, error: null }))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(() => server.close().closeAllConnections())
+  const rpcUrl = `http://user:password@127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { gateway: new BitcoinGateway({ chain: 'litecoin', rpcUrl, network: 'litecoin' }), read }
+}
+
+test('`inclusion` does not read the inputs of a transaction', async () => {
+  const { gateway, read } = await startNode()
+  const block = { height: 5, hash: 'block' }
+  expect(await gateway.inclusion('spend')).toEqual({ status: 'included', succeeded: true, block })
+  expect(read).toEqual(['spend'])
+})
+
+test('`transaction` reads a transaction with several spent outputs only once', async () => {
+  const { gateway, read } = await startNode()
+  expect(await gateway.transaction('spend')).toMatchObject({ status: 'included', feeAtomic: 100_000_000n })
+  expect(read).toEqual(['spend', 'parent'])
+})
