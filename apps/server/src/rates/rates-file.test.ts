@@ -32,7 +32,7 @@ test('writes the conditions of a bank transfer as a list in version 1.0 and as f
   expect(current).toContain('<manual>true</manual><reg>true</reg><verifying>true</verifying></item>')
 })
 
-test('an empty file is newer than the last file with rates', () => {
+test('an empty rates file has a later modification time than the last file with rates', () => {
   let latest: typeof newest | null = newest
   let now = newest.at
   const files = new RatesFiles({
