@@ -80,7 +80,7 @@ test('states the limit of an offer in the currency in which the server reports i
   expect(rows().at(-1)).toMatch(/From 0\.00031.ETH/)
 })
 
-test('states the identity check of a card purchase above the limit, and no limit without a check', async () => {
+test('shows "With an identity check" instead of the limit for a card purchase above the limit', async () => {
   await open({ 'eur-card': { ...byCard, noKycThreshold: '150' }, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   expect(rows()[1]).toMatch(/With an identity check$/)
@@ -105,7 +105,7 @@ test('shows only the minimum of an offer without a maximum', async () => {
   expect(document.body.textContent).not.toContain('200,000')
 })
 
-test('states the limit without an identity check once', async () => {
+test('shows the limit for purchases without an identity check only once', async () => {
   await open({ 'eur-card': byCard, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   expect(document.body.textContent?.match(/No identity check/g)).toHaveLength(1)
