@@ -89,13 +89,13 @@ describe("in the messenger's app", () => {
     ['launch data only', { tgWebAppData: LAUNCH_DATA }],
     ['theme parameters that are no JSON', { ...launchOf('9.0'), tgWebAppThemeParams: '{' }],
     ['a user that is no JSON', { ...launchOf('9.0'), tgWebAppData: 'user=%7B&auth_date=1&hash=a' }],
-  ])('stays a page of the website with %s', async (_name, parameters: Record<string, string>) => {
+  ])('does not start the mini-app with %s', async (_name, parameters: Record<string, string>) => {
     await load(parameters)
     expect([state(), paths, methods()]).toEqual([undefined, [], []])
     expect(globalThis).not.toHaveProperty('miniApp')
   })
 
-  test.each(['6.0', '5.9', 'unknown', ''])('uses no later feature in a messenger of version "%s"', async (version) => {
+  test.each(['6.0', '5.9', 'unknown', ''])('calls only methods of version 6.0 in a messenger of version "%s"', async (version) => {
     await load(launchOf(version))
     await expect.poll(state).toBe('signed-in')
     const { HOST_FEATURES } = await import('./host-features.ts')
@@ -105,14 +105,14 @@ describe("in the messenger's app", () => {
     expect(document.documentElement.hasAttribute('data-host-nav')).toBe(false)
   })
 
-  test('signs in when the browser refuses its storage', async () => {
+  test('signs in when the browser denies access to its storage', async () => {
     refuseStorage()
     await load(launchOf('9.0'))
     await expect.poll(state).toBe('signed-in')
     expect(methods()).toContain('web_app_setup_main_button')
   })
 
-  test('signs in when the storage of the browser is full, and keeps its entries', async () => {
+  test('signs in when the browser storage is full, and keeps the stored entries', async () => {
     localStorage.setItem('my-orders', '[]')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -131,7 +131,7 @@ describe('in a browser tab', () => {
     expect([state(), paths]).toEqual([undefined, ['/app/leave']])
   })
 
-  test('leaves the mini-app without a reload when the browser refuses its storage', async () => {
+  test('leaves the mini-app without a reload when the browser denies access to its storage', async () => {
     refuseStorage()
     await load(launchOf('9.0'))
     await expect.poll(() => paths).toEqual(['/app/leave'])

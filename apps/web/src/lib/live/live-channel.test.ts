@@ -68,7 +68,7 @@ describe('live channel', () => {
     expect(channel.state()).toBe('live')
   })
 
-  test('gives up when the server accepts each connection only to reject it', () => {
+  test('stops reconnecting when the server opens each connection and then closes it with an error', () => {
     const { channel, sockets, timers } = setUp()
     channel.subscribe({ start: watch, stop: null, onFrame: () => {} })
     for (let attempt = 0; attempt <= 40; attempt += 1) {

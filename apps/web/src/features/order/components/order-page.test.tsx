@@ -118,7 +118,7 @@ test('shows that the bank declined the card payment and offers another attempt',
   expect(kept).toMatchObject({ receive: 'ltc', form: { destination: 'ltc1destination' } })
 })
 
-test('marks no refund of a refused card payout as primary before it is known whether another card is possible', async () => {
+test('makes the refund of a rejected card payout the primary action only once the order is current', async () => {
   const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const { state, deposits = [], nextAction } = CHOICE
   const order = orderOf({
@@ -143,7 +143,7 @@ test('marks no refund of a refused card payout as primary before it is known whe
   expect(screen.getByRole('link', { name: 'Choose a card at Mercuryo' }).getAttribute('target')).toBe('_blank')
 })
 
-test('asks for an IBAN for a second bank transfer, and then states where the money goes', async () => {
+test('prompts for an IBAN to return a second bank transfer, and then reports the check of the transfer', async () => {
   const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat', requiresMemo: true })
   const second: DepositView = {
     ...DEPOSIT,
