@@ -71,7 +71,7 @@ function packument(packed: Readonly<Record<string, Buffer>>): object {
   }
 }
 
-/** Runs the command of `npm run update` in a project of its own. Returns the exit code and the locked version. */
+/** Runs the command of `npm run update` in a separate project. Returns the exit code and the locked version. */
 async function update(name: string, wanted: string) {
   const project = join(folder, name)
   mkdirSync(project)

@@ -12,7 +12,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 60_000
-/** Amount of a swap in ETH, near the largest one. */
+/** Amount of a swap in ETH, near the maximum. */
 const AMOUNT = '1.4'
 /** Deposit in USDT, which the user withdraws together with the cashback, because withdrawals have a minimum. */
 const DEPOSIT = '120'

@@ -51,7 +51,7 @@ it('closes a new socket when its IP network has the maximum number of open socke
   expect(third.frames).toMatchObject([{ event: 'error', data: { id: null, code: 'ERR_UNPROCESSABLE_ENTITY' } }])
   const neighbour = await connect('2001:db8:1:2::1')
   await second.close()
-  // The server may see the end of the second socket after its client.
+  // The server may detect the end of the second socket later than the client.
   await expect.poll(() => firstEvent('2001:db8:1:1::4'), { timeout: 4_000 }).toBe('pairs.rates')
   await Promise.all([first, neighbour].map((one) => one.close()))
 })

@@ -116,7 +116,7 @@ test("refunds to another IBAN only after the bank has refused the refund to the 
   const [failed] = await world.work.stores.payments.forOrder(order.orderId)
   expect((await ops('ana', 'queue')).output).toContain(`order refund ${order.orderId} --to <IBAN>`)
   expect(await decide(...refund, '--to', PAYER_IBAN)).toMatchObject({ code: 0 })
-  // The first operator's proposal changes neither the payment nor what may be done with it.
+  // The first operator's proposal changes neither the payment nor the commands that it allows.
   expect(await world.work.stores.payments.forOrder(order.orderId)).toEqual([failed])
   const retried = await decide('payment', 'retry', `${failed?.id}`)
   expect(retried).toEqual({ code: 1, output: expect.stringContaining(`order refund ${order.orderId} --to <IBAN>`) })

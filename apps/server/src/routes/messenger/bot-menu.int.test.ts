@@ -104,7 +104,7 @@ test('reports and retries a rejected menu button, but skips users who have block
   const reason = expect.stringContaining('Only HTTPS links are allowed') as unknown
   expect(messenger.reported).toContainEqual(['messenger-not-taken', { menu: 'ru', attempts: 1, reason }])
   expect(await due()).toEqual([])
-  // The failed attempt waits; a start by the user repeats it at once.
+  // The failed update waits for its next attempt. A /start message makes it due immediately.
   await write(user, '/start')
   expect(await due()).toEqual([user])
   await messenger.chat(user, '/block', { isBlocked: true })

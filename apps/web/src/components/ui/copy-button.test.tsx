@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand')
 })
 
-/** Presses the button in a browser that refuses the clipboard. `copy` replaces the browser's copy command. */
+/** Presses the button in a browser that rejects the clipboard call. `copy` replaces the browser's copy command. */
 async function press(copy: (selected: string) => boolean) {
   Object.assign(document, {
     execCommand: () => copy(document.querySelector<HTMLTextAreaElement>('textarea')?.value ?? ''),

@@ -12,10 +12,10 @@ interface Device {
   allows?: boolean
   /** True if the biometric check succeeds. */
   passes?: boolean
-  /** Methods that the messenger does not answer. */
+  /** Methods to which the messenger does not respond. */
   silent?: readonly string[]
   platform?: string
-  /** Answers of the user to the question whether to try again. */
+  /** The user's responses to the prompt to try again. */
   again?: boolean[]
 }
 

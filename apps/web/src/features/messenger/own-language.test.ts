@@ -9,7 +9,7 @@ beforeEach(() => {
   cookie.mockReturnValue('')
 })
 
-/** Returns the page to which the mini-app leads at `path` in a messenger of the given language. */
+/** Returns the page to which the mini-app redirects from `path` in a messenger of the given language. */
 function at(path: string, language: string | undefined) {
   history.replaceState(null, '', path)
   return ownLanguageHome(language)

@@ -59,7 +59,7 @@ test('creates an account even if the affiliate ID does not exist', async () => {
 })
 
 test.each(['ref_', `ref_${'x'.repeat(65)}`])(
-  'creates an account without an impossible affiliate ID: %s',
+  'creates an account without an affiliate ID if the start parameter is invalid: %s',
   async (start) => {
     answers.push(status(404), found())
     expect(await enter({ startParameter: start })).toBe('signed-in')
@@ -100,7 +100,7 @@ test.each([
   claimSession(2)
   answers.push(status(422), answer())
   expect(await enter()).toBe('unreachable')
-  // The page has fetched the account of the session that did not end.
+  // The session has not ended, so the page has fetched its account data.
   localStorage.setItem(ACCOUNT_MIRROR_KEY, OWN_SESSION)
   answers.push(status(422), status(200))
   expect(await enter()).toBe('failed')

@@ -41,7 +41,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'miniApp')
 })
 
-/** Loads the mini-app's script with launch parameters in the address. */
+/** Loads the mini-app's script with launch parameters in the URL. */
 async function load(parameters: Record<string, string>): Promise<void> {
   history.replaceState(null, '', `/orders#${new URLSearchParams(parameters)}`)
   await import('./start.ts')
@@ -63,7 +63,7 @@ const launchOf = (version: string) => ({
 const state = () => document.documentElement.dataset['app']
 const methods = () => calls.map(({ method }) => method)
 
-/** Makes the browser refuse access to its storage. */
+/** Makes the browser deny access to its storage. */
 function refuseStorage(): void {
   for (const name of storages)
     Object.defineProperty(globalThis, name, {

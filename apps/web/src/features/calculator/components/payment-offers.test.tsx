@@ -118,7 +118,7 @@ test('sorts offers by the amount to pay when the user types the receive amount',
   expect(await screen.findByText(/1,500\.00.EUR/)).toBeDefined()
   expect(screen.getByText(/Ways to get 0\.5.ETH/)).toBeDefined()
   expect(rows()[0]).toMatch(/^Bank transfer.*Lowest price/)
-  // The card is the chosen way, so its minimum is also the problem of the amount.
+  // The card is the chosen payment method, so the amount field also reports the minimum of the card.
   expect(rows()[1]).toMatch(/From 30\.00.EUR/)
   expect(screen.getByRole('button', { name: /^30\.00.EUR$/ })).toBeDefined()
 })

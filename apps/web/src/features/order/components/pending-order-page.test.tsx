@@ -71,7 +71,7 @@ function AtItsPath() {
 }
 
 describe('when the user leaves the page before the outcome is known', () => {
-  /** Leaves the page while the request runs, and then answers it. Returns the order's notice. */
+  /** Leaves the page while the create request is pending, then responds to it. Returns the notices about the order. */
   async function leave(status: number, json: object, page: ReactNode = <PendingOrderPage />, next?: PendingOrder) {
     keepPendingOrder(PENDING)
     exchangeTexts.keep('form', 'the form')
