@@ -152,7 +152,7 @@ test('settles a payout once when a reorganisation replaces its malleated transac
   expect(await world.findings()).toEqual([])
 }, 180_000)
 
-test('broadcasts the signed transaction again when the block with the malleated one is orphaned', async () => {
+test("broadcasts the signed transaction again when the malleated transaction's block is orphaned", async () => {
   const { order, txId, malleated } = await sendPayout()
   const before = await rpc<string>('getbestblockhash')
   await mineForeign(malleated)

@@ -56,7 +56,7 @@ test('records prices from at least two exchanges', async () => {
   expect(Number(newest.prices.ETH)).toBeGreaterThan(0)
 })
 
-test('another price process takes over within seconds when the first one is killed', async () => {
+test('another price process takes over within seconds when the first process is killed', async () => {
   const first = present(await holder(), 'the first one records')
   start('b')
   await isRunning('b')

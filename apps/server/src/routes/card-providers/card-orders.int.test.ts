@@ -220,7 +220,7 @@ describe('a paid card order', () => {
     expect(posted).toEqual([{ kind: 'card-delivered' }, { kind: 'card-paid' }])
   })
 
-  it('skips callbacks that cannot be applied, applies the others, and deletes their bodies', async () => {
+  it('skips callbacks that cannot be applied, applies all others, and deletes the body of every callback', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const before = cards.reported.filter((one) => one === 'card-callback-failed').length

@@ -56,7 +56,7 @@ const rows = () => screen.getAllByRole('radio').map((offer) => offer.closest('la
 const checked = () => screen.getAllByRole<HTMLInputElement>('radio').map((offer) => offer.checked)
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
-test('sorts offers by receive amount and fills in the amount of the chosen one', async () => {
+test('sorts offers by receive amount and fills in the amount of the chosen offer', async () => {
   const calls = await open({ 'eur-card': byCard, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   expect(rows()).toEqual([

@@ -335,7 +335,7 @@ test('offers a retry while the card provider does not respond', async () => {
 
 const EMPTY = { send: '', receive: '', amount: '', destinationAddress: '' }
 
-test('continues with the stored purchase when the link in an email contains none', async () => {
+test('continues with the stored purchase when the link in an email contains no purchase', async () => {
   const purchase = { ...PURCHASE, refundAddress: null }
   await open(
     { '/kyc/purchase': () => ({ json: { purchase } }), '/user/kyc-status': () => status('complete') },

@@ -40,7 +40,7 @@ test('states that the bot sends messages about the order', async () => {
 test.each([
   ['confirms bot messages once the user allows them', true],
   ['opens the email form when the user does not allow bot messages', false],
-])('%s', async (_name, isAllowed) => {
+])('the notification row %s', async (_name, isAllowed) => {
   vi.stubGlobal('miniApp', { requestWriteAccess: () => Promise.resolve(isAllowed) })
   const user = await open({ kind: 'offer', checkUrl: null })
   expect(field()).toBeNull()
