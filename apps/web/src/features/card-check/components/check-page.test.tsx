@@ -347,7 +347,7 @@ test('continues with the stored purchase when the link in an email contains no p
   expect(pendingOrder()?.body).toMatchObject({ destinationAddress: '0xdestination', claimedDepositAmount: '5000' })
 })
 
-test('asks a guest to sign in before it loads the stored purchase', async () => {
+test('prompts a guest to sign in before the page loads the stored purchase', async () => {
   const calls = await open({}, { purchase: EMPTY, account: null })
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
   expect(needed).toHaveBeenLastCalledWith('login')

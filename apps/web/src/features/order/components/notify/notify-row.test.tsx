@@ -63,7 +63,7 @@ test('hides the email form until the page knows whether the user is notified', a
   expect(field()).toBeNull()
 })
 
-test("prefers the order's own email address to the account's", async () => {
+test("shows the email address of the order instead of the account's address", async () => {
   await open(EMAIL, { userEmail: 'other@example.org' })
   expect(screen.getByRole('region').textContent).toContain('other@example.org')
   expect(screen.getByRole('region').textContent).not.toContain('We email you')
