@@ -161,18 +161,21 @@ test.each([
   ['7.0', 'ru', 'dark', '430'],
   ['6.0', 'en', 'dark', '430'],
   ['6.0', 'ru', 'light', '360'],
-] as const)('all pages fit the mini-app with version %s, language %s, theme %s and width %s', async (version, language, theme, width) => {
-  const { page, complaints, close } = await visit(browser, { width: 1_280 })
-  const user = '210005'
-  const app = await openMessenger(page, stack.url, { user, language, theme, version, width })
-  await app.frame.locator(`html[data-theme="${theme}"][lang^="${language}"]`).waitFor({ state: 'attached' })
-  const prefix = language === 'en' ? '' : `/${language}`
-  for (const path of ['/', '/orders', '/profile/info', '/profile/wallet', '/exchange-eth-usdterc20']) {
-    if (path !== '/') await app.go(prefix + path)
-    expect([path, await app.overflow()]).toEqual([path, 0])
-  }
-  const calls = await page.locator('#log li', { hasText: /^unknown: / }).allInnerTexts()
-  expect(calls).toEqual([])
-  expect(unexpected(complaints)).toEqual([])
-  await close()
-})
+] as const)(
+  'all pages fit the mini-app with version %s, language %s, theme %s and width %s',
+  async (version, language, theme, width) => {
+    const { page, complaints, close } = await visit(browser, { width: 1_280 })
+    const user = '210005'
+    const app = await openMessenger(page, stack.url, { user, language, theme, version, width })
+    await app.frame.locator(`html[data-theme="${theme}"][lang^="${language}"]`).waitFor({ state: 'attached' })
+    const prefix = language === 'en' ? '' : `/${language}`
+    for (const path of ['/', '/orders', '/profile/info', '/profile/wallet', '/exchange-eth-usdterc20']) {
+      if (path !== '/') await app.go(prefix + path)
+      expect([path, await app.overflow()]).toEqual([path, 0])
+    }
+    const calls = await page.locator('#log li', { hasText: /^unknown: / }).allInnerTexts()
+    expect(calls).toEqual([])
+    expect(unexpected(complaints)).toEqual([])
+    await close()
+  },
+)

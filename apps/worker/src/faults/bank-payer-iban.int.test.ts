@@ -219,12 +219,15 @@ test('two operators can return a deposit to another IBAN only after the bank ref
   expect(await world.findings()).toEqual([])
 })
 
-test.each(['worker', 'operator'] as const)("the database rejects a return to another IBAN that the %s's database role stores", async (role) => {
-  const line = { amount: '50', statementId: newId(), payerIban: PAYER_IBAN }
-  expect(await receive(null, line)).toMatchObject({ code: 0 })
-  await worker.step(BANK)
-  await expectNoReturn(role, await depositIdOf(line.statementId))
-})
+test.each(['worker', 'operator'] as const)(
+  "the database rejects a return to another IBAN that the %s's database role stores",
+  async (role) => {
+    const line = { amount: '50', statementId: newId(), payerIban: PAYER_IBAN }
+    expect(await receive(null, line)).toMatchObject({ code: 0 })
+    await worker.step(BANK)
+    await expectNoReturn(role, await depositIdOf(line.statementId))
+  },
+)
 
 test('warns both operators of a large transfer from an IBAN that is new for the account, and pays out', async () => {
   const userId = await verifiedUser()

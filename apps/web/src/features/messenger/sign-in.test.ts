@@ -96,16 +96,19 @@ test('does not store a session when the server rejects the launch data', async (
 test.each([
   ['no response', () => new Error('offline')],
   ['a server error', () => status(503)],
-])('reports a rejected sign-in as unreachable until the sign-out succeeds (sign-out fails with %s)', async (_name, answer) => {
-  claimSession(2)
-  answers.push(status(422), answer())
-  expect(await enter()).toBe('unreachable')
-  // The session has not ended, so the page has fetched its account data.
-  localStorage.setItem(ACCOUNT_MIRROR_KEY, OWN_SESSION)
-  answers.push(status(422), status(200))
-  expect(await enter()).toBe('failed')
-  expect(paths()).toEqual(['authenticate', 'logout', 'authenticate', 'logout', 'app'])
-})
+])(
+  'reports a rejected sign-in as unreachable until the sign-out succeeds (sign-out fails with %s)',
+  async (_name, answer) => {
+    claimSession(2)
+    answers.push(status(422), answer())
+    expect(await enter()).toBe('unreachable')
+    // The session has not ended, so the page has fetched its account data.
+    localStorage.setItem(ACCOUNT_MIRROR_KEY, OWN_SESSION)
+    answers.push(status(422), status(200))
+    expect(await enter()).toBe('failed')
+    expect(paths()).toEqual(['authenticate', 'logout', 'authenticate', 'logout', 'app'])
+  },
+)
 
 const OWN_SESSION = JSON.stringify({ data: { ...ACCOUNT, notifications: { orders: false } }, fetchedAt: 1 })
 
@@ -146,13 +149,16 @@ describe('after a sign-in request whose response was lost', () => {
   test.each([
     ['no response', () => new Error('offline')],
     ['a gateway error', () => status(504)],
-  ])('signs in with the cookies of the lost response, although the launch data is already used: %s', async (_name, lost) => {
-    answers.push(lost(), status(422), found())
-    expect(await retry()).toBe('signed-in')
-    expect(paths()).toEqual(['authenticate', 'authenticate', 'account-data'])
-    expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })
-    expect(sent).not.toHaveBeenCalled()
-  })
+  ])(
+    'signs in with the cookies of the lost response, although the launch data is already used: %s',
+    async (_name, lost) => {
+      answers.push(lost(), status(422), found())
+      expect(await retry()).toBe('signed-in')
+      expect(paths()).toEqual(['authenticate', 'authenticate', 'account-data'])
+      expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })
+      expect(sent).not.toHaveBeenCalled()
+    },
+  )
 
   test('requires a new launch if no session exists, and does not sign out', async () => {
     answers.push(status(502), status(422), status(401))

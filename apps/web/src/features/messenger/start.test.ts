@@ -95,15 +95,18 @@ describe("in the messenger's app", () => {
     expect(globalThis).not.toHaveProperty('miniApp')
   })
 
-  test.each(['6.0', '5.9', 'unknown', ''])('calls only methods of version 6.0 in a messenger of version "%s"', async (version) => {
-    await load(launchOf(version))
-    await expect.poll(state).toBe('signed-in')
-    const { HOST_FEATURES } = await import('./host-features.ts')
-    const later = Object.values(HOST_FEATURES).filter(({ since }) => since !== '6.0')
-    expect(methods().filter((method) => later.some((one) => one.method === method))).toEqual([])
-    expect(globalThis).toMatchObject({ miniApp: { fullscreen: null, proveOwner: null, requestPhone: null } })
-    expect(document.documentElement.hasAttribute('data-host-nav')).toBe(false)
-  })
+  test.each(['6.0', '5.9', 'unknown', ''])(
+    'calls only methods of version 6.0 in a messenger of version "%s"',
+    async (version) => {
+      await load(launchOf(version))
+      await expect.poll(state).toBe('signed-in')
+      const { HOST_FEATURES } = await import('./host-features.ts')
+      const later = Object.values(HOST_FEATURES).filter(({ since }) => since !== '6.0')
+      expect(methods().filter((method) => later.some((one) => one.method === method))).toEqual([])
+      expect(globalThis).toMatchObject({ miniApp: { fullscreen: null, proveOwner: null, requestPhone: null } })
+      expect(document.documentElement.hasAttribute('data-host-nav')).toBe(false)
+    },
+  )
 
   test('signs in when the browser denies access to its storage', async () => {
     refuseStorage()

@@ -18,7 +18,8 @@ function messages(): PageMessages {
 
 test('looks up a key without an area in the common messages', () => expect(messages().t('title')).toBe('About Cambio'))
 
-test('looks up a key with an area prefix in the messages of that area', () => expect(messages().t('order:title')).toBe('Order'))
+test('looks up a key with an area prefix in the messages of that area', () =>
+  expect(messages().t('order:title')).toBe('Order'))
 
 test('returns the fallback text for a missing message', () => {
   expect(messages().t('order:pair')).toBe('no pair')

@@ -315,15 +315,18 @@ test.each([
 test.each([
   ['only by the exchange', 'none', /^Mercuryo checks your identity for this amount, once/],
   ['by the provider', 'complete', /^Next you pay at Mercuryo/],
-])('states whether a buyer who was verified %s needs an identity check at the provider', async (_who, cardCheck, caption) => {
-  const limits = { fiatLevel: 'verified', leftForPayment: '30000', leftThisMonth: '30000', fiatCurrency: 'EUR' }
-  fakeApi({ '/users/fiat-limits': () => ({ json: { ...limits, cardCheck } }) })
-  const over = { instrumentFrom: CARD, instrumentTo: ETH, liquidityProviderPublicCode: 'mercuryo' }
-  const quote = quoteOf({ ...over, amountToGive: '5000', amountToGet: '1.6', noKycThreshold: '756' })
-  const state = openCalculator({ send: CARD, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
-  await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} account={ANNA} dispatch={() => {}} />, ['exchange'])
-  expect(await screen.findByText(caption)).toBeDefined()
-})
+])(
+  'states whether a buyer who was verified %s needs an identity check at the provider',
+  async (_who, cardCheck, caption) => {
+    const limits = { fiatLevel: 'verified', leftForPayment: '30000', leftThisMonth: '30000', fiatCurrency: 'EUR' }
+    fakeApi({ '/users/fiat-limits': () => ({ json: { ...limits, cardCheck } }) })
+    const over = { instrumentFrom: CARD, instrumentTo: ETH, liquidityProviderPublicCode: 'mercuryo' }
+    const quote = quoteOf({ ...over, amountToGive: '5000', amountToGet: '1.6', noKycThreshold: '756' })
+    const state = openCalculator({ send: CARD, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
+    await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} account={ANNA} dispatch={() => {}} />, ['exchange'])
+    expect(await screen.findByText(caption)).toBeDefined()
+  },
+)
 
 test('shows the next step of a card sale even without a quote', async () => {
   fakeApi({ '/users/fiat-limits': () => ({ status: 503, json: {} }) })
