@@ -6,7 +6,7 @@ export function unpackBrowser(): Promise<string> {
   return sparticuz.executablePath()
 }
 
-/** Arguments that give a browser a simulated camera, which shows a moving picture. Pages may use it without a question. */
+/** Arguments that give a browser a simulated camera with a moving picture. Pages may use it without a prompt. */
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 export async function openBrowser({ hasCamera = false } = {}): Promise<Browser> {

@@ -4,7 +4,7 @@ import { openBrowser } from './browser.ts'
 import { ApiClient } from './client.ts'
 import { openStack, type Stack } from './stack.ts'
 
-/** What the tests of a file share: a running stack, a client of its API, and a browser. */
+/** Running stack, client of its API and browser, which all tests of a file share. */
 export interface Journey {
   stack: Stack
   api: ApiClient

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const DAY_MS = 86_400_000
 
-/** Where the proxy sends the requests for one host: a local port, and a prefix for each request path. */
+/** Target of the requests for one host: a local port, and a prefix for each request path. */
 export interface Backend {
   port: number
   prefix: string

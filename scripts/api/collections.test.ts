@@ -46,7 +46,7 @@ describe('Postman collection', () => {
   test.each([
     ['GET', 'limit=5'],
     ['POST', '{"a":"ü"}'],
-  ])('the request script signs a %s', (method, text) => {
+  ])('the request script signs a %s request', (method, text) => {
     const sent: Record<string, string> = {}
     const variables: Record<string, string> = { publicKey: KEY, secret: SECRET }
     const headers = Object.assign([{ key: 'X-Api-Public-Key', value: KEY }], {
@@ -78,7 +78,7 @@ describe('curl command page', () => {
   test.each([
     ['GET', 'limit=5&before=7'],
     ['POST', `{"a":"ü it's"}`],
-  ])('the shell functions sign a %s', (method, text) => {
+  ])('the shell functions sign a %s request', (method, text) => {
     const functions = SIGNING_FUNCTIONS.replaceAll('…', '')
     const script = `${functions}\nKEY=${KEY}\nSECRET='${SECRET}'\ncurl() { printf '%s\\n' "$@"; }\nsigned ${method} /path "$TEXT"`
     const sent = execFileSync('bash', { input: script, env: { ...process.env, TEXT: text }, encoding: 'utf8' })

@@ -102,7 +102,7 @@ export const FAULTS: readonly Fault[] = [
     proofs: [
       real('waiting-payments.int.test.ts', 'pays other users while the node leaves the fee estimates'),
       real('waiting-payments.int.test.ts', "sweeps deposits while the node leaves a payout's fee estimate unanswered"),
-      real('waiting-payments.int.test.ts', 'reports a failed step but does not postpone payouts'),
+      real('waiting-payments.int.test.ts', 'reports each failed step while fee estimates are unanswered'),
     ],
   },
   {

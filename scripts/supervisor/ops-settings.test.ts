@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { opsSettings } from './ops-settings.ts'
 
-it('passes the commercial rules to operator commands, but no secrets and no empty settings', () => {
+it('passes the policy settings to operator commands, but no secrets and no empty settings', () => {
   const passed = {
     BLACKLIST_FILE: '/etc/list',
     APPROVERS: '{}',

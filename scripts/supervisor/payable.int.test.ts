@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-it('names an instrument that is filled later and does not wait for it', async () => {
+it('returns an instrument that receives its inventory later, without waiting for the inventory', async () => {
   const prices = { ETH: '3000', EUR: '1.1' }
   const tick = { prices, payoutFees: { eth: '1', 'eur-sepa': '0' }, inventory: { eth: '1' } }
   await withOwner(database.ownerUrl, (client) =>

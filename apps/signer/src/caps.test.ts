@@ -25,7 +25,7 @@ it('uses the default for each value cap that the setting omits', () => {
   expect(config.SIGNER_VALUE_CAPS).toMatchObject({ payment: '20000', hour: '25000' })
 })
 
-it("replaces a currency's built-in reference price with the one from the setting", () => {
+it("replaces a currency's built-in reference price with the price from the setting", () => {
   const config = readConfig({ ...ENVIRONMENT, SIGNER_REFERENCE_PRICES: '{"BTC":"90000.5"}' })
   const prices = referencePrices(config)
   expect(prices.get('BTC')).toEqual({ num: 180_001n, den: 2n })

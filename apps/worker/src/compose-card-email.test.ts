@@ -40,7 +40,7 @@ test('formats both amounts in the language of the email', () => {
   expect(compose('ru', 'CARD_PAID').text).toMatch(/1\s200,50\sUSD и теперь отправит 0,42\sETH на 0xab&x\./)
 })
 
-test('names the transaction and the number at the provider in the email about the delivery', () => {
+test("states the transaction ID and the provider's number of the purchase in the delivery email", () => {
   const { text } = compose('en', 'CARD_DELIVERED')
   expect(text).toContain('Mercuryo sent 0.42 ETH to 0xab&x.')
   expect(text).toContain('Transaction: 0xfeed\nNumber at Mercuryo: abc123')

@@ -98,13 +98,13 @@ test('includes the payment instructions in the email about a new bank transfer p
     expect(text).toContain(part)
 })
 
-test('names the amount of the payout in emails about a sale', () => {
+test('states the amount of the payout in emails about a sale', () => {
   expect(fiat('en', 'SALE_RECEIVED').text).toContain('Expected payout: 150.12 USD')
   expect(fiat('en', 'SALE_PAID_OUT').text).toContain('paid 150.12 USD to your card')
   expect(fiat('ru', 'SALE_PAID_OUT').text).toMatch(/отправил 150,12\sUSD на вашу карту\./)
 })
 
-test('names the amount and the masked IBAN in emails about a sale to a bank account, and no network', () => {
+test('emails about a sale to a bank account state the amount and the masked IBAN, but no network', () => {
   for (const kind of ['BANK_SALE_CREATED', 'BANK_SALE_RECEIVED', 'BANK_SALE_PAID_OUT'] as const)
     for (const locale of LOCALE_CODES) {
       const text = fiat(locale, kind).text.replaceAll(/https:\S+/g, '')
@@ -115,7 +115,7 @@ test('names the amount and the masked IBAN in emails about a sale to a bank acco
   expect(fiat('en', 'BANK_SALE_PAID_OUT').text).toContain('Our bank transferred 150.12 EUR to your bank account')
 })
 
-test('names the last digits of the card in emails about a sale', () => {
+test('states the last digits of the card in emails about a sale', () => {
   const plain = (locale: string, kind: FiatNoticeKind) => fiat(locale, kind, '4242').text.replaceAll('\u00a0', ' ')
   expect(plain('en', 'SALE_CREATED')).toContain('for about 150.12 USD on your card •••• 4242.')
   expect(plain('en', 'SALE_RECEIVED')).toContain('pays USD to your card •••• 4242.')
@@ -136,7 +136,7 @@ test('omits the card ID from a push notification about a sale', () => {
   expect(body).toContain('pays USD to your card')
 })
 
-/** Returns the push notification about an order with bank money. */
+/** Returns the push notification about an order that is paid, or paid out, by bank transfer. */
 const bankPush = (locale: string, kind: (typeof NOTICE_KINDS)[number], [from, to, destinationAddress]: string[]) =>
   composePush(
     {
@@ -164,7 +164,7 @@ test('shows the masked IBAN and no network in push notifications about a sale to
   expect(bankPush('en', 'WITHDRAWAL_COMPLETED', sale).body).toContain('Our bank transferred EUR to your bank account')
 })
 
-test('a push notification about a refunded bank transfer names the bank and its fee', () => {
+test('a push notification about a refunded bank transfer mentions the bank and its fee', () => {
   const purchase = ['eur-sepa', 'eth', '0xab']
   expect(bankPush('en', 'REFUND_COMPLETED', purchase).body).toContain(
     'our bank returned your money, less the bank’s fee',

@@ -29,8 +29,8 @@ const PICTURED = [
   '/orders',
 ]
 /**
- * Of this many pages, the crawl opens one with its scripts in a browser: of two in `npm test`, of one, which is each, in
- * `npm run test:deep`. It reads the HTML of every page.
+ * The crawl opens one in this many pages with its scripts in a browser: every second page in `npm test`, every page in
+ * `npm run test:deep`. It reads the HTML of all pages.
  */
 const RUN_EVERY = process.env.TEST_DEPTH === 'deep' ? 1 : 2
 /** Number of tabs that open pages in parallel, which saves time because a page load mostly waits for the network. */

@@ -69,7 +69,7 @@ test('a user links Telegram to an account with an email, and later signs in to i
   await close()
 })
 
-test("a user without an email withdraws with the bot's button, after a check of the face", async () => {
+test("a user without an email withdraws coins after a biometric check and a press of the bot's button", async () => {
   const [profile, account] = [words('en', 'profile'), words('en', 'account')]
   const { page, complaints, close } = await visit(browser, { width: 1_280 })
   const choices = { ...NEWEST, user: '210002', language: 'en' }
@@ -109,12 +109,12 @@ test("a user without an email withdraws with the bot's button, after a check of 
   await close()
 })
 
-describe.each(['9.0', '6.0'])('messenger %s', (version) => {
+describe.each(['9.0', '6.0'])('messenger version %s', (version) => {
   const texts = words('en', 'messenger')
   const answer = (page: Page, app: Awaited<ReturnType<typeof launchMiniApp>>, text: string) =>
     version === '6.0' ? app.frame.getByRole('button', { name: text }).click() : app.answerHost(text)
 
-  test('a user whose launch data the server refuses signs in by email and signs out', async () => {
+  test('a user whose launch data the server rejects can sign in by email and sign out', async () => {
     const credentials = await newAccount(browser, { api, stack })
     const { page, complaints, close } = await visit(browser, { width: 1_280 })
     await page.route('**/sandbox/messenger/launch-data?*', async (route) => {
@@ -135,7 +135,7 @@ describe.each(['9.0', '6.0'])('messenger %s', (version) => {
     await close()
   })
 
-  test('a user whose sign-in gets no answer tries again', async () => {
+  test('a user can retry a sign-in that receives no response', async () => {
     const { page, complaints, close } = await visit(browser, { width: 1_280 })
     await page.route('**/telegram/authenticate', (route) => route.abort())
     const app = await launchMiniApp(page, stack.url, { ...NEWEST, version, user: '210004', language: 'en' })
@@ -161,18 +161,21 @@ test.each([
   ['7.0', 'ru', 'dark', '430'],
   ['6.0', 'en', 'dark', '430'],
   ['6.0', 'ru', 'light', '360'],
-] as const)('version %s, language %s, theme %s and width %s fit together', async (version, language, theme, width) => {
-  const { page, complaints, close } = await visit(browser, { width: 1_280 })
-  const user = '210005'
-  const app = await openMessenger(page, stack.url, { user, language, theme, version, width })
-  await app.frame.locator(`html[data-theme="${theme}"][lang^="${language}"]`).waitFor({ state: 'attached' })
-  const prefix = language === 'en' ? '' : `/${language}`
-  for (const path of ['/', '/orders', '/profile/info', '/profile/wallet', '/exchange-eth-usdterc20']) {
-    if (path !== '/') await app.go(prefix + path)
-    expect([path, await app.overflow()]).toEqual([path, 0])
-  }
-  const calls = await page.locator('#log li', { hasText: /^unknown: / }).allInnerTexts()
-  expect(calls).toEqual([])
-  expect(unexpected(complaints)).toEqual([])
-  await close()
-})
+] as const)(
+  'all pages fit the mini-app with version %s, language %s, theme %s and width %s',
+  async (version, language, theme, width) => {
+    const { page, complaints, close } = await visit(browser, { width: 1_280 })
+    const user = '210005'
+    const app = await openMessenger(page, stack.url, { user, language, theme, version, width })
+    await app.frame.locator(`html[data-theme="${theme}"][lang^="${language}"]`).waitFor({ state: 'attached' })
+    const prefix = language === 'en' ? '' : `/${language}`
+    for (const path of ['/', '/orders', '/profile/info', '/profile/wallet', '/exchange-eth-usdterc20']) {
+      if (path !== '/') await app.go(prefix + path)
+      expect([path, await app.overflow()]).toEqual([path, 0])
+    }
+    const calls = await page.locator('#log li', { hasText: /^unknown: / }).allInnerTexts()
+    expect(calls).toEqual([])
+    expect(unexpected(complaints)).toEqual([])
+    await close()
+  },
+)

@@ -81,7 +81,7 @@ async function confirmAtProvider(page: Page, email: string): Promise<void> {
   await tab.close()
 }
 
-/** Submits the provider's identity form in its dialog. The photo of the face is for the camera of the phone. */
+/** Submits the provider's identity form in its dialog. On a phone, the field for the selfie opens the front camera. */
 async function showIdentityToProvider(page: Page, { frame, pressMain }: OpenMiniApp, locale: LocaleCode) {
   const identity = words(locale, 'identity')
   await pressMain(identity('incomplete_do'))

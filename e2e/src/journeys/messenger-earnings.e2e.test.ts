@@ -12,7 +12,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 60_000
-/** Amount of a swap in ETH, near the largest one. */
+/** Amount of a swap in ETH, near the maximum. */
 const AMOUNT = '1.4'
 /** Deposit in USDT, which the user withdraws together with the cashback, because withdrawals have a minimum. */
 const DEPOSIT = '120'
@@ -53,7 +53,7 @@ async function swap(app: OpenMiniApp): Promise<void> {
 const creditedRow = ({ frame }: OpenMiniApp) =>
   frame.getByRole('row').filter({ hasText: profile('earning_status_CREDITED') })
 
-test("a user's swap brings cashback, which the user withdraws with the bot's button", async () => {
+test("a user earns cashback with a swap and withdraws it with the bot's button", async () => {
   const { page, complaints, close } = await visit(browser, { width: 1_280 })
   const app = await openMessenger(page, stack.url, ANNA)
   const chat = await openChat(browser, stack.url, ANNA)
@@ -85,7 +85,7 @@ test("a user's swap brings cashback, which the user withdraws with the bot's but
   await close()
 })
 
-test("a user's Telegram link brings a new user, whose swap earns a commission", async () => {
+test('a user earns a commission from the swap of a new user who opened the Telegram referral link', async () => {
   const anna = await visit(browser, { width: 1_280 })
   const app = await openMessenger(anna.page, stack.url, ANNA)
   await app.go('/profile/affiliate-program')

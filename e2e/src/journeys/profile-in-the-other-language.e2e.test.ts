@@ -37,65 +37,62 @@ async function leave({ complaints, close }: Visit): Promise<void> {
   await close()
 }
 
-inDeepRuns(
-  'in Russian on a phone: an API key creates a swap, a deposit is credited, and a USDT withdrawal arrives',
-  async () => {
-    const clara = await visit(journey.browser, { locale: 'ru', width: 390 })
-    const { page } = clara
-    const email = newEmail('clara')
-    const password = await arrive(page, { api: journey.api, stack: journey.stack, email })
-    await open(page, '/ru/profile/keys')
-    await page.getByRole('button', { name: ru('keys_new') }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(ru('keys_name')).fill('Мой робот')
-    await dialog.getByRole('button', { name: ru('keys_make') }).click()
-    const secret = (await page.getByTestId('secret').textContent())?.trim() ?? ''
-    const publicKey = (await page.getByTestId('public-key').textContent())?.trim() ?? ''
-    await expectSound(page)
-    await dialog.getByRole('button', { name: ru('keys_saved') }).click()
-    const output = await runSwapExample({
-      CAMBIO_URL: journey.stack.url,
-      CAMBIO_PUBLIC_KEY: publicKey,
-      CAMBIO_SECRET: secret,
-      CAMBIO_MARKUP: '0',
-    })
-    expect(output).toContain('FINISHED')
+inDeepRuns('in Russian on a phone: a user swaps coins with an API key, then deposits and withdraws USDT', async () => {
+  const clara = await visit(journey.browser, { locale: 'ru', width: 390 })
+  const { page } = clara
+  const email = newEmail('clara')
+  const password = await arrive(page, { api: journey.api, stack: journey.stack, email })
+  await open(page, '/ru/profile/keys')
+  await page.getByRole('button', { name: ru('keys_new') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(ru('keys_name')).fill('Мой робот')
+  await dialog.getByRole('button', { name: ru('keys_make') }).click()
+  const secret = (await page.getByTestId('secret').textContent())?.trim() ?? ''
+  const publicKey = (await page.getByTestId('public-key').textContent())?.trim() ?? ''
+  await expectSound(page)
+  await dialog.getByRole('button', { name: ru('keys_saved') }).click()
+  const output = await runSwapExample({
+    CAMBIO_URL: journey.stack.url,
+    CAMBIO_PUBLIC_KEY: publicKey,
+    CAMBIO_SECRET: secret,
+    CAMBIO_MARKUP: '0',
+  })
+  expect(output).toContain('FINISHED')
 
-    await open(page, '/ru/profile/wallet')
-    await chooseDepositCoin(page, 'ru', 'USDT trc20')
-    const address = (await page.getByTestId('deposit-address').getAttribute('data-address')) ?? ''
-    await expectSound(page)
-    await journey.api.sandbox('deposits', { ...USDT_TRON, address, amount: '120' })
-    await page
-      .getByRole('row')
-      .filter({ hasText: ru('deposit_status_CREDITED') })
-      .waitFor({ timeout: PATIENCE_MS })
-    await expectSound(page)
+  await open(page, '/ru/profile/wallet')
+  await chooseDepositCoin(page, 'ru', 'USDT trc20')
+  const address = (await page.getByTestId('deposit-address').getAttribute('data-address')) ?? ''
+  await expectSound(page)
+  await journey.api.sandbox('deposits', { ...USDT_TRON, address, amount: '120' })
+  await page
+    .getByRole('row')
+    .filter({ hasText: ru('deposit_status_CREDITED') })
+    .waitFor({ timeout: PATIENCE_MS })
+  await expectSound(page)
 
-    await open(page, '/ru/profile/withdraw')
-    const destination = freshAddress(USDT_TRON)
-    await page.getByLabel(ru('withdraw_address', { coin: 'USDT', network: 'TRC20' })).fill(destination)
-    await page.getByRole('button', { name: words('ru', 'common')('amount_all') }).click()
-    await page.getByRole('button', { name: ru('withdraw_do'), exact: true }).click()
-    await page.getByRole('group', { name: ru('withdraw_check') }).waitFor()
-    await expectSound(page)
-    await page.getByRole('button', { name: ru('withdraw_confirm') }).click()
-    const account = words('ru', 'account')
-    const codeDialog = page.getByRole('dialog', { name: account('withdrawal_code_title') })
-    await codeDialog.waitFor()
-    await expectSound(page)
-    const { code } = await accountEmail(journey.api, email, '/profile/wallet')
-    await codeDialog.getByLabel(account('code')).fill(code)
-    await codeDialog.getByLabel(account('password_current')).fill(password)
-    await codeDialog.getByRole('button', { name: account('withdrawal_code_do') }).click()
-    await page.getByRole('dialog', { name: account('success_withdrawal_title') }).waitFor()
-    await expectSound(page)
-    await page.getByRole('button', { name: account('success_withdrawal_do') }).click()
-    await page.getByText(ru('withdrawal_status_COMPLETED')).waitFor({ timeout: PATIENCE_MS })
-    expect(Number(await held(journey.api, USDT_TRON, destination))).toBeGreaterThan(100)
-    await leave(clara)
-  },
-)
+  await open(page, '/ru/profile/withdraw')
+  const destination = freshAddress(USDT_TRON)
+  await page.getByLabel(ru('withdraw_address', { coin: 'USDT', network: 'TRC20' })).fill(destination)
+  await page.getByRole('button', { name: words('ru', 'common')('amount_all') }).click()
+  await page.getByRole('button', { name: ru('withdraw_do'), exact: true }).click()
+  await page.getByRole('group', { name: ru('withdraw_check') }).waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: ru('withdraw_confirm') }).click()
+  const account = words('ru', 'account')
+  const codeDialog = page.getByRole('dialog', { name: account('withdrawal_code_title') })
+  await codeDialog.waitFor()
+  await expectSound(page)
+  const { code } = await accountEmail(journey.api, email, '/profile/wallet')
+  await codeDialog.getByLabel(account('code')).fill(code)
+  await codeDialog.getByLabel(account('password_current')).fill(password)
+  await codeDialog.getByRole('button', { name: account('withdrawal_code_do') }).click()
+  await page.getByRole('dialog', { name: account('success_withdrawal_title') }).waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: account('success_withdrawal_do') }).click()
+  await page.getByText(ru('withdrawal_status_COMPLETED')).waitFor({ timeout: PATIENCE_MS })
+  expect(Number(await held(journey.api, USDT_TRON, destination))).toBeGreaterThan(100)
+  await leave(clara)
+})
 
 inDeepRuns('in Russian on a phone: a user adds an authenticator app and removes it with a recovery code', async () => {
   const vera = await visit(journey.browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
@@ -131,7 +128,7 @@ inDeepRuns('in Russian on a phone: a user adds an authenticator app and removes 
   await vera.close()
 })
 
-inDeepRuns('in English: an identity check is rejected with a reason, and the next one is accepted', async () => {
+inDeepRuns('in English: an identity check is rejected with a reason, and the next check is accepted', async () => {
   const dora = await visit(journey.browser)
   const { page } = dora
   await arrive(page, { api: journey.api, stack: journey.stack, email: newEmail('dora') })

@@ -103,7 +103,7 @@ describeVariations([
     await close()
   })
 
-  test('the script tag shows a calculator that leads to an order page', async () => {
+  test('the script tag shows a calculator that opens an order page', async () => {
     host.show(
       `<div id="here" style="min-height: 640px"></div>${tag(`data-target="#here" data-from="eth" data-to="ltc" data-amount="0.42" data-mode="fixed" data-lang="${locale}" data-title="Swap" data-ref="nobody-1"`)}`,
     )

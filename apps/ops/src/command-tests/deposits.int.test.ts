@@ -87,7 +87,7 @@ async function refundedIntoBalance() {
   return { ...owner, order, deposit, now }
 }
 
-test('after a reorg, credits a deposit refunded to a balance only to that balance again', async () => {
+test('after a reorg, lets an operator credit a deposit refunded to the balance only to that balance', async () => {
   const { balance, order, deposit, now } = await refundedIntoBalance()
   const { id, amountAtomic } = deposit
   const command = [

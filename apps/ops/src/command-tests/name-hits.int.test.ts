@@ -51,7 +51,7 @@ const hitsOf = (account: string) =>
 const statusOf = async (account: string) =>
   (await world.query<{ status: string }>(`SELECT status FROM identity_check WHERE user_id = ${account}`))[0]?.status
 
-test('a reviewer cannot decide an identity check until its name hit is cleared', async () => {
+test('a reviewer cannot decide an identity check until its sanctions list match is cleared', async () => {
   const account = await seen(['Viktor', 'Sandboxov'])
   const refused = await type(['identity', 'pass', account, ...WHY])
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('name hits that are not cleared') })
@@ -77,7 +77,7 @@ test('a reviewer cannot decide an identity check until its name hit is cleared',
   ])
 })
 
-test('suspends the account without notice when an operator confirms a name hit', async () => {
+test('suspends the account without notice when an operator confirms a sanctions list match', async () => {
   const account = await seen(['Ana Maria', 'Falsea'])
   await type(['identity', 'pass', account, ...WHY])
   const id = (await hitsOf(account))[0]?.hit_id ?? ''
@@ -92,7 +92,7 @@ test('suspends the account without notice when an operator confirms a name hit',
   expect((await type(['name-hit', 'clear', id, ...WHY], 'boris')).code).toBe(0)
 })
 
-test('does not report a name hit for a list entry with a different birth year', async () => {
+test('does not match a user with a sanctions list entry that has a different birth year', async () => {
   const account = await seen(['Viktor', 'Sandboxov'], '1990-02-28')
   expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
   expect(await hitsOf(account)).toEqual([])
@@ -166,7 +166,7 @@ test('screens the payer of a bank transfer against the lists of people and of co
   })
 })
 
-test("lists a card customer's name hit and ends the account's hold once it is cleared", async () => {
+test("lists a card customer's sanctions list match and ends the account's hold once the match is cleared", async () => {
   const account = await seen(['Carla', 'Honest'])
   const level = async () =>
     (await world.query<{ level: string }>(`SELECT level FROM fiat_standing(${account})`))[0]?.level

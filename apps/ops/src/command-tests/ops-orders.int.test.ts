@@ -169,7 +169,7 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toMatchObject([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  test("refunds an order that awaits the user's choice, but not one without a credited deposit", async () => {
+  test("refunds an order that awaits the user's choice, but not an order without a credited deposit", async () => {
     const { order } = await world.makeOrder()
     await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'has no credited deposit')
     await world.arrive(order, 10n ** 21n)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('order pay judges a fixed rate by the configured volatility', async () => {
+test('the order pay command checks a fixed rate against the configured volatility', async () => {
   await world.tick()
   const { order } = await world.makeOrder({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
   world.listed.add(LTC_ADDRESS)
@@ -32,7 +32,7 @@ test('order pay judges a fixed rate by the configured volatility', async () => {
   expect((await world.type(words)).out).toContain("at today's rate")
 })
 
-test('float marks an asset as low by the largest order that the caps allow', async () => {
+test('the float command marks an asset as low if it cannot cover the largest order that the caps allow', async () => {
   await world.tick()
   expect((await world.type('float')).out).toMatch(/^eth\n/m)
 })

@@ -47,7 +47,7 @@ test('deletes a closed support message without logging its content', async () =>
   expect(log).toEqual([{ action: 'support close', reason: WHY[1], facts: { attempts: '20' } }])
 })
 
-test('closes a support message only with a reason and after its delivery has ended', async () => {
+test('closes a support message only with a reason and after its delivery has failed', async () => {
   const tried = await written(false)
   for (const deed of ['retry', 'close'])
     expect(await world.type(['support', deed, tried, ...WHY])).toMatchObject({

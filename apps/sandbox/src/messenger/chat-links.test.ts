@@ -7,7 +7,7 @@ const { hostPage, pageOf } = (await import(LINKS)) as {
 }
 const ORIGIN = 'http://localhost:3000'
 
-test('a button of the bot opens its page in the host page of the same user', () => {
+test('a button of the bot opens its page in the simulated messenger of the same user', () => {
   const link = hostPage(`${ORIGIN}/app/order/7?destinationAddress=bc1q`, { user: '7', language: 'ru' })
   const query = new URL(link, ORIGIN).searchParams
   expect(Object.fromEntries(query)).toEqual({ user: '7', language: 'ru', path: '/app/order/7?destinationAddress=bc1q' })
@@ -16,7 +16,7 @@ test('a button of the bot opens its page in the host page of the same user', () 
   )
 })
 
-test('opens the home page of the mini-app without a path, and no page of another site', () => {
+test('pageOf returns the home page for an empty path and rejects a URL of another site', () => {
   expect(pageOf('', 'a=b', ORIGIN)).toBe(`${ORIGIN}/app#a=b`)
   expect(() => pageOf('//other.example/app', '', ORIGIN)).toThrow('another site')
 })

@@ -10,11 +10,11 @@ const BASIC = ['bg_color', 'button_color', 'button_text_color', 'hint_color', 'l
 test.each([
   ['6.0', BASIC],
   ['6.1', [...BASIC, 'secondary_bg_color']],
-])('sends only the theme parameters of version %s', (version, expected) => {
+])('sends exactly the theme parameters that messenger version %s supports', (version, expected) => {
   expect(Object.keys(themeOf('dark', version)).toSorted()).toEqual(expected.toSorted())
 })
 
-test('sends the colour of the bottom bar since version 7.10', () => {
+test('sends the colour of the bottom bar only in messenger version 7.10 and later', () => {
   expect(themeOf('light', '7.6')).toHaveProperty('section_separator_color')
   expect(themeOf('light', '7.6')).not.toHaveProperty('bottom_bar_bg_color')
   expect(themeOf('light', '7.10')).toHaveProperty('bottom_bar_bg_color')

@@ -52,7 +52,7 @@ test('returns 403 for a missing or wrong key and 400 for an invalid address', as
   expect([(await get('a b')).status, (await get('../healthz')).status]).toEqual([400, 400])
 })
 
-test('returns a 503 or an HTML page when that fault is configured', async () => {
+test('returns a 503 or an HTML page, depending on the configured fault', async () => {
   const { list, get } = serve()
   list.fault = 'down'
   expect((await get(PUBLISHED)).status).toBe(503)

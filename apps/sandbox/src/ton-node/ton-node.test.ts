@@ -168,7 +168,7 @@ it("each account's balance changes by exactly the amounts and fees of its transa
   expect(balance(OTHER_WALLET.address)).toBe(ONE - ONE / 2n - 2_800_700n)
 })
 
-it('bounces coins sent to an address without a contract when the message requests it', () => {
+it('returns the coins of a message with the bounce flag if the recipient has no contract', () => {
   node.submit(boc({ bounce: true }))
   const { transactions } = node.close()
   expect(transactions.map(({ isSentBack }) => isSentBack)).toEqual([false, true, false])

@@ -8,7 +8,7 @@ describe('wallet page messages', () => {
       expect(places(WALLET_TEXTS.ru[key as keyof typeof WALLET_TEXTS.en])).toEqual(places(text))
   })
 
-  it("prefers the link's language, then the browser's, then English", () => {
+  it("the wallet page uses the link's language, then the browser's language, then English", () => {
     expect(chooseLanguage('ru', 'en-US')).toBe('ru')
     expect(chooseLanguage(undefined, 'de, ru;q=0.8, en;q=0.5')).toBe('ru')
     expect(chooseLanguage('xx', undefined)).toBe('en')

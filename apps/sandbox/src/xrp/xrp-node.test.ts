@@ -149,7 +149,7 @@ describe('transactions other than payments', () => {
   const metaOf = (hash: string) => call('tx', { transaction: hash }).meta as object
   const balanceOf = (address: string) => node.ledgers.account(address, node.ledgers.last.index)?.balance
 
-  it('moves the whole balance of an account when its owner deletes it', () => {
+  it('moves the whole balance of an account when the owner deletes the account', () => {
     submit(signed())
     node.close()
     const sequence = node.ledgers.account(OTHER, node.ledgers.last.index)?.sequence ?? 0
@@ -177,7 +177,7 @@ describe('transactions other than payments', () => {
     expect(open().ledgers.account(OTHER, node.ledgers.last.index)).toBeUndefined()
   })
 
-  it('pays the recipient of an escrow when any account finishes it after its time', () => {
+  it('pays the recipient of an escrow when any account finishes the escrow after its release time', () => {
     submit(signed())
     const FinishAfter = node.ledgers.last.closeTime + 1_000_000_000
     const escrow = { TransactionType: 'EscrowCreate', Destination: OTHER, Amount: '3000000' } as const

@@ -21,7 +21,7 @@ it('the Content-Security-Policy never allows inline scripts in general', () => {
   expect(scripts(`<script nonce="${NONCE}">go()</script>`)).not.toContain('unsafe')
 })
 
-it('the Content-Security-Policy allows frames of the site and of the named origins only', () => {
+it('the Content-Security-Policy allows frames only from the site and from configured origins', () => {
   const policyFor = (frameOrigins: string[]) => contentPolicy('', NONCE, { ...NO_ORIGINS, frameOrigins }).split('; ')
   expect(policyFor([])).toContain("frame-src 'self'")
   expect(policyFor(['https://identity.example'])).toContain("frame-src 'self' https://identity.example")

@@ -30,7 +30,7 @@ const request = (remoteAddress: string, url: string, headers: Record<string, str
   stack.app.inject({ url, remoteAddress, headers })
 
 test.each(['/asset', '/nothing', '/sitemap.xml', '/sitemaps/prices.xml', '/share/v1/en/nothing.png', '/order/1'])(
-  'limits %s per IP address and reports how long to wait',
+  'limits requests for %s per IP address and reports how long to wait',
   async (url) => {
     const [address, other] = [newcomer(), newcomer()]
     const before = []

@@ -18,7 +18,7 @@ const newest = tick({
   inventory: { eth: '1000000000000000000000', 'eur-sepa': '100000000' },
 })
 
-test('writes the conditions of a bank transfer as a list in version 1.0 and as flags in version 1.1', () => {
+test("version 1.0 of the rates file lists a bank transfer's conditions, and version 1.1 has a flag for each", () => {
   const files = new RatesFiles({
     catalogue: new Catalogue([ETH, EUR]),
     policy: DEFAULT_QUOTE_POLICY,
@@ -32,7 +32,7 @@ test('writes the conditions of a bank transfer as a list in version 1.0 and as f
   expect(current).toContain('<manual>true</manual><reg>true</reg><verifying>true</verifying></item>')
 })
 
-test('an empty file is newer than the last file with rates', () => {
+test('an empty rates file has a later modification time than the last file with rates', () => {
   let latest: typeof newest | null = newest
   let now = newest.at
   const files = new RatesFiles({

@@ -43,7 +43,7 @@ async function firstEvent(ip: string) {
   return socket.frames[0]?.event
 }
 
-it('closes a socket of a network that has as many as it may have open', async () => {
+it('closes a new socket when its IP network has the maximum number of open sockets', async () => {
   const first = await connect('2001:db8:1:1::1')
   const second = await connect('2001:db8:1:1::2')
   const third = await connect('2001:db8:1:1::3')
@@ -51,12 +51,12 @@ it('closes a socket of a network that has as many as it may have open', async ()
   expect(third.frames).toMatchObject([{ event: 'error', data: { id: null, code: 'ERR_UNPROCESSABLE_ENTITY' } }])
   const neighbour = await connect('2001:db8:1:2::1')
   await second.close()
-  // The server may see the end of the second socket after its client.
+  // The server may detect the end of the second socket later than the client.
   await expect.poll(() => firstEvent('2001:db8:1:1::4'), { timeout: 4_000 }).toBe('pairs.rates')
   await Promise.all([first, neighbour].map((one) => one.close()))
 })
 
-it('counts the rate subscriptions of all sockets of a network', async () => {
+it('counts the rate subscriptions of all sockets of an IP network towards one limit', async () => {
   const [one, two] = [await connect('192.0.2.7'), await connect('192.0.2.7')]
   one.subscribe('a')
   one.subscribe('b')
@@ -77,7 +77,7 @@ it('counts the rate subscriptions of all sockets of a network', async () => {
   await Promise.all([one.close(), two.close()])
 })
 
-it('closes a socket of an IPv6 allocation that has ten times as many as one network may have', async () => {
+it('closes a new socket when its IPv6 allocation has ten times the maximum of one network', async () => {
   const open = await Promise.all(Array.from({ length: 20 }, (_, network) => connect(`2001:db9:${network}::1`)))
   const next = await connect('2001:db9:ffff::1')
   expect((await next.closed)[0]).toBe(1008)

@@ -32,7 +32,7 @@ function openFeed() {
   return { feed, channel, computedSince: () => computed - before }
 }
 
-it('lets the server handle other requests during a long round', async () => {
+it('lets the server handle other requests while it recomputes all subscribed rates', async () => {
   const { feed, computedSince } = openFeed()
   feed.ratesChanged()
   await nextTurn()
@@ -41,14 +41,14 @@ it('lets the server handle other requests during a long round', async () => {
   await expect.poll(computedSince, { timeout: 4_500 }).toBe(TOPICS)
 })
 
-it('starts another round after rates have changed during a round', async () => {
+it('recomputes the rates again when they change during a recomputation', async () => {
   const { feed, computedSince } = openFeed()
   feed.ratesChanged()
   feed.ratesChanged()
   await expect.poll(computedSince, { timeout: 4_500 }).toBe(2 * TOPICS)
 })
 
-it('stops a round when the server closes', async () => {
+it('stops recomputing the rates when the server closes', async () => {
   const { feed, computedSince } = openFeed()
   feed.ratesChanged()
   feed.close()
@@ -57,7 +57,7 @@ it('stops a round when the server closes', async () => {
   expect(computedSince()).toBe(atClose)
 })
 
-it('counts the subscriptions of a network until they end', () => {
+it('counts the subscriptions of an IP network until the subscriptions end', () => {
   const { feed, channel } = openFeed()
   const { client } = channel
   expect([TOPICS, TOPICS + 1].map((limit) => feed.isFull(client, limit))).toEqual([true, false])

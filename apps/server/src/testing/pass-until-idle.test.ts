@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { passUntilIdle } from './pass-until-idle.ts'
 
-test('repeats a pass until it handles nothing', async () => {
+test('repeats a pass of the worker loop until a pass handles nothing', async () => {
   const pass = vi
     .fn(async () => 0)
     .mockResolvedValueOnce(8)
@@ -10,7 +10,7 @@ test('repeats a pass until it handles nothing', async () => {
   expect(pass).toHaveBeenCalledTimes(3)
 })
 
-test('fails when every pass has work', async () => {
+test('throws when the worker loop still has work after the maximum number of passes', async () => {
   const pass = vi.fn(async () => 1)
   await expect(passUntilIdle(pass, 5)).rejects.toThrow('The worker loop still had work after 5 passes')
   expect(pass).toHaveBeenCalledTimes(5)

@@ -298,14 +298,14 @@ describe("a stranger's recalled transfer with the reference of another user's or
     await apply()
   }
 
-  test('does not block the account of the order', async () => {
+  test("a stranger's recalled transfer does not block the account of the order", async () => {
     const userId = await verifiedUser()
     await recallCent(await buy(userId, '100'))
     expect(await isBlocked(userId)).toBe(false)
     expect(await world.findings()).toEqual([])
   })
 
-  test('does not block the account after the order has paid out for another transfer', async () => {
+  test("a stranger's recalled transfer does not block the account after the order has been paid out", async () => {
     const userId = await verifiedUser()
     const order = await buy(userId, '100')
     expect(await pay(order, '100')).toMatchObject({ state: 'FINISHED' })
@@ -314,7 +314,7 @@ describe("a stranger's recalled transfer with the reference of another user's or
     expect(await world.findings()).toEqual([])
   })
 
-  test('does not block an account without a verified name', async () => {
+  test("a stranger's recalled transfer does not block an account without a verified name", async () => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     await recallCent(await buy(userId, '100'))
     expect(await isBlocked(userId)).toBe(false)

@@ -85,7 +85,7 @@ test('refunds a transfer only to the IBAN that paid it, whatever refund IBAN the
   expect(await world.findings()).toEqual([])
 })
 
-test('returns a transfer without a reference, and the rest of a recalled one, only to the IBAN that paid', async () => {
+test('returns the rest of a recalled transfer without a reference only to the IBAN that paid it', async () => {
   const line = { amount: '40', statementId: newId(), payerIban: PAYER_IBAN }
   expect(await receive(null, line)).toMatchObject({ code: 0 })
   await worker.step(BANK)
@@ -103,7 +103,7 @@ test('returns a transfer without a reference, and the rest of a recalled one, on
   await worker.step(BANK)
 })
 
-test('accepts another IBAN only after the bank refused to send the same money back to the payer', async () => {
+test("refunds to another IBAN only after the bank has refused the refund to the payer's IBAN", async () => {
   const order = await buy(await verifiedUser())
   const closed = 'FR1420041010050500013M02606'
   await receiveLittle(order, closed)
@@ -116,7 +116,7 @@ test('accepts another IBAN only after the bank refused to send the same money ba
   const [failed] = await world.work.stores.payments.forOrder(order.orderId)
   expect((await ops('ana', 'queue')).output).toContain(`order refund ${order.orderId} --to <IBAN>`)
   expect(await decide(...refund, '--to', PAYER_IBAN)).toMatchObject({ code: 0 })
-  // The first operator's proposal changes neither the payment nor what may be done with it.
+  // The first operator's proposal changes neither the payment nor the commands that it allows.
   expect(await world.work.stores.payments.forOrder(order.orderId)).toEqual([failed])
   const retried = await decide('payment', 'retry', `${failed?.id}`)
   expect(retried).toEqual({ code: 1, output: expect.stringContaining(`order refund ${order.orderId} --to <IBAN>`) })
@@ -130,7 +130,7 @@ test('accepts another IBAN only after the bank refused to send the same money ba
   expect(await decide('order', 'refund', String(other.orderId), '--to', PAYER_IBAN)).toMatchObject({ code: 1 })
 })
 
-test('the first payment deny to another IBAN stores a proposal, which the second operator confirms', async () => {
+test('payment deny with another IBAN takes effect only after a second operator has confirmed it', async () => {
   const order = await buy(await verifiedUser())
   const closed = 'FR1420041010050500013M02606'
   await receiveLittle(order, closed)
@@ -164,7 +164,7 @@ test('the first payment deny to another IBAN stores a proposal, which the second
   expect(await world.findings()).toEqual([])
 })
 
-test('returns the second transfer of an order with a refused refund to another IBAN, by two operators', async () => {
+test('two operators can return a second transfer to another IBAN after the bank refused the refund', async () => {
   const order = await buy(await verifiedUser())
   const closed = 'FR1420041010050500013M02606'
   await receiveLittle(order, closed)
@@ -186,7 +186,7 @@ test('returns the second transfer of an order with a refused refund to another I
   expect(await world.findings()).toEqual([])
 })
 
-test('returns a deposit to another IBAN only after the bank refused the same return, by two operators', async () => {
+test('two operators can return a deposit to another IBAN only after the bank refused the same return', async () => {
   const closed = 'FR1420041010050500013M02606'
   const [line, other] = [newId(), newId()].map((statementId) => ({ amount: '60', statementId, payerIban: closed }))
   for (const one of [line, other])
@@ -219,14 +219,17 @@ test('returns a deposit to another IBAN only after the bank refused the same ret
   expect(await world.findings()).toEqual([])
 })
 
-test.each(['worker', 'operator'] as const)('the database rejects a return to another IBAN by the %s', async (role) => {
-  const line = { amount: '50', statementId: newId(), payerIban: PAYER_IBAN }
-  expect(await receive(null, line)).toMatchObject({ code: 0 })
-  await worker.step(BANK)
-  await expectNoReturn(role, await depositIdOf(line.statementId))
-})
+test.each(['worker', 'operator'] as const)(
+  "the database rejects a return to another IBAN that the %s's database role stores",
+  async (role) => {
+    const line = { amount: '50', statementId: newId(), payerIban: PAYER_IBAN }
+    expect(await receive(null, line)).toMatchObject({ code: 0 })
+    await worker.step(BANK)
+    await expectNoReturn(role, await depositIdOf(line.statementId))
+  },
+)
 
-test('shows both operators of a large transfer that its IBAN is new for the account, and still pays out', async () => {
+test('warns both operators of a large transfer from an IBAN that is new for the account, and pays out', async () => {
   const userId = await verifiedUser()
   const pay = async (amount: string, payerIban: string) => {
     const order = await buy(userId, amount)
@@ -250,7 +253,7 @@ test('shows both operators of a large transfer that its IBAN is new for the acco
   expect(rows).toEqual([{ recorded: 2 }])
 })
 
-test('refuses an IBAN that does not exist, and a second operator with another IBAN', async () => {
+test("rejects an invalid payer IBAN, and a second operator's record with a different payer IBAN", async () => {
   const order = await buy(await verifiedUser(), LARGE)
   const wrong = await receive(order, { amount: LARGE, payerIban: 'DE00370400440532013000' })
   expect(wrong).toMatchObject({ code: 1 })

@@ -140,7 +140,7 @@ describe('a payout that the bank rejects', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('lets an operator retry a payout that the bank rejected, as another order for the bank', async () => {
+  test('lets an operator retry a payout that the bank rejected, which creates a new bank order', async () => {
     const order = await sale()
     const first = await payoutOf(order)
     expect(await decide('bank-transfer', 'refused', first.txId)).toMatchObject({ code: 0 })

@@ -106,7 +106,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('lets an operator take old money only after looking for its transfer at the bank', async () => {
+  test('lets an operator claim a bank order for an old deposit only with --not-paid and while signing is on', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 4n, 2) })
     await refund(order)

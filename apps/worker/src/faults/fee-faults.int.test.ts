@@ -395,7 +395,7 @@ describe('a sweep that no block includes', () => {
     await expectSwept({ order, sweep })
   }, 180_000)
 
-  test('a sweep is completed when it is mined before its void', async () => {
+  test('completes a sweep that is mined before its void', async () => {
     const { order, sweep } = await voidingSweep()
     const [first] = await world.work.stores.payments.attemptsOf(sweep.id)
     await mineAt(CALM, 1)

@@ -152,7 +152,7 @@ test('settles a payout once when a reorganisation replaces its malleated transac
   expect(await world.findings()).toEqual([])
 }, 180_000)
 
-test('broadcasts the signed transaction again when the block with the malleated one is orphaned', async () => {
+test("broadcasts the signed transaction again when the malleated transaction's block is orphaned", async () => {
   const { order, txId, malleated } = await sendPayout()
   const before = await rpc<string>('getbestblockhash')
   await mineForeign(malleated)
@@ -249,7 +249,7 @@ test.each([
   [DOGECOIN, 'half of the amount', 2n],
   [BITCOIN, 'half of the amount', 2n],
 ])(
-  'ends a payout on %s whose inputs another program spent, paying %s',
+  'two operators can settle a payout on %s after a foreign transaction has spent its inputs and paid %s',
   async (chain, _what, divisor) => {
     const { order } = await sendPayout(chain)
     const payout = await payoutOf(order)
@@ -282,7 +282,8 @@ test.each([
 
     expect(await payoutOf(order)).toMatchObject({ status: 'FINAL', txId: rival.txId, feeAtomic })
     expect(await stateOf(order)).toBe('FINISHED')
-    // The change is a deposit of the hot wallet, and what left to others is a loss, with the change.
+    // The loss is the inputs without the paid amount and the fee. It includes the change, which is booked as a deposit
+    // to the hot wallet.
     const lost = rival.total - paidAtomic - feeAtomic
     expect((await losses(slug)) - before).toBe(lost)
     expect(await world.held(slug, payout.to)).toBe(formatAmount(paidAtomic, DECIMALS))

@@ -56,7 +56,7 @@ test('records prices from at least two exchanges', async () => {
   expect(Number(newest.prices.ETH)).toBeGreaterThan(0)
 })
 
-test('another price process takes over within seconds when the first one is killed', async () => {
+test('another price process takes over within seconds when the first process is killed', async () => {
   const first = present(await holder(), 'the first one records')
   start('b')
   await isRunning('b')
@@ -72,7 +72,7 @@ test('another price process takes over within seconds when the first one is kill
   expect(Number(second.token)).toBe(Number(first.token) + 1)
 })
 
-test('releases the lease on shutdown', async () => {
+test('the price process releases its lease on shutdown', async () => {
   await present(running.get('b'), 'b').stop()
   const { rows } = await pool.query('SELECT 1 FROM price_lease WHERE expires_at > clock_timestamp()')
   expect(rows).toEqual([])

@@ -125,7 +125,7 @@ async function expectPaidOnce(order: Order, versions: number, confirmed: number)
 describe('replacement of a payment on an EVM chain', () => {
   beforeEach(() => mineBusy(CALM, 1))
 
-  test('pays only once when it replaces a payout whose fee is below the base fee', async () => {
+  test('pays only once when the worker replaces a payout whose fee is below the base fee', async () => {
     const order = await waitingPayout(TO_TOKEN)
     const before = await payoutOf(order)
     await mineBusy(BUSY, PATIENCE - 1)
@@ -258,7 +258,7 @@ describe('replacement of a payment on an EVM chain', () => {
 })
 
 describe('replacement of a payment on a UTXO chain', () => {
-  test('pays once when it replaces a waiting payout and deducts the higher fee from the change', async () => {
+  test('pays once when the worker replaces a waiting payout and deducts the higher fee from the change', async () => {
     const order = await waitingPayout(TO_BTC)
     await mineForeign('bitcoin', PATIENCE)
     await worker.step('bitcoin')

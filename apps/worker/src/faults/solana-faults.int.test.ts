@@ -94,7 +94,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
   120_000,
 )
 
-test('reads blocks with transactions of version 1, and credits such a deposit', async () => {
+test('reads blocks that contain transactions of version 1, and credits a deposit of such a transaction', async () => {
   const { rpcUrl, mint } = await tokenSettings()
   const wallet = await TokenWallet.create(rpcUrl, mint)
   await world.sendTo('sol', wallet.address, '3')

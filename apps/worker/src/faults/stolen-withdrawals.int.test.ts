@@ -94,7 +94,7 @@ const nextNonce = async (): Promise<number> => {
   return gateway.nextSequence(await world.hotAddress('ethereum'))
 }
 
-test('re-signing a withdrawal with a smaller amount does not free balance for a second one', async () => {
+test('re-signing a withdrawal with a smaller amount does not free balance for a second withdrawal', async () => {
   const { userId } = await userWithBalance(world, 'eth', ONE_ETH)
   await world.recordProvenDeposit(userId, 'eth', ONE_ETH)
   const nonce = await nextNonce()
@@ -109,7 +109,7 @@ test('re-signing a withdrawal with a smaller amount does not free balance for a 
   await expect(signer.sign(transfer(second, nonce + 1, ONE_ETH - 1n))).rejects.toThrow('do not cover')
 })
 
-test('re-signing an earnings withdrawal with a smaller amount does not free earnings for a second one', async () => {
+test('re-signing an earnings withdrawal with a smaller amount does not free earnings for a second withdrawal', async () => {
   const usdt = present((await world.catalogue()).find({ slug: 'usdt-trc20' }), 'an instrument')
   const amountAtomic = 1_000n * 10n ** BigInt(usdt.decimals)
   const { userId } = await userWithBalance(world, usdt.slug, amountAtomic)

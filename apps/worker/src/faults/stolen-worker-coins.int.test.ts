@@ -22,7 +22,7 @@ import {
 useStolenSocket()
 
 describe('spending the exchange’s own coins', () => {
-  test('the signer rejects gas payments to foreign addresses and excessive ones to deposit addresses', async () => {
+  test('the signer rejects gas payments to foreign addresses, and excessive payments to deposit addresses', async () => {
     await expectRefused(transfer(await insertPayment({ purpose: 'gas', reference: 'g1' }), thief), /gas goes to/)
     const own = await world.pooledAddress('ethereum')
     await expectRefused(

@@ -142,7 +142,7 @@ describe.each(LOSING)('a payment that no block of %s includes', (chain, slug) =>
   }, 180_000)
 })
 
-test('a token sweep that no block includes is voided by its deposit address, and a retry sweeps the tokens', async () => {
+test('voids an unmined token sweep from its deposit address, and lets a retry sweep the tokens', async () => {
   const order = await world.paidOrder({ from: 'usdt-erc20', to: 'xrp', amount: '300' })
   await mineAndStep(ETHEREUM, DEEP)
   const [deposit] = await world.work.stores.orders.depositsOf(order.orderId)

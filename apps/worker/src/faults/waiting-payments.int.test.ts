@@ -135,7 +135,7 @@ it("sweeps deposits while the node leaves a payout's fee estimate unanswered", a
   expect(await world.gateway('ethereum').balance(sale.depositAddress, null)).toBeLessThan(10n ** 17n)
 }, 300_000)
 
-it('reports a failed step but does not postpone payouts while fee estimates remain unanswered', async () => {
+it('reports each failed step while fee estimates are unanswered, and pays out once they are answered', async () => {
   const order = await paidOrder()
   await creditOrders()
   unanswered.add('0x')

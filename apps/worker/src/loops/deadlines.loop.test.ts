@@ -14,7 +14,7 @@ function loopWith(count: number) {
   return deadlinesLoop(deps as unknown as FireDeadlinesDeps)
 }
 
-it('starts the next pass at once after a full one', async () => {
+it('requests another pass immediately after a pass with the maximum number of deadlines', async () => {
   expect(await loopWith(DEADLINES_PER_PASS).step()).toBe('more')
   expect(await loopWith(DEADLINES_PER_PASS - 1).step()).toBeUndefined()
 })

@@ -196,7 +196,7 @@ test('logs the queues only once when two workers are running', async () => {
   expect((await stack.gauges('cambio_queue')).signer).toBe(1)
 })
 
-test('reports a queue that cannot be read, and shows the others', async () => {
+test('reports an unreadable queue and still reports the other queues', async () => {
   await stack.query('ALTER TABLE review RENAME COLUMN text TO words')
   await stack.loop('unreadable').step()
   expect(await stack.gauges('cambio_queue')).toMatchObject({ 'unreadable-queues': 1, signer: 1 })

@@ -157,7 +157,7 @@ test('rejects a second response to an inline query', async () => {
   ])
 })
 
-test('rejects a card whose button opens a mini-app', async () => {
+test('rejects an inline result whose button opens a mini-app', async () => {
   messenger.chats.query(5, 'q2')
   const keyboard = [[{ text: 'Open', web_app: { url: 'https://x.example/' } }]]
   const results = [card({ reply_markup: { inline_keyboard: keyboard } })]
@@ -203,7 +203,7 @@ test('rejects getUpdates while a webhook is set', async () => {
   expect(await call('getUpdates')).toEqual({ ok: false, error_code: 409, description })
 })
 
-test('a chat has its own menu button until the default button removes it', async () => {
+test('setChatMenuButton without a button restores the shared menu button of a chat', async () => {
   const button = (text: string) => ({ type: 'web_app', text, web_app: { url: 'https://x.example/app' } })
   messenger.write(USER, '/start')
   await call('setChatMenuButton', { menu_button: button('Shared') })

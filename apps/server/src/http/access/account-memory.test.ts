@@ -32,7 +32,7 @@ test('does not cache a failed read', async () => {
   expect(await memory.get('a', async () => account(1))).toEqual(account(1))
 })
 
-test('keeps an account that is read often when more sessions than the maximum exist', async () => {
+test('does not evict a frequently read account when the cache exceeds its maximum size', async () => {
   const memory = new AccountMemory({ now: () => 0 })
   const read = vi.fn(async () => account(1))
   for (let session = 0; session < 10_001; session += 1) {

@@ -25,7 +25,7 @@ test.each([
   '/api/v1/healthz',
   '/api/v2/orders/info?orderId=1',
   `/api/v1/orders/public-info?orderId=1&destinationAddress=${LTC_ADDRESS}`,
-])('lets pages of any origin read the response to %s, but not with cookies', async (url) => {
+])('lets pages of any origin read the response to %s, but only without cookies', async (url) => {
   const { headers } = await stack.app.inject({ url, headers: FOREIGN })
   expect(headers['access-control-allow-origin']).toBe('*')
   expect(headers).not.toHaveProperty('access-control-allow-credentials')
@@ -37,7 +37,7 @@ test('lets pages of any origin read the response to a POST request for a rate', 
   expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
 })
 
-test('answers the preflight request of an open call and allows no signature', async () => {
+test('the preflight response of an open call allows the content type, but no signature headers', async () => {
   for (const url of [RATE, '/api/v1/instruments/public/validate-address']) {
     const { statusCode, headers } = await preflight(url)
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([204, '*'])
@@ -47,7 +47,7 @@ test('answers the preflight request of an open call and allows no signature', as
 })
 
 test.each([CREATE, '/api/v1/orders/public/request-refund', '/api/v1/users/account-data', '/api/v2/orders/public'])(
-  'does not open %s to pages of other origins',
+  'does not let pages of other origins read the response to %s',
   async (url) => {
     expect((await preflight(url)).headers).not.toHaveProperty('access-control-allow-origin')
     const method = url === CREATE || url.includes('refund') ? 'POST' : 'GET'
@@ -61,7 +61,7 @@ test.each([CREATE, '/api/v1/orders/public/request-refund', '/api/v1/users/accoun
   },
 )
 
-test('treats a request with the cookies of a user and a foreign origin as one of a guest', async () => {
+test('treats a request from a foreign origin as a guest request, even with the cookies of a user', async () => {
   const browser = await newUser(stack, 'visitor@example.org')
   const made = await browser.post(CREATE, orderPayload({ userEmail: 'visitor@example.org' }))
   expect(made.statusCode).toBe(200)

@@ -22,10 +22,13 @@ test.each([
   ['no header', {}],
   ['an empty header', { 'x-forwarded-host': '' }],
   ['another host', { 'x-forwarded-host': '127.0.0.1' }],
-])('marks a forwarded request as public, whatever host the client claims: %s', async (_name, headers) => {
-  const answer = await fetch(`${await setUp()}/sandbox/config`, { headers })
-  expect(await answer.json()).toEqual({ path: '/sandbox/config', host: 'public' })
-})
+])(
+  'marks a forwarded request as public, whatever x-forwarded-host header the client sends: %s',
+  async (_name, headers) => {
+    const answer = await fetch(`${await setUp()}/sandbox/config`, { headers })
+    expect(await answer.json()).toEqual({ path: '/sandbox/config', host: 'public' })
+  },
+)
 
 test('does not forward requests outside /sandbox', async () => {
   const door = await setUp()

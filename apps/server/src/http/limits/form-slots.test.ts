@@ -40,7 +40,7 @@ test('queues forms in order of arrival when all slots are taken', async () => {
   expect(order).toEqual([5, 6])
 })
 
-test('does not leak a slot when it rejects a form', async () => {
+test('keeps the number of slots unchanged after rejecting forms', async () => {
   const { slots, leave } = fullStack()
   const waiting = Array.from({ length: 32 }, (_, nth) => settled(slots.use(10 + nth, async () => 'read')))
   expect(await settled(slots.use(99, async () => 'read'))).toMatchObject(FULL)

@@ -39,7 +39,7 @@ async function guessBySocket(url: string, guesses: number): Promise<{ code: numb
 }
 
 describe('guessing order IDs', () => {
-  it('returns 429 after ten wrong order IDs over HTTP, even for a correct one', async () => {
+  it('returns 429 after ten wrong order IDs over HTTP, even for a correct order ID', async () => {
     const statuses = []
     for (let id = 1; id <= 20; id += 1) statuses.push((await info(id)).statusCode)
     expect(statuses.filter((status) => status === 404)).toHaveLength(10)
@@ -76,7 +76,7 @@ describe('guessing order IDs', () => {
   })
 })
 
-it('a lookup of an existing order costs only one point, so its page can keep polling', async () => {
+it('a lookup of an existing order costs only one point, so that an order page can poll', async () => {
   const statuses = []
   for (let poll = 0; poll < LIMIT - 10; poll += 1) statuses.push((await info(orderId)).statusCode)
   expect(new Set(statuses)).toEqual(new Set([200]))

@@ -105,7 +105,7 @@ test('redirects /favicon.ico to the icon and returns 404 for an asset from an ea
   expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })
 
-test('lists an untranslated article only in its own language, without alternate links to others', async () => {
+test('lists an untranslated article only in its own language, without alternate links to other languages', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-map-'))
   cpSync(fileURLToPath(new URL('../../../../../content', import.meta.url)), folder, { recursive: true })
   const terms = join(folder, 'docs/ru/terms.md')

@@ -122,7 +122,7 @@ test('limits password attempts by a signed-in user', async () => {
   })
 })
 
-test('limits how often an IP address can try to change an email to a registered one', async () => {
+test('limits how often an IP address can try to change an email address to a registered address', async () => {
   await forgetAttempts()
   await newUser(stack, 'target@example.org')
   const caller = await newUser(stack, 'asker@example.org')

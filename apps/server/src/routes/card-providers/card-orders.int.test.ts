@@ -68,7 +68,7 @@ describe('creating a card order', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('accepts at most ten unpaid card orders per account in 24 hours, without those that the provider ended', async () => {
+  it('accepts at most ten unpaid card orders per account in 24 hours, not counting abandoned payments', async () => {
     const buyer = await newBuyer()
     const create = () => buyer.post(CREATE, cardPayload(), newKey())
     const answers = await Promise.all(Array.from({ length: 14 }, create))
@@ -96,7 +96,7 @@ describe('creating a card order', () => {
     expect((await buyer.post(CREATE, between)).json().code).toBe('ERR_PAIR_NOT_ACTIVE')
   })
 
-  it('stores when the payment page expires, counted from the end of the held rate', async () => {
+  it('the payment page expires a fixed time after the end of the held rate', async () => {
     const { orderId } = await buy(await newBuyer())
     const [row] = await cards.stack.query(
       `SELECT (extract(epoch FROM page_expires_at - rate_expires_at) / 60)::int AS minutes FROM card_order WHERE order_id = ${orderId}`,
@@ -220,7 +220,7 @@ describe('a paid card order', () => {
     expect(posted).toEqual([{ kind: 'card-delivered' }, { kind: 'card-paid' }])
   })
 
-  it('skips callbacks that cannot be applied, applies the others, and deletes their bodies', async () => {
+  it('skips callbacks that cannot be applied, applies all others, and deletes the body of every callback', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const before = cards.reported.filter((one) => one === 'card-callback-failed').length

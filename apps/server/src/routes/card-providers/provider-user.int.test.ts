@@ -74,7 +74,7 @@ it('the card provider calls require a session and a confirmed email address', as
   expect([answer.statusCode, answer.json().message]).toEqual([422, 'Confirm your email first'])
 })
 
-it("accepts a sign-up with the account's email address, even if the provider already has it", async () => {
+it("accepts a sign-up with the account's email address, even if the provider already knows the address", async () => {
   const email = newEmail()
   const browser = await cards.newBuyer(email)
   expect((await signIn(browser, email)).statusCode).toBe(404)

@@ -7,7 +7,7 @@ import { healthyServices } from '../../testing/healthy-services.ts'
 import { checkHealth } from './check-health.ts'
 
 const CHAIN = 'litecoin'
-/** Numbers of the invariants that a violation is simulated for. */
+/** Numbers of the invariants of which the test simulates a violation. */
 const INVARIANTS = Array.from({ length: 34 }, (_, index) => index + 1)
 /** Invariants about delays and sessions. A violation halts no chain, because a halt would only extend the delay. */
 const HALTS_NOTHING = [17, 18, 22, 24]

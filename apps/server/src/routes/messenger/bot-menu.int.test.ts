@@ -41,7 +41,7 @@ async function withMenu(language: 'en' | 'ru'): Promise<number> {
 const due = async () =>
   (await messenger.stack.workerStores.botMenus.due(100)).map(({ messengerUserId }) => messengerUserId)
 
-test("a user who starts the bot gets a menu button in the messenger's language, which opens the page in it", async () => {
+test("a user who starts the bot receives a menu button and a page in the messenger's language", async () => {
   const user = newMessengerUser()
   await write(user, '/start', 'ru')
   expect(await menuOf(user)).toEqual(wire(SHARED))
@@ -51,7 +51,7 @@ test("a user who starts the bot gets a menu button in the messenger's language, 
   expect(await due()).toEqual([])
 })
 
-test('a user who changes the language gets the menu button in it, also after another start', async () => {
+test('the menu button follows a language change and keeps that language after another /start', async () => {
   const user = await withMenu('ru')
   await write(user, '/language en', 'ru')
   await messenger.setMenus(buttonsOf(SITE))
@@ -60,7 +60,7 @@ test('a user who changes the language gets the menu button in it, also after ano
   expect(await due()).toEqual([])
 })
 
-test('a user who allows messages without a start gets the menu button', async () => {
+test('a user who allows bot messages without starting the bot receives the menu button', async () => {
   const user = newMessengerUser()
   await messenger.chat(user, '/write-access', { language: 'ru' })
   await expect.poll(due, { timeout: 10_000 }).toEqual([user])
@@ -68,7 +68,7 @@ test('a user who allows messages without a start gets the menu button', async ()
   expect(await menuOf(user)).toEqual(wire(buttonsOf(SITE).ru))
 })
 
-test('a chat with the button of an earlier address gets the current one', async () => {
+test('replaces a menu button that opens an earlier URL of the mini-app', async () => {
   const user = await withMenu('en')
   const moved = buttonsOf('http://127.0.0.1:3000')
   await messenger.stack.workerStores.botMenus.renew(buttonsOf(SITE))
@@ -79,7 +79,7 @@ test('a chat with the button of an earlier address gets the current one', async 
   expect(await menuOf(user)).toEqual(wire(moved.en))
 })
 
-test('waits as long as the messenger demands, and keeps a language that the user chooses meanwhile', async () => {
+test('waits as long as the messenger demands, and applies a language chosen during an update', async () => {
   const user = await withMenu('en')
   await write(user, '/language ru')
   await messenger.limitFor(60)
@@ -96,7 +96,7 @@ test('waits as long as the messenger demands, and keeps a language that the user
   expect(await menuOf(user)).toEqual(wire(buttonsOf(SITE).ru))
 })
 
-test('reports a refused button, retries it, and leaves out users who have blocked the bot', async () => {
+test('reports and retries a rejected menu button, but skips users who have blocked the bot', async () => {
   const user = await withMenu('en')
   await write(user, '/language ru')
   const refused = { ...buttonsOf(SITE), ru: { text: 'Обмен', opens: 'http://exchange.example/app/ru' } }
@@ -104,7 +104,7 @@ test('reports a refused button, retries it, and leaves out users who have blocke
   const reason = expect.stringContaining('Only HTTPS links are allowed') as unknown
   expect(messenger.reported).toContainEqual(['messenger-not-taken', { menu: 'ru', attempts: 1, reason }])
   expect(await due()).toEqual([])
-  // The failed attempt waits; a start by the user repeats it at once.
+  // The failed update waits for its next attempt. A /start message makes it due immediately.
   await write(user, '/start')
   expect(await due()).toEqual([user])
   await messenger.chat(user, '/block', { isBlocked: true })

@@ -242,7 +242,7 @@ describe('order messages', () => {
     expect(JSON.stringify(messenger.reported)).not.toContain('7000000009')
   })
 
-  test('sends the deposit address of a waiting order once the user allows messages, but no older news', async () => {
+  test('once the user allows messages, sends the address of a waiting order, but no earlier messages', async () => {
     const { id, browser } = await inMessenger(messenger.stack)
     const [waiting, ended] = [await newOrder(browser), await newOrder(browser)]
     await finish(ended.orderId)

@@ -17,7 +17,7 @@ const deps = {
   clock: { now: () => NOON },
 }
 
-it.each([null, '0.5', '1.25'])('returns the same pair data as JSON and as an object for the amount %s', (amount) => {
+it.each([null, '0.5', '1.25'])('returns the same pair data as JSON and as an object (amount: %s)', (amount) => {
   const request = {
     from: { slug: 'eth' },
     to: { slug: 'ltc' },
@@ -61,7 +61,7 @@ it('caches pair data separately for each pair, rate mode and tick', () => {
   expect(new Set(rates.map((one) => one.amountToGet)).size).toBe(4)
 })
 
-it('states the bounds of each quote, although quotes of one market share a cached part', () => {
+it("returns each quote's own bounds even when quotes share cached pair data", () => {
   const request = { from: { slug: 'eth' }, to: { slug: 'ltc' }, rateMode: 'FIXED', amountCurrency: null } as const
   const own = getQuote(deps, { ...request, amount: '1', markup: NO_MARKUP })
   const wide = { ...own, bounds: { ...own.bounds, minDepositAtomic: 10n ** 14n }, hasMaximum: false }

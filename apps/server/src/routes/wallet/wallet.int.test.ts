@@ -129,7 +129,7 @@ test('rejects a withdrawal if the network fee exceeds the fee that the page show
   expect(second).toEqual(first)
 })
 
-test('accepts the minimum amount of the fee that the page showed after a slight rise of the fee', async () => {
+test('accepts the minimum amount for the displayed fee even after the fee has risen slightly', async () => {
   const { browser } = await rich()
   const smallest = payload({ amount: '1.9', claimedFee: '0.95' })
   expect((await browser.post(`${EARNINGS}/withdrawals`, smallest)).json()).toMatchObject({ amount: '1.9', fee: '0.95' })

@@ -54,7 +54,7 @@ describe('coin picker', () => {
     expect(titles()).toEqual(['ETH', 'LTC', 'BTC'])
   })
 
-  test('does not claim that nothing matches before the server has answered', async () => {
+  test('reports that no coin matches only after the server has responded', async () => {
     const { user, search } = await open()
     const answered = Promise.withResolvers<Response>()
     vi.stubGlobal('fetch', () => answered.promise)
@@ -66,7 +66,7 @@ describe('coin picker', () => {
     expect(screen.queryByText('Searching…')).toBeNull()
   })
 
-  test('Enter picks a suggestion only after the user has moved to it', async () => {
+  test('Enter chooses a suggestion only after the user has moved to the suggestion with an arrow key', async () => {
     const { user, search, onPick } = await open()
     await user.type(search, 'xyzzy')
     await screen.findByText(/xyzzy/)

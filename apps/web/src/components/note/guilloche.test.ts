@@ -31,7 +31,7 @@ describe('rotation of the banknote rosette for an amount', () => {
   })
 })
 
-it('spreads the lines of a rosette ring only if they differ in size', () => {
+it('scales and spreads the lines of an inner rosette ring, but only rotates the lines of the rim', () => {
   const [rim, petals] = noteRings('eth-btc')
   if (!rim || !petals) throw new Error('a note has rings')
   expect(ringTransform(rim, 0)).toBe(`rotate(${rim.turn.toFixed(3)})`)

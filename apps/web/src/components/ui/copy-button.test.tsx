@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand')
 })
 
-/** Presses the button in a browser that refuses the clipboard. `copy` replaces the browser's copy command. */
+/** Presses the button in a browser that rejects the clipboard call. `copy` replaces the browser's copy command. */
 async function press(copy: (selected: string) => boolean) {
   Object.assign(document, {
     execCommand: () => copy(document.querySelector<HTMLTextAreaElement>('textarea')?.value ?? ''),
@@ -23,7 +23,7 @@ async function press(copy: (selected: string) => boolean) {
   await vi.waitFor(() => expect(added).toHaveBeenCalledOnce())
 }
 
-test('copies a selection when the browser refuses the clipboard', async () => {
+test('falls back to copying a selection when the browser rejects the clipboard call', async () => {
   const copied: string[] = []
   await press((selected) => copied.push(selected) > 0)
   expect(copied).toEqual(['bc1q'])
@@ -31,7 +31,7 @@ test('copies a selection when the browser refuses the clipboard', async () => {
   expect(document.querySelector('textarea')).toBeNull()
 })
 
-test('reports an error when the browser refuses both ways to copy', async () => {
+test('reports an error when both the clipboard call and the copy of a selection fail', async () => {
   await press(() => false)
   expect(added.mock.calls[0]?.[0]).toMatchObject({ type: 'error' })
 })

@@ -6,7 +6,7 @@ import { CostRows } from './cost-rows.tsx'
 
 afterEach(cleanup)
 
-test('names the price of a card provider before its fee if there is no market price', async () => {
+test("labels the card provider's price before its fee when there is no market price", async () => {
   await show(
     <CostRows
       lines={[
@@ -21,7 +21,7 @@ test('names the price of a card provider before its fee if there is no market pr
   expect(labels).toEqual(['Price of Mercuryo before its fee, not compared with the market', 'Card fee of Mercuryo, 4%'])
 })
 
-test('shows at most eight decimals, and a price above the market as a gain', async () => {
+test('shows at most eight decimals and marks a price better than the market as a gain', async () => {
   const lines = [
     { kind: 'market', amount: '0.063914567890123456', percent: '' },
     { kind: 'cardFee', amount: '-0.002488567890123456', percent: '3.95' },

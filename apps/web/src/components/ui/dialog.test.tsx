@@ -50,7 +50,7 @@ describe('dialog', () => {
     expect(document.activeElement).toBe(screen.getByText('Open'))
   })
 
-  test('has no close button and ignores Escape when the user must choose an action', async () => {
+  test('a dialog has no close button and ignores Escape when the user must choose an action', async () => {
     const user = await show(<Opener mustAnswer />, [])
     await user.click(screen.getByText('Open'))
     expect(pressEscape()).toBe(false)

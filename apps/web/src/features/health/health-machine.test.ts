@@ -44,7 +44,7 @@ test('shows the offline state immediately when the network is lost', () => {
   expect(advanceHealth(back, { kind: 'answered', status: 'OK' })).toMatchObject({ shown: 'ok', delayMs: 5_000 })
 })
 
-test('keeps showing a disabled service until a check succeeds', () => {
+test('keeps reporting the service as disabled until a check succeeds', () => {
   const disabled = after(failed, failed, failed, failed, { kind: 'internet', reachable: true })
   expect(disabled).toMatchObject({ shown: 'disabled', needsInternetCheck: false })
   expect(advanceHealth(disabled, failed)).toMatchObject({ shown: 'disabled', needsInternetCheck: true })

@@ -12,10 +12,10 @@ interface Device {
   allows?: boolean
   /** True if the biometric check succeeds. */
   passes?: boolean
-  /** Methods that the messenger does not answer. */
+  /** Methods to which the messenger does not respond. */
   silent?: readonly string[]
   platform?: string
-  /** Answers of the user to the question whether to try again. */
+  /** The user's responses to the prompt to try again. */
   again?: boolean[]
 }
 
@@ -80,7 +80,7 @@ test.each<[string, Device]>([
   expect((await proving).isProven).toBe(false)
 })
 
-test('repeats the check when the messenger did not answer and the user tries again', async () => {
+test('repeats the biometric check after each timeout while the user chooses to try again', async () => {
   vi.useFakeTimers()
   const again = [true, true]
   const proving = prove({ silent: ['info'], again })
@@ -88,7 +88,7 @@ test('repeats the check when the messenger did not answer and the user tries aga
   expect([(await proving).isProven, again]).toEqual([false, []])
 })
 
-test('accepts a platform without biometrics whose messenger never answers', async () => {
+test('accepts the user if the messenger of a platform without biometrics never responds', async () => {
   vi.useFakeTimers()
   const proving = prove({ silent: ['info'], platform: 'tdesktop' })
   await vi.advanceTimersByTimeAsync(5_000)

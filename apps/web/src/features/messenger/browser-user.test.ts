@@ -31,14 +31,14 @@ const kept = () => ({
   launch: sessionStorage.getItem('tapps/launchParams'),
 })
 
-test("removes the data of the messenger's earlier account, but not the launch parameters", () => {
+test("removes the previous user's data for another messenger user, but keeps the launch parameters", () => {
   claimBrowser(1)
   useAsUser()
   claimBrowser(2)
   expect(kept()).toEqual({ orders: 0, email: '', draft: '', account: null, restored: null, launch: '"launch"' })
 })
 
-test('keeps the data of a user who opens the mini-app again, or for the first time', () => {
+test('keeps the stored data at the first launch and when the same user opens the mini-app again', () => {
   useAsUser()
   const before = kept()
   claimBrowser(1)
@@ -46,7 +46,7 @@ test('keeps the data of a user who opens the mini-app again, or for the first ti
   expect(kept()).toEqual(before)
 })
 
-test('hides the account of another user who opens the mini-app in another window', () => {
+test("reports another user who opens the mini-app in another window, and blocks that user's storage events", () => {
   const [onOther, page] = [vi.fn<() => void>(), vi.fn<() => void>()]
   addEventListener('storage', page)
   watchOtherUser(1, onOther)
@@ -60,7 +60,7 @@ test('hides the account of another user who opens the mini-app in another window
   expect([page.mock.calls.length, onOther.mock.calls.length]).toEqual([2, 1])
 })
 
-test('does not take the session of another user for the own one until a sign-in', () => {
+test('isOwnSession returns false for another messenger user until that user signs in', () => {
   expect(isOwnSession(1)).toBe(true)
   claimSession(1)
   claimBrowser(2)
@@ -69,7 +69,7 @@ test('does not take the session of another user for the own one until a sign-in'
   expect(isOwnSession(2)).toBe(true)
 })
 
-test('recognizes a window that another user has replaced, before and after the storage event', () => {
+test('isReplaced returns true once another user has opened the mini-app, or the signal is aborted', () => {
   const [current, aborted] = [new AbortController().signal, AbortSignal.abort()]
   expect(isReplaced({ userId: 1, signal: current })).toBe(false)
   claimBrowser(1)

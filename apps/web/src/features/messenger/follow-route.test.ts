@@ -26,7 +26,7 @@ function load(launch = 'launch') {
   return { press: () => press(), shown, routes }
 }
 
-test('leads from the first page to the home page, although the history of the messenger has entries', () => {
+test('the Back button opens the home page from the first page, even if the history has earlier entries', () => {
   pushState.call(history, null, '', '/ru/orders')
   expect(history.length).toBeGreaterThan(1)
   load().press()
@@ -34,7 +34,7 @@ test('leads from the first page to the home page, although the history of the me
   expect(assign).toHaveBeenCalledWith('/ru')
 })
 
-test('leads back after a navigation, and home again on the first page', () => {
+test('the Back button returns to the previous page after a navigation, and then opens the home page', () => {
   const { press, shown, routes } = load()
   const first: unknown = history.state
   history.pushState({ key: 'router' }, '', '/ru')
@@ -50,7 +50,7 @@ test('leads back after a navigation, and home again on the first page', () => {
   expect(assign).toHaveBeenCalledWith('/ru')
 })
 
-test('counts a page load as a navigation, but not a reload or the next opening of the mini-app', () => {
+test('the Back button treats a page load as a navigation, but not a reload or a new launch', () => {
   load()
   load().press()
   expect(assign).toHaveBeenCalledOnce()
@@ -71,7 +71,7 @@ function openDialog(mustAnswer: boolean): HTMLDialogElement {
   return dialog
 }
 
-test('shows the Back button for a dialog of the home page, and closes the dialog', async () => {
+test('the Back button appears on the home page while a dialog is open, and closes the dialog', async () => {
   replaceState.call(history, null, '', '/ru')
   const { press, shown } = load()
   expect(shown).toEqual([false])
@@ -84,7 +84,7 @@ test('shows the Back button for a dialog of the home page, and closes the dialog
   dialog.remove()
 })
 
-test('keeps a dialog that must be answered, with its secret', () => {
+test('the Back button does not close a dialog that the user must answer', () => {
   const { press } = load()
   history.pushState({}, '', '/ru/profile/keys')
   const dialog = openDialog(true)

@@ -62,7 +62,7 @@ test('shows the main button again after a reload of the same page', () => {
 })
 
 // Only one test may open the host, because the library binds its style variables once.
-test('expands the mini-app before the messenger answers, and applies insets that it sends late', async () => {
+test('expands the mini-app before the messenger responds, and applies insets that arrive late', async () => {
   vi.useFakeTimers()
   let isSilent = true
   const insets = { top: 59, bottom: 34, left: 0, right: 0 }

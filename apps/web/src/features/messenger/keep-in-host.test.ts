@@ -59,7 +59,7 @@ beforeEach(() => stored.clear())
 afterAll(() => new Promise<void>((resolve) => setTimeout(resolve, SAVE_AFTER_MS)))
 
 // Keep this test first: after another test, the mini-app of that test also saves the orders.
-test('saves orders that were created before the messenger had a storage', async () => {
+test("saves the orders in the browser's storage to the messenger's storage", async () => {
   await open({ own: [ORDER] })
   await vi.waitFor(() => expect(stored.get('secure:my-orders')).toBe(JSON.stringify([ORDER])))
 })

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test("removes the mini-app's mark and the launch data, and reloads once", async () => {
+test('calls /app/leave, removes the launch data from the URL and reloads at most once in ten seconds', async () => {
   const reload = vi.fn<() => void>()
   history.replaceState(null, '', '/order/7?a=1#tgWebAppData=forged')
   await leaveMiniApp(reload, 100_000)
@@ -26,7 +26,7 @@ test("removes the mini-app's mark and the launch data, and reloads once", async 
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('does not reload when the server does not answer the call', async () => {
+test('does not reload when the call to /app/leave fails', async () => {
   const reload = vi.fn<() => void>()
   answers.push(new Response(null, { status: 500 }))
   await leaveMiniApp(reload)
@@ -37,7 +37,7 @@ test.each([
   ['a browser tab', {}, false],
   ['a frame', { top: {} }, true],
   ["the messenger's app", { TelegramWebviewProxy: {} }, true],
-])('recognizes %s', (_name, part, expected) => {
+])('detects whether the page is in a messenger: %s', (_name, part, expected) => {
   const page: Record<string, unknown> = {}
   Object.assign(page, { self: page, top: page }, part)
   expect(isInMessenger(page as unknown as Window)).toBe(expected)

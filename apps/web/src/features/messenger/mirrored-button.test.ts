@@ -78,7 +78,7 @@ test('mirrors the button that the page marks as its main button', async () => {
   await last(shown, { text: 'Share', isEnabled: true, isBusy: false })
 })
 
-test('does not mirror a button that a messenger button cannot press', async () => {
+test('does not mirror a button that the page excludes from mirroring', async () => {
   const copy = add('Copy')
   copy.dataset['host'] = 'none'
   const { shown } = mirror()
@@ -109,7 +109,7 @@ test('does not show the secondary button if the page does not mark one', async (
   await last(shown, null)
 })
 
-test('mirrors a primary link, but not the link of one order among several', async () => {
+test('mirrors a primary link, unless the page excludes the link from mirroring', async () => {
   const link = (text: string, host?: string): HTMLAnchorElement => {
     const made = document.createElement('a')
     Object.assign(made, { className: 'btn btn-primary', href: '#next', textContent: text })

@@ -9,17 +9,17 @@ beforeEach(() => {
   cookie.mockReturnValue('')
 })
 
-/** Returns the page to which the mini-app leads at `path` in a messenger of the given language. */
+/** Returns the page to which the mini-app redirects from `path` in a messenger of the given language. */
 function at(path: string, language: string | undefined) {
   history.replaceState(null, '', path)
   return ownLanguageHome(language)
 }
 
-test('leads a new user to the home page in the language of the messenger once', () => {
+test('redirects a new user once to the home page in the language of the messenger', () => {
   expect([at('/', 'ru-RU'), at('/', 'ru-RU')]).toEqual(['/ru', null])
 })
 
-test('leads to the other home page when the language of the messenger changes', () => {
+test('redirects to the home page in another language when the language of the messenger changes', () => {
   expect([at('/', 'en'), at('/', 'ru'), at('/ru', 'en')]).toEqual([null, '/ru', '/'])
 })
 
@@ -27,11 +27,11 @@ test.each([
   ['another page than the home page', '/order/7', 'ru'],
   ['a Russian link of the bot in an English messenger', '/ru', 'en'],
   ['a messenger without a language', '/', undefined],
-])('stays at %s', (_name, path, language) => {
+])('does not redirect the user: %s', (_name, path, language) => {
   expect(at(path, language)).toBeNull()
 })
 
-test("stays in the user's chosen language", () => {
+test('does not redirect a user who has chosen a language', () => {
   cookie.mockReturnValue(`${LOCALE_COOKIE}=en`)
   expect(at('/', 'ru')).toBeNull()
 })

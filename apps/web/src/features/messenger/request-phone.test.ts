@@ -33,7 +33,7 @@ test('polls at growing intervals until the messenger provides the phone number',
   expect([phone, queries]).toEqual(['+12025550143', [0, 50, 150, 300]])
 })
 
-test('gives up after five seconds without a phone number', async () => {
+test('stops polling after five seconds without a phone number', async () => {
   const { phone, queries } = await open('sent')
   expect(phone).toBeNull()
   expect(queries.at(-1)).toBeLessThanOrEqual(5_000)

@@ -59,7 +59,7 @@ test('creates an account even if the affiliate ID does not exist', async () => {
 })
 
 test.each(['ref_', `ref_${'x'.repeat(65)}`])(
-  'creates an account without an impossible affiliate ID: %s',
+  'creates an account without an affiliate ID if the start parameter is invalid: %s',
   async (start) => {
     answers.push(status(404), found())
     expect(await enter({ startParameter: start })).toBe('signed-in')
@@ -68,7 +68,7 @@ test.each(['ref_', `ref_${'x'.repeat(65)}`])(
   },
 )
 
-test('ends the earlier session when the sign-in fails, but not a later sign-in by email', async () => {
+test('a rejected sign-in ends the earlier session, but not a session that an email sign-in opens later', async () => {
   const earlier = { data: { ...ACCOUNT, notifications: { orders: false } }, fetchedAt: 1 }
   localStorage.setItem(ACCOUNT_MIRROR_KEY, JSON.stringify(earlier))
   const sent: string[] = []
@@ -96,20 +96,23 @@ test('does not store a session when the server rejects the launch data', async (
 test.each([
   ['no response', () => new Error('offline')],
   ['a server error', () => status(503)],
-])('does not decide a refused sign-in while the sign-out fails with %s', async (_name, answer) => {
-  claimSession(2)
-  answers.push(status(422), answer())
-  expect(await enter()).toBe('unreachable')
-  // The page has fetched the account of the session that did not end.
-  localStorage.setItem(ACCOUNT_MIRROR_KEY, OWN_SESSION)
-  answers.push(status(422), status(200))
-  expect(await enter()).toBe('failed')
-  expect(paths()).toEqual(['authenticate', 'logout', 'authenticate', 'logout', 'app'])
-})
+])(
+  'reports a rejected sign-in as unreachable until the sign-out succeeds (sign-out fails with %s)',
+  async (_name, answer) => {
+    claimSession(2)
+    answers.push(status(422), answer())
+    expect(await enter()).toBe('unreachable')
+    // The session has not ended, so the page has fetched its account data.
+    localStorage.setItem(ACCOUNT_MIRROR_KEY, OWN_SESSION)
+    answers.push(status(422), status(200))
+    expect(await enter()).toBe('failed')
+    expect(paths()).toEqual(['authenticate', 'logout', 'authenticate', 'logout', 'app'])
+  },
+)
 
 const OWN_SESSION = JSON.stringify({ data: { ...ACCOUNT, notifications: { orders: false } }, fetchedAt: 1 })
 
-test('signs in although the first attempts got no response and a rate limit', async () => {
+test('retries the sign-in after a lost response and after a rate limit error', async () => {
   vi.useFakeTimers()
   answers.push(new Error('offline'), status(429), found())
   const signingIn = enter()
@@ -121,7 +124,7 @@ test.each([
   ['no response', () => new Error('offline')],
   ['a rate limit', () => status(429)],
   ['a server error', () => status(503)],
-])('keeps the session after %s, and signs in when the user tries again', async (_name, answer) => {
+])('keeps the current session after %s, and signs in when the user tries again', async (_name, answer) => {
   vi.useFakeTimers()
   localStorage.setItem(ACCOUNT_MIRROR_KEY, OWN_SESSION)
   answers.push(answer(), answer(), answer())
@@ -133,7 +136,7 @@ test.each([
   expect(await enter()).toBe('signed-in')
 })
 
-describe('after an attempt whose answer was lost', () => {
+describe('after a sign-in request whose response was lost', () => {
   const sent = vi.fn<typeof fetch>()
   const retry = async () => {
     vi.useFakeTimers()
@@ -146,15 +149,18 @@ describe('after an attempt whose answer was lost', () => {
   test.each([
     ['no response', () => new Error('offline')],
     ['a gateway error', () => status(504)],
-  ])('signs in with the cookies that arrived although the launch data is used: %s', async (_name, lost) => {
-    answers.push(lost(), status(422), found())
-    expect(await retry()).toBe('signed-in')
-    expect(paths()).toEqual(['authenticate', 'authenticate', 'account-data'])
-    expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })
-    expect(sent).not.toHaveBeenCalled()
-  })
+  ])(
+    'signs in with the cookies of the lost response, although the launch data is already used: %s',
+    async (_name, lost) => {
+      answers.push(lost(), status(422), found())
+      expect(await retry()).toBe('signed-in')
+      expect(paths()).toEqual(['authenticate', 'authenticate', 'account-data'])
+      expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })
+      expect(sent).not.toHaveBeenCalled()
+    },
+  )
 
-  test('requires a new launch without a session, and does not sign out', async () => {
+  test('requires a new launch if no session exists, and does not sign out', async () => {
     answers.push(status(502), status(422), status(401))
     expect(await retry()).toBe('used')
     expect(sent).not.toHaveBeenCalled()
@@ -168,25 +174,25 @@ describe('after an attempt whose answer was lost', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  test('remembers the attempt when the user tries again', async () => {
+  test('signs in with the cookies of the first attempt when the user tries again after several lost responses', async () => {
     answers.push(status(502), status(502), status(502))
     expect(await retry()).toBe('unreachable')
     answers.push(status(422), found())
     expect(await retry()).toBe('signed-in')
   })
 
-  test('signs in to the account that a lost attempt created', async () => {
+  test('signs in to the account that a request with a lost response created', async () => {
     answers.push(status(404), status(502), status(422), found())
     expect(await retry()).toBe('signed-in')
     expect(paths()).toEqual(['authenticate', 'create', 'create', 'authenticate'])
   })
 
-  test('signs in when only the content of the answer is lost', async () => {
+  test('signs in when the response body is unreadable', async () => {
     answers.push(new Response('{', { status: 200 }), found())
     expect(await retry()).toBe('signed-in')
   })
 
-  test('counts a rate limit as no attempt', async () => {
+  test('reports a failed sign-in if the earlier request was only rate-limited', async () => {
     answers.push(status(429), status(422))
     sent.mockImplementation(async () => status(200))
     expect(await retry()).toBe('failed')
@@ -198,7 +204,7 @@ describe('when another messenger user opens the mini-app during the sign-in', ()
   const send = async (path: unknown) => new Response(String(sent.push(String(path))))
   beforeEach(() => sent.splice(0))
 
-  test('signs out after an answer, and keeps the account data of the other user', async () => {
+  test("signs out the session that a late response opened, and keeps the other user's account data", async () => {
     claimBrowser(1)
     vi.stubGlobal('fetch', async () => {
       claimBrowser(2)
@@ -213,14 +219,14 @@ describe('when another messenger user opens the mini-app during the sign-in', ()
     ])
   })
 
-  test('does not end the session of the other user after a refusal', async () => {
+  test("does not end the other user's session when the server rejects the launch data", async () => {
     claimBrowser(2)
     answers.push(status(422))
     expect(await enter({ send })).toBe('replaced')
     expect(sent).toEqual([])
   })
 
-  test('aborts the attempt and makes no other', async () => {
+  test('aborts the running sign-in request and sends no further requests', async () => {
     vi.useFakeTimers()
     const replacing = new AbortController()
     const attempt = vi.fn<typeof fetch>(

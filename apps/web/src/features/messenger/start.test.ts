@@ -41,7 +41,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'miniApp')
 })
 
-/** Loads the mini-app's script with launch parameters in the address. */
+/** Loads the mini-app's script with launch parameters in the URL. */
 async function load(parameters: Record<string, string>): Promise<void> {
   history.replaceState(null, '', `/orders#${new URLSearchParams(parameters)}`)
   await import('./start.ts')
@@ -63,7 +63,7 @@ const launchOf = (version: string) => ({
 const state = () => document.documentElement.dataset['app']
 const methods = () => calls.map(({ method }) => method)
 
-/** Makes the browser refuse access to its storage. */
+/** Makes the browser deny access to its storage. */
 function refuseStorage(): void {
   for (const name of storages)
     Object.defineProperty(globalThis, name, {
@@ -89,30 +89,33 @@ describe("in the messenger's app", () => {
     ['launch data only', { tgWebAppData: LAUNCH_DATA }],
     ['theme parameters that are no JSON', { ...launchOf('9.0'), tgWebAppThemeParams: '{' }],
     ['a user that is no JSON', { ...launchOf('9.0'), tgWebAppData: 'user=%7B&auth_date=1&hash=a' }],
-  ])('stays a page of the website with %s', async (_name, parameters: Record<string, string>) => {
+  ])('does not start the mini-app with %s', async (_name, parameters: Record<string, string>) => {
     await load(parameters)
     expect([state(), paths, methods()]).toEqual([undefined, [], []])
     expect(globalThis).not.toHaveProperty('miniApp')
   })
 
-  test.each(['6.0', '5.9', 'unknown', ''])('uses no later feature in a messenger of version "%s"', async (version) => {
-    await load(launchOf(version))
-    await expect.poll(state).toBe('signed-in')
-    const { HOST_FEATURES } = await import('./host-features.ts')
-    const later = Object.values(HOST_FEATURES).filter(({ since }) => since !== '6.0')
-    expect(methods().filter((method) => later.some((one) => one.method === method))).toEqual([])
-    expect(globalThis).toMatchObject({ miniApp: { fullscreen: null, proveOwner: null, requestPhone: null } })
-    expect(document.documentElement.hasAttribute('data-host-nav')).toBe(false)
-  })
+  test.each(['6.0', '5.9', 'unknown', ''])(
+    'calls only methods of version 6.0 in a messenger of version "%s"',
+    async (version) => {
+      await load(launchOf(version))
+      await expect.poll(state).toBe('signed-in')
+      const { HOST_FEATURES } = await import('./host-features.ts')
+      const later = Object.values(HOST_FEATURES).filter(({ since }) => since !== '6.0')
+      expect(methods().filter((method) => later.some((one) => one.method === method))).toEqual([])
+      expect(globalThis).toMatchObject({ miniApp: { fullscreen: null, proveOwner: null, requestPhone: null } })
+      expect(document.documentElement.hasAttribute('data-host-nav')).toBe(false)
+    },
+  )
 
-  test('signs in when the browser refuses its storage', async () => {
+  test('signs in when the browser denies access to its storage', async () => {
     refuseStorage()
     await load(launchOf('9.0'))
     await expect.poll(state).toBe('signed-in')
     expect(methods()).toContain('web_app_setup_main_button')
   })
 
-  test('signs in when the storage of the browser is full, and keeps its entries', async () => {
+  test('signs in when the browser storage is full, and keeps the stored entries', async () => {
     localStorage.setItem('my-orders', '[]')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -131,7 +134,7 @@ describe('in a browser tab', () => {
     expect([state(), paths]).toEqual([undefined, ['/app/leave']])
   })
 
-  test('leaves the mini-app without a reload when the browser refuses its storage', async () => {
+  test('leaves the mini-app without a reload when the browser denies access to its storage', async () => {
     refuseStorage()
     await load(launchOf('9.0'))
     await expect.poll(() => paths).toEqual(['/app/leave'])

@@ -8,7 +8,7 @@ test("offers the browser's preferred language", () => {
   expect(offeredLanguage({ ...visitor, browser: ['RU'] })).toBe('ru')
 })
 
-test('does not offer a language if the user has chosen one or the page is in a preferred one', () => {
+test('does not offer a language if the user has chosen a language or already reads a preferred language', () => {
   expect(offeredLanguage({ ...visitor, hasChosen: true })).toBeNull()
   expect(offeredLanguage({ ...visitor, current: 'ru' })).toBeNull()
   expect(offeredLanguage({ ...visitor, browser: ['en-GB', 'ru'] })).toBeNull()

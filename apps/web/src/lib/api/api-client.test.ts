@@ -5,7 +5,7 @@ test.each([
   ['ERR_NOT_FOUND_E', 'ERR_NOT_FOUND'],
   ['ERR_NOT_FOUND', 'ERR_NOT_FOUND'],
   ['ERR_FORBIDDEN', 'ERR_FORBIDDEN'],
-])('treats the code %s as %s', (code, expected) => {
+])('treats the error code %s as %s', (code, expected) => {
   expect(asApiError({ code, message: 'text' }, 404)).toMatchObject({ code: expected, status: 404 })
 })
 

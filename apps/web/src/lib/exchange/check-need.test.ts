@@ -12,6 +12,6 @@ test.each([
   expect(checkNeed(amount, { noKycThreshold }, { isVerified: false })).toBe(expected)
 })
 
-test('a verified user needs no further check', () => {
+test('a verified user needs no further identity check', () => {
   expect(checkNeed('757', { noKycThreshold: '756' }, { isVerified: true })).toBe('done')
 })

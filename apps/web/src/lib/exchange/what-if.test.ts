@@ -29,7 +29,7 @@ test('whatIfKeys returns message keys for the payout, a missed choice and the re
   ])
 })
 
-test('a floating order has approximate payouts and no question about a late deposit', () => {
+test('the answers about a floating order state approximate payouts and omit the late deposit', () => {
   expect(whatIfKeys(answer({}), 'FLOATING')).toEqual(['whatif_payout_about'])
   expect(whatIfQuestions('FLOATING')).toEqual(['less', 'twice'])
   expect(whatIfQuestions('FIXED')).toEqual(['less', 'late', 'twice'])

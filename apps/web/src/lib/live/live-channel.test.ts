@@ -42,7 +42,7 @@ const watch = { event: 'orders.watch', data: { orderId: 7, destinationAddress: '
 const stop = { event: 'pairs.rates.stop', data: { id: '1' } } as const
 
 describe('live channel', () => {
-  test('connects on the first subscription and closes after the last one ends', () => {
+  test('connects on the first subscription and closes after the last subscription ends', () => {
     const { channel, sockets } = setUp()
     expect(channel.state()).toBe('off')
     const leave = channel.subscribe({ start: watch, stop, onFrame: () => {} })
@@ -68,7 +68,7 @@ describe('live channel', () => {
     expect(channel.state()).toBe('live')
   })
 
-  test('gives up when the server accepts each connection only to reject it', () => {
+  test('stops reconnecting when the server opens each connection and then closes it with an error', () => {
     const { channel, sockets, timers } = setUp()
     channel.subscribe({ start: watch, stop: null, onFrame: () => {} })
     for (let attempt = 0; attempt <= 40; attempt += 1) {
@@ -80,7 +80,7 @@ describe('live channel', () => {
     expect(channel.state()).toBe('lost')
   })
 
-  test('gives up after 40 consecutive failed attempts but retries on a new subscription', () => {
+  test('stops reconnecting after 40 consecutive failures, but connects again on a new subscription', () => {
     const { channel, sockets, timers } = setUp()
     channel.subscribe({ start: watch, stop: null, onFrame: () => {} })
     sockets[0]?.happens('close')

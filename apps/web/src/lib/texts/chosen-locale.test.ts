@@ -8,7 +8,7 @@ test.each([
   ['https:', {}, 'samesite=none; secure; partitioned'],
   ['http:', {}, 'samesite=lax'],
   ['https:', undefined, 'samesite=lax'],
-])('stores the chosen language on %s pages with mini-app %j: %s', (protocol, miniApp, rule) => {
+])('sets the language cookie (protocol: %s, mini-app: %j) with the attributes %s', (protocol, miniApp, rule) => {
   const written: string[] = []
   vi.stubGlobal('document', {
     set cookie(text: string) {

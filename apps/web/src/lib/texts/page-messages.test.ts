@@ -16,16 +16,17 @@ function messages(): PageMessages {
   return made
 }
 
-test('finds a message without an area in the common area', () => expect(messages().t('title')).toBe('About Cambio'))
+test('looks up a key without an area in the common messages', () => expect(messages().t('title')).toBe('About Cambio'))
 
-test('finds a message of another area by its prefix', () => expect(messages().t('order:title')).toBe('Order'))
+test('looks up a key with an area prefix in the messages of that area', () =>
+  expect(messages().t('order:title')).toBe('Order'))
 
-test('returns the substitute of a missing message', () => {
+test('returns the fallback text for a missing message', () => {
   expect(messages().t('order:pair')).toBe('no pair')
   expect(messages().t('profile:title')).toBe('no title')
 })
 
-test('fills in each placeholder once', () => {
+test('replaces each placeholder once and does not interpret the inserted text', () => {
   expect(messages().t('pair', { from: '{{to}}', to: 'ETH' })).toBe('{{to}} to ETH')
   expect(messages().t('from', { from: '$& $1' })).toBe('From $& $1')
 })
@@ -54,7 +55,7 @@ test('ignores properties that all objects have', () => {
   expect(messages().t('from', {})).toBe('From {{from}}')
 })
 
-test('keeps a message that was set before its area is added, and replaces one that is set later', () => {
+test("a message passed to set overrides the area's message, whether the area is added before or after", () => {
   const texts = messages()
   texts.set('home', 'title', 'Set')
   texts.add('home', { title: 'Added', lede: 'Lede' })

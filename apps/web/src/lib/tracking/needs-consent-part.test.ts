@@ -13,29 +13,29 @@ function open(loaded: string, { consent = null, hash = '' }: { consent?: string 
 beforeEach(() => open(SITE))
 afterEach(() => vi.unstubAllGlobals())
 
-test('a visit without a campaign does not need the prompt', () => expect(needsConsentPart()).toBe(false))
+test('a visit without a campaign does not need the consent prompt', () => expect(needsConsentPart()).toBe(false))
 
-test('a user who refused tracking does not need the prompt', () => {
+test('a user who refused tracking does not need the consent prompt', () => {
   open(SITE, { consent: 'no' })
   expect(needsConsentPart()).toBe(false)
 })
 
-test('a user who allowed tracking needs the prompt', () => {
+test('a user who allowed tracking needs the code of the consent prompt', () => {
   open(SITE, { consent: 'yes' })
   expect(needsConsentPart()).toBe(true)
 })
 
-test('a campaign link needs the prompt, even after the page has shortened its URL', () => {
+test('a campaign link needs the consent prompt, even after the page has shortened its URL', () => {
   open(`${SITE}?utm_source=news`)
   expect(needsConsentPart()).toBe(true)
 })
 
-test('a link to the prompt needs it', () => {
+test('a link to the privacy choices needs the consent prompt', () => {
   open(SITE, { hash: '#privacy-choices' })
   expect(needsConsentPart()).toBe(true)
 })
 
-test('a browser without storage does not need the prompt', () => {
+test('a browser without storage does not need the consent prompt', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(needsConsentPart()).toBe(false)
 })

@@ -129,7 +129,7 @@ test('does not replace a stored campaign visit within 30 days', () => {
   expect(trackingData(BEGIN + 2)).toMatchObject({ source: 'news' })
 })
 
-test('stores arrivals from another site within a session, but not reloads', () => {
+test('stores each arrival from another site within a session, but no page reload', () => {
   const load = (query: string, at: number): void => {
     browser.url = `${SITE}/?${query}`
     followConsent(at)

@@ -232,7 +232,7 @@ describe('a database role that blocks others', () => {
   })
 })
 
-it("an attacker's locks do not prevent the worker from comparing bank money with the limit", async () => {
+it("an attacker's locks do not prevent the worker from comparing a bank transfer with the limit", async () => {
   await owner.query(
     `UPDATE orders SET from_slug = 'eur-sepa', rate_mode = 'FLOATING', user_id = $2 WHERE order_id = $1`,
     [orderId, userId],

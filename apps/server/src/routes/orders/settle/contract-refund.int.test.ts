@@ -49,7 +49,7 @@ const costly = {
 }
 
 describe('a refund to a contract that costs four times as much as an ordinary address', () => {
-  test('charges the fee that order-refund-info returns', async () => {
+  test('charges the network fee that order-refund-info returns', async () => {
     const made = await orderWithChoice()
     const shown = await info(made)
     expect(shown).toEqual({
@@ -61,7 +61,7 @@ describe('a refund to a contract that costs four times as much as an ordinary ad
     expect(await payments(made)).toEqual([{ purpose: 'refund', to_address: ETH_REFUND_ADDRESS, ...paid }])
   })
 
-  test('rejects a claim of the fee of an ordinary address and returns the measured fee', async () => {
+  test('rejects a refund request with the fee of an ordinary address and returns the measured fee', async () => {
     const made = await orderWithChoice()
     // The earlier tick of `useSettleServer`, which is less than a minute old, has this fee for an ordinary address.
     const early = { refundAmount: '0.44999999', claimedNetworkFee: '0.00000001' }
@@ -74,7 +74,7 @@ describe('a refund to a contract that costs four times as much as an ordinary ad
     expect(await payments(made)).toEqual([])
   })
 
-  test('shows and charges the fee of another address that the user specifies', async () => {
+  test('shows and charges the network fee of another refund address that the user specifies', async () => {
     const made = await orderWithChoice()
     expect(await info(made, ETH_ADDRESS)).toMatchObject({ networkFee: PLAIN.claimedNetworkFee })
     const elsewhere = { refundAddress: ETH_ADDRESS, controlToken: made.controlToken }
@@ -94,7 +94,7 @@ test('rejects an unreadable refund address in order-refund-info', async () => {
     expect(await info(made, text)).toMatchObject({ statusCode: 422, data: { details: { field: 'refundAddress' } } })
 })
 
-test('create rejects a contract as refund address if five times its fee exceed the deposit', async () => {
+test('rejects an order whose refund address is a contract if five times its fee exceeds the deposit', async () => {
   const create = async (claimedDepositAmount: string, refundAddress: string) => {
     const payload = orderPayload({ rateMode: 'FIXED', refundAddress, claimedDepositAmount })
     return stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload })
@@ -115,7 +115,7 @@ test('charges an ordinary address exactly the fee in the tick', async () => {
   expect(await payments(made)).toMatchObject([{ fee: String(PLAIN_FEE) }])
 })
 
-test('charges the measured fee for returning a second transfer', async () => {
+test('charges the measured fee when it returns a second deposit', async () => {
   const made = await make()
   for (const amountAtomic of [HALF_ETH, HALF_ETH / 10n])
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic })

@@ -46,7 +46,7 @@ const flood = (orderId: number) =>
      FROM deposit, generate_series(1, ${FLOOD}) AS nth WHERE order_id = ${orderId}`,
   )
 
-it('shows the real deposits of a flooded order and a bounded number of deposits in all', async () => {
+it('lists the real deposits of a dust-flooded order within a bounded number of deposits', async () => {
   const { orderId } = flooded
   const url = `${API}/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`
   const { deposits } = (await stack.app.inject(url)).json()
@@ -55,7 +55,7 @@ it('shows the real deposits of a flooded order and a bounded number of deposits 
   expect(shown.slice(-2)).toEqual(['0.5 credited', '50 suspense'])
 })
 
-it('refunds a flooded order to the balance without locking its dust', async () => {
+it('refunds a dust-flooded order to the balance without locking its dust deposits', async () => {
   const { browser, orderId, userId } = flooded
   const pool = createPool(stack.ownerUrl, 1)
   const other = await pool.connect()

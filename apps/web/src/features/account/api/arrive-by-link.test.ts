@@ -34,14 +34,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('stores an affiliate ID that the server does not know, but gives it to no order', async () => {
+test('stores an affiliate ID that the server does not know, but omits it from orders', async () => {
   answer.mockResolvedValue({ counted: false, isKnown: false })
   await arriveByLink('nobody')
   expect([...jar.values()]).toEqual(['nobody'])
   expect(guestReferralId()).toBeUndefined()
 })
 
-test('gives the affiliate ID that the server knows to orders', async () => {
+test('includes an affiliate ID that the server knows in orders', async () => {
   answer.mockResolvedValue({ counted: false, isKnown: false })
   await arriveByLink('nobody')
   answer.mockResolvedValue({ counted: true, isKnown: true })
@@ -56,7 +56,7 @@ test('stores an affiliate ID when the server cannot check it', async () => {
   expect([...jar.values()]).toEqual(['anna'])
 })
 
-test("stores a signed-in user's affiliate ID, but reports no visit", async () => {
+test('stores the affiliate ID of a link that a signed-in user follows, but reports no visit', async () => {
   answer.mockReset()
   account.mockReturnValueOnce({})
   await arriveByLink('anna')

@@ -39,12 +39,12 @@ async function open(isConfirmed: () => boolean, answers: Record<string, () => Fa
 const dialog = () => accountDialogs.current()
 const SUCCESS = { kind: 'success', of: 'confirmed' }
 
-test('asks for no code when the user has confirmed the address on another device', async () => {
+test('requires no code when the user has already confirmed the address on another device', async () => {
   await open(() => true)
   await waitFor(() => expect(dialog()).toEqual(SUCCESS))
 })
 
-test('continues after a rejected code when another device used the code', async () => {
+test('reports success after a rejected code if another device has already used the code', async () => {
   let isConfirmed = false
   const reject = () => {
     isConfirmed = true

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { historyRangeOf, filterOf, historySearch } from './history-search.ts'
 
-test('restores valid history filters from a URL and ignores the rest', () => {
+test('restores valid history filters from a URL and ignores invalid filters', () => {
   const whole = { filter: 'open', search: 'ltc', from: '2026-11-01', to: '2026-11-22' }
   expect(historySearch({ ...whole, page: '2' })).toEqual(whole)
   expect(historySearch({ filter: 'all', search: '', from: 'yesterday', to: '1.11.2026' })).toEqual({})

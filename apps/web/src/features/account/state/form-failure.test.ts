@@ -4,7 +4,7 @@ import { failureWords, formFailure } from './form-failure.ts'
 
 const failure = (code: ApiErrorCode) => formFailure(new ApiError(code, code))
 
-test('maps the error codes in spec §8 to form fields', () => {
+test('maps the error codes of the account calls to form fields', () => {
   // Both fields show the message, because the server does not report whether the email or the password is wrong.
   const either = 'account:ERR_INVALID_CREDENTIALS'
   expect(failure('ERR_INVALID_CREDENTIALS').fields).toEqual({ email: either, password: either })

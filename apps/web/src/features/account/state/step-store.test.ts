@@ -17,7 +17,7 @@ test('keeps a two-factor request open until the user submits proof or cancels', 
   expect(seen).toEqual(['first', null, 'second', null])
 })
 
-test('cancels the open two-factor request when a new one starts', async () => {
+test('cancels the open two-factor request when a new request starts', async () => {
   const store = new StepStore()
   const first = store.request(WANTED, 'first')
   const second = store.request(WANTED, 'second')

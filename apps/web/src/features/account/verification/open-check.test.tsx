@@ -22,7 +22,7 @@ async function open(answer: object) {
   return calls
 }
 
-test('links to the open check of the card provider with its purchase', async () => {
+test("links to the user's open identity check at the card provider, with the purchase in the URL", async () => {
   await open({ purchase: PURCHASE, isCheckOpen: true })
   const link = await screen.findByRole('link', { name: /^Continue: ETH for 5,000.00\sUSD$/ })
   const query = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams
@@ -32,7 +32,7 @@ test('links to the open check of the card provider with its purchase', async () 
 test.each([
   ['has ended', { purchase: PURCHASE, isCheckOpen: false }],
   ['does not exist', { purchase: null, isCheckOpen: false }],
-])('shows no link if the check %s', async (_what, answer) => {
+])('shows no link if the identity check %s', async (_what, answer) => {
   const calls = await open(answer)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByTestId('open-check')).toBeNull()

@@ -2,7 +2,7 @@ import { VERIFICATION_STATUSES } from '@cambio/contract/verification'
 import { expect, test } from 'vitest'
 import { stepAfter, stepBefore, verificationProgress, VERIFICATION_STEPS } from './progress.ts'
 
-test('maps each stage of the identity check to a progress value (spec §4)', () => {
+test('maps each stage of the identity check to a progress value', () => {
   for (const status of VERIFICATION_STATUSES) {
     const shown = VERIFICATION_STEPS.map((step) => verificationProgress(step, status))
     const atRest = { NOT_STARTED: 0, CREATED: 1, PROCESS: 1, PASS: 3, REJECT: 1 }[status]

@@ -127,7 +127,7 @@ test('sends a withdrawal at a raised network fee only once the user has confirme
 test.each([
   ['sends the withdrawal after the messenger has confirmed the user', true, 1],
   ['sends nothing when the messenger does not confirm the user', false, 0],
-])('%s', async (_name, isOwner, sends) => {
+])('the withdrawal form %s', async (_name, isOwner, sends) => {
   const proveOwner = vi.fn<(reason: string) => Promise<boolean>>(() => Promise.resolve(isOwner))
   vi.stubGlobal('miniApp', { proveOwner })
   const { user, sent } = await open('1')

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['eth', 'FIXED'],
   ['usd-card', 'FLOATING'],
-])('requests the rate of a link with mode=fixed that sends %s in the mode %s', async (send, rateMode) => {
+])('for a link with mode=fixed and the send coin %s, requests a rate in the mode %s', async (send, rateMode) => {
   const usd = coin('USD', { bestChangeName: 'CARDUSD', slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const calls = fakeApi({
     '/instruments/public': () => ({

@@ -146,7 +146,7 @@ describe('a coin without a price, a fee or a reserve', () => {
     expect([screen.queryByText(/not available yet/), isReady(), requests.length]).toEqual([null, true, 2])
   })
 
-  test('keeps calling a pair without liquidity unavailable if the server names nothing as missing', async () => {
+  test('reports an unavailable pair if the server does not state what is missing', async () => {
     await open(() => ({ code: 'ERR_NO_LIQUIDITY_AVAILABLE' }))
     expect(await screen.findByRole('dialog', { name: 'ETH for LTC is not available' })).not.toBeNull()
   })

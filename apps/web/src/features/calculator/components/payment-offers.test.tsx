@@ -56,7 +56,7 @@ const rows = () => screen.getAllByRole('radio').map((offer) => offer.closest('la
 const checked = () => screen.getAllByRole<HTMLInputElement>('radio').map((offer) => offer.checked)
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
-test('sorts offers by receive amount and fills in the amount of the chosen one', async () => {
+test('sorts offers by receive amount and fills in the amount of the chosen offer', async () => {
   const calls = await open({ 'eur-card': byCard, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   expect(rows()).toEqual([
@@ -80,7 +80,7 @@ test('states the limit of an offer in the currency in which the server reports i
   expect(rows().at(-1)).toMatch(/From 0\.00031.ETH/)
 })
 
-test('states the identity check of a card purchase above the limit, and no limit without a check', async () => {
+test('shows "With an identity check" instead of the limit for a card purchase above the limit', async () => {
   await open({ 'eur-card': { ...byCard, noKycThreshold: '150' }, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   expect(rows()[1]).toMatch(/With an identity check$/)
@@ -105,7 +105,7 @@ test('shows only the minimum of an offer without a maximum', async () => {
   expect(document.body.textContent).not.toContain('200,000')
 })
 
-test('states the limit without an identity check once', async () => {
+test('shows the limit for purchases without an identity check only once', async () => {
   await open({ 'eur-card': byCard, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   expect(document.body.textContent?.match(/No identity check/g)).toHaveLength(1)
@@ -118,7 +118,7 @@ test('sorts offers by the amount to pay when the user types the receive amount',
   expect(await screen.findByText(/1,500\.00.EUR/)).toBeDefined()
   expect(screen.getByText(/Ways to get 0\.5.ETH/)).toBeDefined()
   expect(rows()[0]).toMatch(/^Bank transfer.*Lowest price/)
-  // The card is the chosen way, so its minimum is also the problem of the amount.
+  // The card is the chosen payment method, so the amount field also reports the minimum of the card.
   expect(rows()[1]).toMatch(/From 30\.00.EUR/)
   expect(screen.getByRole('button', { name: /^30\.00.EUR$/ })).toBeDefined()
 })

@@ -19,7 +19,7 @@ async function open(...actions: CalculatorAction[]) {
   }
 }
 
-test('shows the amounts of a live quote and all strands of its rosette', async () => {
+test('shows the amounts of a live quote and all lines of its rosette', async () => {
   const { text, strands } = await open()
   expect(text).toContain('Live quote')
   expect(text).toContain('≈ 20 LTCfor 1 ETH')
@@ -36,7 +36,7 @@ test('shows the maximum amount and an outlined rosette for an amount above the m
   expect(strands).toBe(6)
 })
 
-test('calls the method of a sale a payout instead of a network', async () => {
+test('labels the payment method of a sale "Payout" instead of "Network"', async () => {
   const receive = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const quote = quoteOf({ instrumentTo: receive })
   const state = openCalculator({ send: ETH, receive, amount: '1', quote, at: 1 })

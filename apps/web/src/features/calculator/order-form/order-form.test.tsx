@@ -190,7 +190,7 @@ test('stores the order only after the user confirms that the address needs no me
 test.each([
   ['the server is unreachable', 'UNREACHABLE'],
   ['the fixed rate is no longer available', 'ERR_NOT_ACCEPTABLE'],
-] as const)('creates the order from an open dialog with the last rate when %s', async (_what, code) => {
+] as const)('creates the order at the last rate if %s while the dialog is open', async (_what, code) => {
   fakeApi({ '/validate-address': () => ({ json: {} }) })
   const quote = quoteOf({ rateMode: 'FIXED', ckm: 'A', price: '19.5', amountToGet: '19.5' })
   const start = openCalculator({ send: ETH, receive: LTC, amount: '1', rateMode: 'FIXED', quote, at: 1 })
@@ -273,7 +273,7 @@ test('restores the refund address and its memo when the server has rejected the 
   expect([memo.value, memo.disabled]).toEqual(['104529', false])
 })
 
-test('shows a rejection that arrives while the form is open, and keeps the input', async () => {
+test('shows why an order was rejected while the form is open, and keeps the input', async () => {
   await open('FLOATING', LTC, XRP)
   fill(destination(), 'ltc1typed')
   const body = { instrumentFrom: XRP, instrumentTo: LTC, destinationAddress: 'ltc1', claimedDepositAmount: '1' }
@@ -315,17 +315,20 @@ test.each([
 test.each([
   ['only by the exchange', 'none', /^Mercuryo checks your identity for this amount, once/],
   ['by the provider', 'complete', /^Next you pay at Mercuryo/],
-])('states whether a buyer who was verified %s needs a check', async (_who, cardCheck, caption) => {
-  const limits = { fiatLevel: 'verified', leftForPayment: '30000', leftThisMonth: '30000', fiatCurrency: 'EUR' }
-  fakeApi({ '/users/fiat-limits': () => ({ json: { ...limits, cardCheck } }) })
-  const over = { instrumentFrom: CARD, instrumentTo: ETH, liquidityProviderPublicCode: 'mercuryo' }
-  const quote = quoteOf({ ...over, amountToGive: '5000', amountToGet: '1.6', noKycThreshold: '756' })
-  const state = openCalculator({ send: CARD, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
-  await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} account={ANNA} dispatch={() => {}} />, ['exchange'])
-  expect(await screen.findByText(caption)).toBeDefined()
-})
+])(
+  'states whether a buyer who was verified %s needs an identity check at the provider',
+  async (_who, cardCheck, caption) => {
+    const limits = { fiatLevel: 'verified', leftForPayment: '30000', leftThisMonth: '30000', fiatCurrency: 'EUR' }
+    fakeApi({ '/users/fiat-limits': () => ({ json: { ...limits, cardCheck } }) })
+    const over = { instrumentFrom: CARD, instrumentTo: ETH, liquidityProviderPublicCode: 'mercuryo' }
+    const quote = quoteOf({ ...over, amountToGive: '5000', amountToGet: '1.6', noKycThreshold: '756' })
+    const state = openCalculator({ send: CARD, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
+    await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} account={ANNA} dispatch={() => {}} />, ['exchange'])
+    expect(await screen.findByText(caption)).toBeDefined()
+  },
+)
 
-test('describes the card provider of a sale while there is no quote', async () => {
+test('shows the next step of a card sale even without a quote', async () => {
   fakeApi({ '/users/fiat-limits': () => ({ status: 503, json: {} }) })
   const state = openCalculator({ send: ETH, receive: CARD, amount: '1', rateMode: 'FLOATING', quote: null, at: 1 })
   const parts = { state, onAccountNeeded, ...GUEST, account: ANNA, dispatch: () => {} }

@@ -34,11 +34,11 @@ describe('reversing the pair without a rate', () => {
   test.each([
     ['reverses the pair', { kind: 'flipped' }],
     ["picks the other side's coin", { kind: 'instrument-picked', side: 'send', instrument: ltc }],
-  ] as const)('keeps the amount when the user %s', (_what, action) => {
+  ] as const)('moves the typed amount to the other side when the user %s', (_what, action) => {
     expect(after(typed('send'), action)).toMatchObject({ activeSide: 'receive', sendText: '', receiveText: '2' })
     expect(after(typed('receive'), action)).toMatchObject({ activeSide: 'send', sendText: '2', receiveText: '' })
   })
-  test('keeps the amount and its error', () => {
+  test('moves a malformed amount and its error to the other side', () => {
     const malformed = after(open(), { kind: 'amount-typed', side: 'send', text: '1e5', isMalformed: true })
     expect(after(malformed, { kind: 'flipped' })).toMatchObject({
       activeSide: 'receive',
@@ -46,7 +46,7 @@ describe('reversing the pair without a rate', () => {
       problem: { kind: 'malformed' },
     })
   })
-  test('takes the calculated amount again once a rate has arrived', () => {
+  test('swaps both amounts again once a rate has arrived', () => {
     const reversed = after(
       typed('send'),
       { kind: 'flipped' },
@@ -65,7 +65,7 @@ describe('reversing the pair without a rate', () => {
 describe('purchases and sales', () => {
   const usd = { ...instrument('usd-card'), instrumentType: 'fiat', networkTitle: 'CARD' } as InstrumentView
 
-  test.each(['send', 'receive'] as const)('have a floating rate once the user picks fiat money to %s', (side) => {
+  test.each(['send', 'receive'] as const)('selects the floating rate when the user picks fiat money to %s', (side) => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const picked = after(fixed, { kind: 'instrument-picked', side, instrument: usd })
     expect(picked.rateMode).toBe('FLOATING')
@@ -73,7 +73,7 @@ describe('purchases and sales', () => {
     expect(usableQuote(after(picked, arrived(picked.request, pair)))).not.toBeNull()
     expect(after(picked, { kind: 'rate-mode-picked', rateMode: 'FIXED' }).rateMode).toBe('FLOATING')
   })
-  test('have a floating rate when a link or a stored choice has a fixed rate', () => {
+  test('ignores the fixed rate of a link or a stored choice if the pair contains fiat money', () => {
     const start = { receive: ltc, amount: '1', rateMode: 'FIXED', quote: null, at: 0 } as const
     expect(openCalculator({ ...start, send: usd }).rateMode).toBe('FLOATING')
     expect(openCalculator({ ...start, send: eth }).rateMode).toBe('FIXED')

@@ -4,7 +4,7 @@ import { needsEmail, emailWithoutDialog } from './email-step.ts'
 const stranger = { confirmedEmail: '', partnerReferral: false, accountEmail: '', wantsEmails: false }
 const member = { ...stranger, accountEmail: 'me@b.cd', confirmedEmail: 'old@b.cd' }
 
-test('requires an email in mode A, and for referred users in mode B', () => {
+test('requires an email in email mode A, and in email mode B only from referred users', () => {
   expect(needsEmail('A', stranger)).toBe(true)
   expect(needsEmail('A', { ...stranger, confirmedEmail: 'a@b.cd' })).toBe(false)
   expect(needsEmail('B', stranger)).toBe(false)
@@ -12,20 +12,20 @@ test('requires an email in mode A, and for referred users in mode B', () => {
   expect(needsEmail('D', { ...stranger, partnerReferral: true })).toBe(false)
 })
 
-test("uses a signed-in user's account email in the modes that require an email", () => {
+test("uses a signed-in user's account email in the email modes that require an email", () => {
   expect(needsEmail('A', { ...stranger, accountEmail: 'me@b.cd' })).toBe(false)
   expect(emailWithoutDialog('A', member)).toBe('me@b.cd')
   expect(emailWithoutDialog('B', { ...member, partnerReferral: true })).toBe('me@b.cd')
 })
 
-test('modes B and D send the account email only if order emails are enabled', () => {
+test('email modes B and D use the account email only if order emails are enabled', () => {
   for (const ckm of ['B', 'D'] as const) {
     expect(emailWithoutDialog(ckm, member)).toBe('')
     expect(emailWithoutDialog(ckm, { ...member, wantsEmails: true })).toBe('me@b.cd')
   }
 })
 
-test("uses the email from a guest's earlier order, except in mode D", () => {
+test("uses the email from a guest's earlier order, except in email mode D", () => {
   const guest = { ...stranger, confirmedEmail: 'a@b.cd' }
   expect(emailWithoutDialog('B', guest)).toBe('a@b.cd')
   expect(emailWithoutDialog('D', guest)).toBe('')

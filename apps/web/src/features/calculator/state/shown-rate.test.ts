@@ -101,7 +101,7 @@ describe('rejected rate requests', () => {
     expect(after(floating, refused(3, 'ERR_NOT_ACCEPTABLE')).problem).toEqual({ kind: 'unsupported' })
   })
 
-  test('replaces a coin that is not available yet with its rate when the rate arrives', () => {
+  test('reports which coin lacks a reserve until a rate arrives', () => {
     const missing = { what: 'reserve', instrument: 'ltc' } as const
     const code = 'ERR_NO_LIQUIDITY_AVAILABLE'
     const waiting = after(open(), { kind: 'quote-refused', request: 1, code, missing })
@@ -110,7 +110,7 @@ describe('rejected rate requests', () => {
     expect(usableQuote(after(waiting, arrived(1)))).not.toBeNull()
   })
 
-  test('waits for the first prices if the server has none', () => {
+  test('reports rates as unavailable while the server has no prices', () => {
     const missing = { what: 'price' } as const
     const code = 'ERR_NO_LIQUIDITY_AVAILABLE'
     const state = after(open(), { kind: 'quote-refused', request: 1, code, missing })
@@ -122,7 +122,7 @@ describe('rejected rate requests', () => {
     expect(state).toMatchObject({ quote: null, problem: { kind: 'unsupported' }, receiveText: '' })
   })
 
-  test('keeps trying while the card provider does not answer', () => {
+  test('reports an unavailable card provider instead of an unsupported pair', () => {
     const usd = { ...instrument('usd-card'), instrumentType: 'fiat', networkTitle: 'CARD' } as InstrumentView
     const away: CalculatorAction = { kind: 'quote-refused', request: 1, code: 'ERR_NO_LIQUIDITY_AVAILABLE' }
     const card = openCalculator({ send: usd, receive: eth, amount: '100', quote: null, at: 0 })

@@ -93,7 +93,7 @@ test('prompts a guest to sign in', async () => {
 })
 
 test.each([PURCHASE, { send: '', receive: '', amount: '', destinationAddress: '' }])(
-  'prompts a messenger account without an email address to add one: $send',
+  'prompts a messenger user without an email address to add an email (send: "$send")',
   async (purchase) => {
     await open({}, { purchase, account: { ...ANNA, email: null, isEmailConfirmed: false } })
     fireEvent.click(await screen.findByRole('button', { name: 'Add an email' }))
@@ -203,7 +203,7 @@ test.each([
   await heading(title)
 })
 
-test('still says after a reload that the provider did not accept the form, until the check ends', async () => {
+test('after a reload, still reports that the provider rejected the form, until the check ends', async () => {
   let state = 'under_review'
   const answers = { '/user/kyc-status': () => status(state) }
   await open(answers)
@@ -234,7 +234,7 @@ test('reports after 15 minutes that a review is taking too long', async () => {
   await heading('The check takes longer than usual')
 }, 60_000)
 
-test('reports a slow review at once when the page is loaded again', async () => {
+test('reports a slow review immediately after a reload', async () => {
   await open({ '/user/kyc-status': () => status('under_review', KYC_LATE_MS) })
   expect(await heading('The check takes longer than usual')).toBeDefined()
 })
@@ -322,7 +322,7 @@ test('shows a notice when the exchange does not offer the purchase in the link',
   await screen.findByText('No purchase is being checked here')
 })
 
-test('offers a retry while the card provider does not answer', async () => {
+test('offers a retry while the card provider does not respond', async () => {
   let isAway = true
   const away: FakeAnswer = { status: 422, json: { code: 'ERR_NO_LIQUIDITY_AVAILABLE' } }
   await open({ '/rates/public/one': () => (isAway ? away : { json: QUOTE }) })
@@ -335,7 +335,7 @@ test('offers a retry while the card provider does not answer', async () => {
 
 const EMPTY = { send: '', receive: '', amount: '', destinationAddress: '' }
 
-test('continues with the stored purchase when the link in an email contains none', async () => {
+test('continues with the stored purchase when the link in an email contains no purchase', async () => {
   const purchase = { ...PURCHASE, refundAddress: null }
   await open(
     { '/kyc/purchase': () => ({ json: { purchase } }), '/user/kyc-status': () => status('complete') },
@@ -347,7 +347,7 @@ test('continues with the stored purchase when the link in an email contains none
   expect(pendingOrder()?.body).toMatchObject({ destinationAddress: '0xdestination', claimedDepositAmount: '5000' })
 })
 
-test('asks a guest to sign in before it loads the stored purchase', async () => {
+test('prompts a guest to sign in before the page loads the stored purchase', async () => {
   const calls = await open({}, { purchase: EMPTY, account: null })
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
   expect(needed).toHaveBeenLastCalledWith('login')

@@ -29,7 +29,7 @@ test('isLate returns true from 15 minutes after the start of a review', () => {
   expect(after('under_review', 'complete')).toMatchObject({ reviewSince: null })
 })
 
-test('counts a review by the clock of this device from the age at the first answer', () => {
+test("measures the age of a review with the device's clock, starting at the age in the first response", () => {
   const first = nextCheck({ state: 'under_review', ageMs: KYC_LATE_MS - 1 }, FIRST, NOW)
   expect([isLate(first, NOW), isLate(first, NOW + 1)]).toEqual([false, true])
   expect(nextCheck({ state: 'under_review', ageMs: 0 }, first, NOW + 5_000)).toEqual(first)

@@ -9,7 +9,7 @@ const calls = groups.flatMap((group) => group.calls)
 const call = (id: string) => calls.find((one) => one.id === id)
 
 describe('API reference generated from the OpenAPI document', () => {
-  test('contains every group and error code, and every call exactly once', () => {
+  test('the API reference contains every group and error code, and every call exactly once', () => {
     expect(groups.map(({ name }) => name)).toEqual([...API_GROUPS])
     for (const group of groups) expect(group.calls.length, group.name).toBeGreaterThan(0)
     expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)

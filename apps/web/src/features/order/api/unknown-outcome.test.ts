@@ -70,7 +70,7 @@ async function ordersMade(lost: () => Response | Promise<Response>): Promise<num
 
 describe('an order whose creation receives no readable response', () => {
   test.each(Object.keys(LOST_ANSWERS) as (keyof typeof LOST_ANSWERS)[])(
-    'is created once after %s, however often the user presses the button',
+    'creates only one order after %s, however often the user presses the button',
     async (name) => {
       expect(await ordersMade(LOST_ANSWERS[name])).toBe(1)
     },

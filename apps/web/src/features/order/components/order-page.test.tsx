@@ -118,7 +118,7 @@ test('shows that the bank declined the card payment and offers another attempt',
   expect(kept).toMatchObject({ receive: 'ltc', form: { destination: 'ltc1destination' } })
 })
 
-test('marks no refund of a refused card payout as primary before it is known whether another card is possible', async () => {
+test('makes the refund of a rejected card payout the primary action only once the order is current', async () => {
   const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const { state, deposits = [], nextAction } = CHOICE
   const order = orderOf({
@@ -143,7 +143,7 @@ test('marks no refund of a refused card payout as primary before it is known whe
   expect(screen.getByRole('link', { name: 'Choose a card at Mercuryo' }).getAttribute('target')).toBe('_blank')
 })
 
-test('asks for an IBAN for a second bank transfer, and then states where the money goes', async () => {
+test('prompts for an IBAN to return a second bank transfer, and then reports the check of the transfer', async () => {
   const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat', requiresMemo: true })
   const second: DepositView = {
     ...DEPOSIT,
@@ -241,7 +241,7 @@ describe('an order whose deposit is being confirmed', () => {
     expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
   })
 
-  test('reports an unexpected deposit amount before it is confirmed', async () => {
+  test('reports an unexpected deposit amount before the deposit is confirmed', async () => {
     const { calls } = await open(confirming('0.8'), { '/what-if': () => ({ json: [{ outcome: 'asked' }] }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('0.8\u00a0ETH arrived, not 1\u00a0ETH')
     expect(main()).toContain('0.2 ETH less than agreed')

@@ -71,7 +71,7 @@ function AtItsPath() {
 }
 
 describe('when the user leaves the page before the outcome is known', () => {
-  /** Leaves the page while the request runs, and then answers it. Returns the order's notice. */
+  /** Leaves the page while the create request is pending, then responds to it. Returns the notices about the order. */
   async function leave(status: number, json: object, page: ReactNode = <PendingOrderPage />, next?: PendingOrder) {
     keepPendingOrder(PENDING)
     exchangeTexts.keep('form', 'the form')
@@ -92,7 +92,7 @@ describe('when the user leaves the page before the outcome is known', () => {
     return () => notifications.list().slice(before)
   }
 
-  test('reports the created order, and then forgets the form', async () => {
+  test('shows a notice about the created order and clears the form', async () => {
     const notices = await leave(200, orderOf({ orderId: 42, cardPayment: null }))
     await waitFor(() =>
       expect(notices()).toMatchObject([
@@ -102,26 +102,26 @@ describe('when the user leaves the page before the outcome is known', () => {
     expect(exchangeTexts.read('form')).toBe('')
   })
 
-  test('leaves the outcome to the page that the user has opened again for the same order', async () => {
+  test('shows no notice if the user has reopened the page of the same order', async () => {
     const notices = await leave(200, orderOf({ orderId: 43, cardPayment: null }), <AtItsPath />)
     await waitFor(() => expect(exchangeTexts.read('form')).toBe(''))
     expect(notices()).toEqual([])
   })
 
-  test('reports the outcome when the page that is open now creates another order', async () => {
+  test('shows a notice if the open page is creating another order', async () => {
     const another = { ...PENDING, idempotencyKey: 'another key' }
     const notices = await leave(200, orderOf({ orderId: 44, cardPayment: null }), <AtItsPath />, another)
     await waitFor(() => expect(notices()).toMatchObject([{ type: 'success', action: { label: 'Open the order' } }]))
   })
 
-  test('reports a rejected order and keeps the reason for the form', async () => {
+  test('shows a notice about a rejected order and keeps the reason for the form', async () => {
     const notices = await leave(403, { code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })
     await waitFor(() => expect(notices()).toMatchObject([{ type: 'error', action: { label: 'See why' } }]))
     expect(failedOrder()).toMatchObject({ message: 'Client data is blacklisted' })
     expect(exchangeTexts.read('form')).toBe('the form')
   })
 
-  test('leaves the reason to an open form for the same coins', async () => {
+  test('passes the reason to an open form for the same coins instead of showing a notice', async () => {
     const taken = vi.fn()
     const stop = onFailedOrder(() => taken(takeFailedOrder({ send: 'usd-card', receive: 'eth' })))
     const notices = await leave(403, { code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })
@@ -132,7 +132,7 @@ describe('when the user leaves the page before the outcome is known', () => {
   })
 })
 
-test('keeps another order that was submitted before the first one was created', () => {
+test('forgetPendingOrder does not remove a pending order that was submitted later', () => {
   keepPendingOrder({ ...PENDING, idempotencyKey: 'another key' })
   forgetPendingOrder('a key')
   expect(pendingOrder()?.idempotencyKey).toBe('another key')

@@ -32,7 +32,7 @@ const main = () => screen.getByRole('main').textContent?.replaceAll('\u00a0', ' 
 
 const refused = { code: 'ERR_VALIDATION', message: 'address', data: { address: 'error_address_refuses' } }
 
-test('explains why the refund address is refused, and offers another one', async () => {
+test('explains why the refund address is rejected, and lets the user enter another address', async () => {
   const user = await open({
     '/order-refund-info': ({ query }) =>
       query.refundAddress === '0xother' ? { json: REFUND } : { status: 400, json: refused },
@@ -49,7 +49,7 @@ test('explains why the refund address is refused, and offers another one', async
   await waitFor(() => expect(dialog.textContent).toContain('0.79\u00a0ETH'))
 })
 
-test('says that the fee is unknown, not that a request went unanswered, when the amount cannot be loaded', async () => {
+test('reports an unknown network fee when the refund amount cannot be loaded', async () => {
   const user = await open({
     '/order-refund-info': ({ query }) =>
       query.refundAddress === '0xother'

@@ -52,7 +52,7 @@ test('minutesToConfirm extrapolates the remaining time from the confirmations so
   expect(minutesToConfirm(deposit(), 12, 0)).toBeNull()
 })
 
-test('engraves a rosette ring for each sixth of the required confirmations', () => {
+test('draws one rosette ring for each sixth of the required confirmations', () => {
   expect(engravedRings(orderOf())).toEqual([])
   expect(engravedRings(confirming())).toEqual([5, 4, 3])
   expect(engravedRings(orderOf({ state: 'SENDING' }))).toHaveLength(6)
@@ -122,7 +122,7 @@ describe('comparison of the quoted and the paid amount', () => {
     expect(promiseResult(finished('19', filled))?.reasonKey).toBe('order:reason_provider')
   })
 
-  test('calls the rate that a card provider holds a promise', () => {
+  test('promiseResult treats the held rate of a card provider as a promise instead of an estimate', () => {
     const card = coin('USD', { networkTitle: 'CARD', instrumentType: 'fiat' })
     const bought = { rateMode: 'FLOATING', pair: { instrumentFrom: card, instrumentTo: LTC } } as const
     expect(promiseResult(finished('20', bought))).toMatchObject({ isEstimate: false, kind: 'kept' })

@@ -168,7 +168,7 @@ test('shows a pause headline instead of deposit instructions while the network i
   expect(paused('SUSPENSE').key).toBe('held')
 })
 
-test('asks for a refund address only if coins cannot be refunded without one', () => {
+test('prompts for a refund address only if coins cannot be refunded without it', () => {
   const nowhere = { refundAddress: null, liquidityProviderPublicCode: 'internal' }
   const asks = (more: Partial<OrderView>) => wantsReturnAddress(order({ ...nowhere, ...more }))
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('suspense')] })).toBe(true)

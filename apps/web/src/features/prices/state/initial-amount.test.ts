@@ -6,4 +6,6 @@ test.each([
   ['67919.36', '0.0073'],
   ['0', '500'],
   [null, '500'],
-])('the initial amount of a coin at %s dollars is %s', (price, amount) => expect(initialAmount({ price })).toBe(amount))
+])('the initial amount of a coin with the US dollar price %s is %s', (price, amount) =>
+  expect(initialAmount({ price })).toBe(amount),
+)

@@ -92,7 +92,7 @@ test('ignores responses that do not contain a build', async () => {
   expect(leave).toHaveBeenCalledTimes(1)
 })
 
-test('does not check for a build while the page is hidden', async () => {
+test('does not check for a new build while the page is hidden', async () => {
   const goOn = await load()
   page.visibilityState = 'hidden'
   build = 'two'

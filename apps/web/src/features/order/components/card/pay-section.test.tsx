@@ -22,20 +22,20 @@ async function open(leftMs: number, payment: NonNullable<OrderView['cardPayment'
   await show(<PaySection order={order} isCurrent provider="Mercuryo" />, ['order'])
 }
 
-test('offers the payment and counts down while the rate is held', async () => {
+test('shows the payment link and a countdown while the rate is held', async () => {
   await open(599_500)
   expect(screen.getByRole('link', { name: /^Pay 5,000\.00/ }).getAttribute('href')).toBe('https://pay.example/1')
   expect((await screen.findByRole('timer')).textContent).toMatch(/^Rate held for 9:5\d$/)
 })
 
-test('offers a new rate instead of the payment after the rate has ended', async () => {
+test('shows a link to a new rate instead of the payment link after the held rate has expired', async () => {
   await open(-1_000)
   await screen.findByRole('heading', { name: 'A new rate' })
   expect(screen.getByRole('link', { name: 'Get a new rate' }).getAttribute('href')).toContain('/exchange-cardusd-ltc')
   expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
 })
 
-test('keeps the link to a payment that waits for the bank', async () => {
+test('still shows the payment link of a started payment after the held rate has expired', async () => {
   await open(-1_000, 'awaiting-user')
   expect(await screen.findByRole('link', { name: /^Pay 5,000\.00/ })).toBeDefined()
 })

@@ -32,7 +32,7 @@ async function open() {
   return { onAddress, address, memo, submit: () => user.click(screen.getByRole('button', { name: /refund/i })) }
 }
 
-test('accepts the destination of a FIXED order as the refund address, because its coins already wait', async () => {
+test('accepts the destination of a paid FIXED order as its refund address', async () => {
   const { onAddress, address, submit } = await open()
   fireEvent.change(address, { target: { value: 'wallet' } })
   await submit()

@@ -40,7 +40,7 @@ test('states that the bot sends messages about the order', async () => {
 test.each([
   ['confirms bot messages once the user allows them', true],
   ['opens the email form when the user does not allow bot messages', false],
-])('%s', async (_name, isAllowed) => {
+])('the notification row %s', async (_name, isAllowed) => {
   vi.stubGlobal('miniApp', { requestWriteAccess: () => Promise.resolve(isAllowed) })
   const user = await open({ kind: 'offer', checkUrl: null })
   expect(field()).toBeNull()
@@ -63,7 +63,7 @@ test('hides the email form until the page knows whether the user is notified', a
   expect(field()).toBeNull()
 })
 
-test("prefers the order's own email address to the account's", async () => {
+test("shows the email address of the order instead of the account's address", async () => {
   await open(EMAIL, { userEmail: 'other@example.org' })
   expect(screen.getByRole('region').textContent).toContain('other@example.org')
   expect(screen.getByRole('region').textContent).not.toContain('We email you')
@@ -75,20 +75,20 @@ test("fills in the signed-in user's email", async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('anna@example.org')
 })
 
-test('offers no emails for an order about which the account always gets them', async () => {
+test('hides the email form of an order whose account always receives emails', async () => {
   const card = coin('EUR', { networkTitle: 'CARD', instrumentType: 'fiat' })
   await open({ kind: 'none' }, { pair: { instrumentFrom: ETH, instrumentTo: card } })
   expect(screen.getByRole('region').textContent).toContain('We email you about each step')
   expect(field()).toBeNull()
 })
 
-test('lists "money sent" among the notices for a sale to a bank account', async () => {
+test('lists "money sent" among the notifications of a sale to a bank account', async () => {
   const bank = coin('EUR', { networkTitle: 'SEPA', instrumentType: 'fiat' })
   await open({ kind: 'none' }, { pair: { instrumentFrom: ETH, instrumentTo: bank } })
   expect(screen.getByText(/transfer received, money sent/)).toBeTruthy()
 })
 
-test('links to the bot, which shows the deposit address, while the order waits for coins', async () => {
+test('links to the bot for comparing the deposit address only while the order awaits its deposit', async () => {
   const notice: AccountNotice = { kind: 'offer', checkUrl: 'https://t.me/exchange_bot?start=order_7' }
   const link = () => screen.queryByRole('link', { name: "Compare the address with the bot's" })
   await open(notice, { state: 'WAITING' })
