@@ -133,7 +133,7 @@ it.each([null, at(1, 'tx-1')])(
   },
 )
 
-it('reads each of 100,000 transactions once, in parts of one page that each advance the position', async () => {
+it('reads a history of 100,000 transactions one page per call, and each transaction once', async () => {
   const all = many(100_000, [OURS])
   const signed = new Set(all.map(([txId]) => txId))
   const { parts, txIds, counts } = await partsOf(all, at(1, 'tx-1'), { signed })

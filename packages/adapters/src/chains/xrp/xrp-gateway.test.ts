@@ -73,7 +73,7 @@ const FINISHED = {
 }
 
 it.each(['EscrowFinish', 'PaymentChannelClaim'])(
-  'reports a rise of a balance by %s as a transfer without a memo, so that it pays no order',
+  'reports a balance increase caused by %s as a transfer without a memo, which matches no order',
   async (TransactionType) => {
     const part = { TransactionType, Destination: undefined, Amount: undefined, DestinationTag: 7 }
     const transfersOf = async (meta: object) => {
@@ -136,7 +136,7 @@ it('returns the account that sent a payment as its sender', async () => {
   expect(await gateway.senders(name)).toEqual(['rGFuMiw48HdbnrUbkRYuitXTmfrDBNTCnX'])
 })
 
-it('returns the owner of a finished escrow as a sender, too', async () => {
+it('returns the owner of a finished escrow as one of the senders', async () => {
   const found = { ...payment({ TransactionType: 'EscrowFinish' }, {}), meta: FINISHED }
   const name = { txId: 'A0', outputKey: `balance:${OWN}`, contract: null, address: OWN }
   expect(await (await gatewayAnswered(found)).senders(name)).toEqual([
