@@ -203,7 +203,7 @@ async function rejectEmails(worker: ReturnType<typeof createPool>, now: number):
   return tried.filter(({ orderId }) => orderId === serial).map(({ kind }) => kind)
 }
 
-test('retries an email about an order for 24 hours, and then leaves it to an operator', async () => {
+test('retries an email about an order for 24 hours, and then lists the email as undelivered', async () => {
   const worker = createPool(database.urls.worker, 1)
   await pool.query(`UPDATE order_event SET at = now() - interval '2 days'`)
   await pool.query(`UPDATE orders SET updated_at = now() - interval '2 days'`)
@@ -220,7 +220,7 @@ test('retries an email about an order for 24 hours, and then leaves it to an ope
   await worker.end()
 })
 
-test('reads the last digits of the card that a sale pays', async () => {
+test('reads the last digits of the card to which a sale pays out', async () => {
   await fiatEmails(SALE, [], 'WAITING')
   const digits = async () =>
     (await createPostgresStores(pool).notices.due(100))

@@ -126,7 +126,7 @@ test('refunds to a new address that an operator has signed', async () => {
 
 test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['to another address than the sealed one', {}, { to: 'thief' }, /another address/],
-  ['more than came in', {}, { amountAtomic: REFUND.amountAtomic + 1n }, /brings at most/],
+  ['of a larger amount than the deposit', {}, { amountAtomic: REFUND.amountAtomic + 1n }, /brings at most/],
   [
     'to an address that was written after the seal',
     { order: { refundAddress: 'thief' } },
@@ -167,8 +167,8 @@ test('refunds a deposit without an order only to an address signed by an operato
 })
 
 test.each<[string, Facts, Partial<Leaving>, RegExp]>([
-  ['more than came in', {}, { amountAtomic: REFUND.amountAtomic + 1n }, /brings at most/],
-  ['to another address', {}, { to: 'thief' }, /no seal sends/],
+  ['a larger amount than the deposit', {}, { amountAtomic: REFUND.amountAtomic + 1n }, /brings at most/],
+  ['a deposit to an unsealed address', {}, { to: 'thief' }, /no seal sends/],
   ['without an owner, to the refund address of an order', { recorded: { orderId: null } }, {}, /no seal sends/],
   [
     'that came to the address of another order',
