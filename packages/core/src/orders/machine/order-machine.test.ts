@@ -172,7 +172,7 @@ describe('an order whose fixed rate no longer applies', () => {
   test.each([
     ['too-late', undefined],
     ['out-of-bounds', null],
-  ] as const)('waits for another refund address if the own one is refused: %s', (verdict, settledQuote) => {
+  ] as const)("waits for another refund address if the order's own address is rejected: %s", (verdict, settledQuote) => {
     const refused = { ...problem(verdict, settledQuote), refundsByItself: false }
     const waiting = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [refused])
     expect(waiting.state).toBe('ACTION_REQUIRED')
