@@ -57,8 +57,8 @@ test.each(Object.keys(LOST))(
 )
 
 test.each<[string, Sabotage]>([
-  ['a client makes a new key for each attempt', ({ headers }) => headers.set('idempotency-key', crypto.randomUUID())],
-  ['a client sends no key', ({ headers }) => headers.delete('idempotency-key')],
+  ['a client generates a new idempotency key for each attempt', ({ headers }) => headers.set('idempotency-key', crypto.randomUUID())],
+  ['a client sends no idempotency key', ({ headers }) => headers.delete('idempotency-key')],
 ])('the check of invariant 30 fails when %s', async (_name, sabotage) => {
   for (const lost of Object.values(LOST)) expect(await ordersMade(lost, sabotage)).toBeGreaterThan(1)
 })

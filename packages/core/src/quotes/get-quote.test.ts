@@ -130,7 +130,7 @@ const withBounds =
         }
       : answer
 
-it.each([980n, 1_000n])("reports no maximum if a provider without a maximum quotes the pair (provider's payout: %i ‰)", async (share) => {
+it.each([980n, 1_000n])('reports no maximum if a provider without a maximum quotes the pair (payout of %s per mille)', async (share) => {
   const request = { amount: '1', amountCurrency: 'eth' }
   expect((await quoteWith(request, []))().hasMaximum).toBe(true)
   expect((await quoteWith(request, [withBounds(share)]))().hasMaximum).toBe(true)
