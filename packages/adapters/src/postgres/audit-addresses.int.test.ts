@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Returns the indexes of the addresses without a deposit that the balance check of a turn reads. */
+/** Returns the indexes of the addresses without a deposit that the balance check reads in the round number `turn`. */
 async function unpaidAt(turn: number | null): Promise<number[]> {
   const { addresses } = await new PostgresAuditStore(worker).custody(ETH, turn)
   expect(addresses).toContain('hot')

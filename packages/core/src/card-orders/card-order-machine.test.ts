@@ -87,7 +87,7 @@ describe('card order stages', () => {
       expect(held).toMatchObject({ state: 'SUSPENSE', outcome: 'over-limit', escalatedAt: NOON + 9 })
       const closed = applyCardFact(held, payment(stage), NOON + 10)
       expect(closed).toMatchObject({ state: 'EXPIRED', outcome: stage, escalatedAt: null })
-      // If the closed order is paid after all, it waits for an operator again.
+      // If the closed order is paid later, it waits for an operator again.
       expect(applyCardFact(closed, payment('paid'), NOON + 11, true)).toMatchObject({ outcome: 'over-limit' })
     })
 

@@ -20,7 +20,7 @@ test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
 test('card purchases reach every outcome and are reproducible with the same seed', async () => {
   const once = await runCardWorld(7, 120)
   const ends = ['AT_RISK', 'EXPIRED', 'FINISHED', 'REFUNDED', 'SUSPENSE']
-  // An order whose paid coins never come stays in EXCHANGING and waits for an operator.
+  // An order whose coins are never delivered stays in EXCHANGING and waits for an operator.
   expect(Object.keys(once.states)).toEqual(expect.arrayContaining(ends))
   expect(once.reports.get('card-callback-forged')).toBeGreaterThan(0)
   expect(await runCardWorld(7, 120)).toEqual(once)

@@ -239,7 +239,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     await orders.releaseUnpaid(first ?? '')
     expect((await create(null)).outcome).toBe('too-many-unpaid')
     await orders.releaseUnpaid(second ?? '')
-    // A client without a slot gives back the slots of the others.
+    // If one of several clients has no free slot, the slots of the other clients are released.
     expect(await orders.holdUnpaid([client, full], randomUUID())).toBe(false)
     expect(await orders.holdUnpaid([client], randomUUID())).toBe(true)
     expect(await orders.holdUnpaid([client], randomUUID())).toBe(false)
