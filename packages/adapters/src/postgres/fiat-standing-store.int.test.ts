@@ -150,7 +150,8 @@ test('checks the limit when a purchase is paid after its payment page has expire
 })
 
 /**
- * Inserts a purchase of 990 EUR with the server's login, as an attacker could. The worker never queries this purchase. Returns its ID.
+ * Inserts a purchase of 990 EUR with the server's login, as an attacker could. The worker never queries this purchase.
+ * Returns its ID.
  */
 async function forgePurchase(userId: number, createdAt = 'now()'): Promise<number> {
   const { orderId } = await buy(await newAccount(), 99_000n)

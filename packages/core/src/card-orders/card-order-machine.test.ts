@@ -65,7 +65,7 @@ describe('card order stages', () => {
     },
   )
 
-  describe('an ended order that is paid after all', () => {
+  describe('an ended order that is paid later', () => {
     const ended = after(payment('declined'))
     const resume = (fact: CardFact, isOverLimit: boolean) => applyCardFact(ended, fact, NOON + 9, isOverLimit)
 
@@ -123,13 +123,13 @@ describe('card order stages', () => {
     ['another amount', payment('paid', { paid: { currency: 'USD', minor: 100n } })],
     ['another currency', payment('paid', { paid: { currency: 'EUR', minor: 20_000n } })],
     ['another destination', delivery('completed', { txId: 'x', address: '0xThief' })],
-  ])('waits for an operator when the provider reports %s', (_name, fact) => {
+  ])('an order waits for an operator when the provider reports %s', (_name, fact) => {
     const order = after(fact, payment('paid'), delivery('completed', { txId: 'x' }), delivered())
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 1 })
   })
 
   it.each(['awaiting-user', 'charged-back'] as const)(
-    'waits for an operator when the provider reports a payment of another amount as %s',
+    'an order waits for an operator when the provider reports a payment of another amount as %s',
     (stage) => {
       const other = payment(stage, { paid: { currency: 'USD', minor: 100n } })
       expect(after(payment('paid'), other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'paid' })
@@ -151,7 +151,7 @@ describe('card order stages', () => {
   })
 
   it.each([0n, 989_999n])(
-    'waits for an operator when the transaction pays %d instead of 1000000 base units',
+    'an order waits for an operator when the transaction pays %d instead of 1000000 base units',
     (amountAtomic) => {
       const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(amountAtomic))
       expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 3 })

@@ -268,7 +268,7 @@ describe('a second payment after a successful token transaction', () => {
   })
 
   it.each([1n, AMOUNT - 1n])(
-    'does not sign a second payment, even with an approval, if the token reported %i',
+    'does not sign a second payment, even with an approval, if the token reported a transfer of %i',
     async (reportedAtomic) => {
       const signer = setUp(reportedAtomic, [approval()])
       await signer.sign(tokenRequest('1', 1))

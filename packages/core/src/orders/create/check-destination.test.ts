@@ -56,7 +56,7 @@ describe('measureDestination', () => {
     expect(await measureDestination(deps(cost(286)), to(USDT))).toBe(100)
   })
 
-  test('rejects a network fee above the charged fee plus the allowance', async () => {
+  test('measureDestination rejects a network fee above the charged fee plus the allowance', async () => {
     expect(await measureDestination(deps(cost(286, ALLOWANCE)), to())).toBe(286)
     await expect(measureDestination(deps(cost(286, ALLOWANCE + 1n)), to())).rejects.toMatchObject(costly)
   })
@@ -69,7 +69,7 @@ describe('measureDestination', () => {
     await expect(measureDestination(deps(reported), to())).rejects.toMatchObject(costly)
   })
 
-  test('rejects a contract that rejects the transfer', async () => {
+  test('measureDestination rejects a contract that rejects the transfer', async () => {
     const refuses = { code: 'ADDRESS_INVALID', details: { reason: 'error_address_refuses' } }
     await expect(measureDestination(deps(new RefusedTransfer()), to())).rejects.toMatchObject(refuses)
   })

@@ -55,7 +55,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await due(0)).toMatchObject({ senders: null, listing: null })
   })
 
-  it('remembers when two nodes began to disagree about a deposit, until the deposit is screened', async () => {
+  it('stores the time of the first disagreement of two nodes until the deposit is screened', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))

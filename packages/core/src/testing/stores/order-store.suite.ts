@@ -200,7 +200,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await create()).outcome).toBe('too-many-unpaid')
   })
 
-  it("occupies an order's slot until a deposit is credited, even if a detected deposit vanishes", async () => {
+  it("keeps an order's slot occupied until a deposit is credited, even if a detected deposit vanishes", async () => {
     const under = await open()
     const { orders } = under.work.stores
     const unpaidClients = [{ name: `own:network:${randomUUID()}`, maxOrders: 1 }]
