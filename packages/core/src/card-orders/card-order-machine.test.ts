@@ -199,7 +199,7 @@ describe('late coins', () => {
   it.each([
     ['has sent no coins', [delivery('created')]],
     ['has sent coins without a transaction', [delivery('sending')]],
-    ['names a transaction that our node cannot find', [delivery('completed', { txId: 'x' })]],
+    ['reports a transaction that our node cannot find', [delivery('completed', { txId: 'x' })]],
   ])('treats a delivery as late when the provider %s', (_what, facts) => {
     const order = after(payment('paid'), ...facts)
     expect(applyCardFact(order, passed, PAID_AT + DELIVERY_MS).escalatedAt).toBe(PAID_AT + DELIVERY_MS)

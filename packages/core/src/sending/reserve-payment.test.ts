@@ -83,10 +83,10 @@ async function reserved(
 
 describe('proposeReservation on a chain with a minimum balance', () => {
   it.each([
-    ['the remainder is enough', 6_010n, 5_000n],
-    ['nothing is left', 5_010n, 5_000n],
+    ['the remainder covers the minimum balance', 6_010n, 5_000n],
+    ['no remainder is left', 5_010n, 5_000n],
     // The ledger is authoritative for the hot wallet, because the node may lag behind.
-    ['the chain shows less than the payment', 100n, 5_000n],
+    ['the node reports less than the payment', 100n, 5_000n],
   ])('reserves a payout when %s', async (_what, held, amountAtomic) => {
     expect(await reserved({ purpose: 'payout', amountAtomic }, held)).toMatchObject({
       status: 'RESERVED',

@@ -168,8 +168,8 @@ describe('limitPayout for a FIXED order', () => {
   test.each([
     ['no seal', null],
     ['the seal of another order', plainSealer('server').seal(newerRateText({ orderId: 8 }))],
-    ['another text', plainSealer('server').seal('other')],
-  ])("allows at most the signed price when the user's acceptance is recorded with %s", async (_name, rateSeal) => {
+    ['a seal of another text', plainSealer('server').seal('other')],
+  ])('limits the payout to the agreed amount when the accepted newer rate has %s', async (_name, rateSeal) => {
     const allowed = await limit({ ticks: risen, order: accepted, rateSeal })
     expect(allowed).toBeGreaterThanOrEqual(agreed)
     expect(allowed - agreed).toBeLessThanOrEqual(FIXED.agreedQuote.networkFeeAtomic + 1n)

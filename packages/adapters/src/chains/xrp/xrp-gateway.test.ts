@@ -42,7 +42,7 @@ it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } |
     { memo: '9', amountAtomic: 2_000_000n },
   ],
   ['a change of settings', { TransactionType: 'AccountSet' }, {}, null],
-])('reports the delivered amount, not the requested one: %s', async (_what, part, meta, expected) => {
+])('reports a transfer only if coins were delivered, with the delivered amount: %s', async (_what, part, meta, expected) => {
   const gateway = await gatewayAnswered({
     ledger_hash: 'AA',
     ledger_index: 9,

@@ -262,7 +262,7 @@ export function signerSuite(name: string, reach: Reach): void {
 
     it.each([
       ['a gas limit of 85 % of a block', {}, termsOf(25_500_000n, 1n)],
-      ['a gas limit that its terms do not show in the fee', {}, termsOf(25_500_000n, 1n, 1n)],
+      ['a gas limit that the maximum fee does not cover', {}, termsOf(25_500_000n, 1n, 1n)],
       ['a gas price a thousand times too high', {}, termsOf(21_000n, 3_000n * GWEI)],
       ['a total fee over the cap', {}, termsOf(120_000n, 2_000n * GWEI)],
       ['a token transfer over its gas cap', { asset: 'usdt', contract: TOKEN }, termsOf(350_001n, 1n)],
