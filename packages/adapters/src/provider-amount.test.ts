@@ -11,6 +11,9 @@ it.each([
   expect(ProviderAmount.parse(text)).toBe(plain)
 })
 
-it.each(['', 'e5', '1e', '1e5e5', '1e999', '-1e5', '1.e5', 'NaN', '1e+', '0x1e5'])('rejects the provider amount %j', (text) => {
-  expect(ProviderAmount.safeParse(text).success).toBe(false)
-})
+it.each(['', 'e5', '1e', '1e5e5', '1e999', '-1e5', '1.e5', 'NaN', '1e+', '0x1e5'])(
+  'rejects the provider amount %j',
+  (text) => {
+    expect(ProviderAmount.safeParse(text).success).toBe(false)
+  },
+)

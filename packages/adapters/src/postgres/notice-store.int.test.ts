@@ -183,7 +183,10 @@ test.each<[string, { from: string; to: string }, readonly OrderEventKind[], Orde
   },
 )
 
-/** Lets the mail server reject all due emails at `now`, as `worker`. Returns the kinds of the emails about the last order. */
+/**
+ * Lets the mail server reject all due emails at `now`, as `worker`.
+ * Returns the kinds of the emails about the last order.
+ */
 async function rejectEmails(worker: ReturnType<typeof createPool>, now: number): Promise<string[]> {
   await pool.query(`UPDATE order_notice SET next_at = now() - interval '1 second' WHERE next_at <> 'infinity'`)
   const tried: DueNotice[] = []

@@ -263,7 +263,12 @@ const create = (part: Record<string, unknown>): Attack => ({
 const FILL = { provider: 'changenow', providerOrderId: 'x', status: '', isChecking: false, failures: 0 }
 
 const FORGERIES: Forgery[] = [
-  ['an order that has already received its deposit', create({ state: 'EXCHANGING' }), `p ->> 'state' <> 'WAITING'`, /new order is EXCH/],
+  [
+    'an order that has already received its deposit',
+    create({ state: 'EXCHANGING' }),
+    `p ->> 'state' <> 'WAITING'`,
+    /new order is EXCH/,
+  ],
   [
     'an order whose deposit arrives on another chain',
     create({ chain: 'litecoin' }),

@@ -112,7 +112,12 @@ describe('a payment in flight', () => {
       { status: 'unknown' },
       90n,
     ],
-    ['changes the expected balance by the fee difference if it was mined again after it was booked', { ...payment, bookedFeeAtomic: 1n }, mined(10), 101n],
+    [
+      'changes the expected balance by the fee difference if it was mined again after it was booked',
+      { ...payment, bookedFeeAtomic: 1n },
+      mined(10),
+      101n,
+    ],
   ])('a payment in flight %s', async (_what, inFlight, found, journalAtomic) => {
     const reports = [books({ journalAtomic, inFlight: [inFlight] })]
     expect(await reconcile(chainAt(11, true, found), reports)).toEqual({ found: [], pauses: 0 })

@@ -81,15 +81,18 @@ describe('card order stages', () => {
       expect(decided).toMatchObject({ state: 'REFUNDED', outcome: 'failed', escalatedAt: null })
     })
 
-    it.each(['declined', 'cancelled'] as const)('an order above the monthly limit ends without an operator when its held payment is %s', (stage) => {
-      const expired = after({ kind: 'never-started' })
-      const held = applyCardFact(expired, payment('held'), NOON + 9, true)
-      expect(held).toMatchObject({ state: 'SUSPENSE', outcome: 'over-limit', escalatedAt: NOON + 9 })
-      const closed = applyCardFact(held, payment(stage), NOON + 10)
-      expect(closed).toMatchObject({ state: 'EXPIRED', outcome: stage, escalatedAt: null })
-      // If the closed order is paid later, it waits for an operator again.
-      expect(applyCardFact(closed, payment('paid'), NOON + 11, true)).toMatchObject({ outcome: 'over-limit' })
-    })
+    it.each(['declined', 'cancelled'] as const)(
+      'an order above the monthly limit ends without an operator when its held payment is %s',
+      (stage) => {
+        const expired = after({ kind: 'never-started' })
+        const held = applyCardFact(expired, payment('held'), NOON + 9, true)
+        expect(held).toMatchObject({ state: 'SUSPENSE', outcome: 'over-limit', escalatedAt: NOON + 9 })
+        const closed = applyCardFact(held, payment(stage), NOON + 10)
+        expect(closed).toMatchObject({ state: 'EXPIRED', outcome: stage, escalatedAt: null })
+        // If the closed order is paid later, it waits for an operator again.
+        expect(applyCardFact(closed, payment('paid'), NOON + 11, true)).toMatchObject({ outcome: 'over-limit' })
+      },
+    )
 
     it('a paid order above the limit still waits for an operator when its payment is reported as declined', () => {
       const expired = after({ kind: 'never-started' })

@@ -130,12 +130,15 @@ const withBounds =
         }
       : answer
 
-it.each([980n, 1_000n])('reports no maximum if a provider without a maximum quotes the pair (payout of %s per mille)', async (share) => {
-  const request = { amount: '1', amountCurrency: 'eth' }
-  expect((await quoteWith(request, []))().hasMaximum).toBe(true)
-  expect((await quoteWith(request, [withBounds(share)]))().hasMaximum).toBe(true)
-  expect((await quoteWith(request, [withBounds(share, null)]))().hasMaximum).toBe(false)
-})
+it.each([980n, 1_000n])(
+  'reports no maximum if a provider without a maximum quotes the pair (payout of %s per mille)',
+  async (share) => {
+    const request = { amount: '1', amountCurrency: 'eth' }
+    expect((await quoteWith(request, []))().hasMaximum).toBe(true)
+    expect((await quoteWith(request, [withBounds(share)]))().hasMaximum).toBe(true)
+    expect((await quoteWith(request, [withBounds(share, null)]))().hasMaximum).toBe(false)
+  },
+)
 
 it('returns the combined bounds of exchange and provider, whichever of them has the better quote', async () => {
   const boundsOf = async (amount: string, share: bigint) => {

@@ -169,7 +169,12 @@ test('refunds a deposit without an order only to an address signed by an operato
 test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['a larger amount than the deposit', {}, { amountAtomic: REFUND.amountAtomic + 1n }, /brings at most/],
   ['a deposit to an unsealed address', {}, { to: 'thief' }, /no seal sends/],
-  ['a deposit without an order to the refund address of an order', { recorded: { orderId: null } }, {}, /no seal sends/],
+  [
+    'a deposit without an order to the refund address of an order',
+    { recorded: { orderId: null } },
+    {},
+    /no seal sends/,
+  ],
   [
     'a deposit that arrived at the address of another order',
     { recorded: { address: 'victim' }, onChain: { address: 'victim' }, ownAddress: 'victim' },

@@ -121,11 +121,14 @@ test('charges an automatic token refund the cost of the refunded amount', async 
 test.each([
   ['is rejected by a contract', DEPOSIT, () => Promise.reject(new RefusedTransfer())],
   ['costs more than the deposit', FEE * 3n, () => cost(400)],
-] as const)("waits for another refund address if the transfer to the order's address %s", async (_name, deposited, costOf) => {
-  const result = await credit(costOf as () => TransferCost, deposited)
-  expect(result.payments).toEqual([])
-  expect(result.order).toMatchObject({ state: 'ACTION_REQUIRED', choice: { mayRefund: true } })
-})
+] as const)(
+  "waits for another refund address if the transfer to the order's address %s",
+  async (_name, deposited, costOf) => {
+    const result = await credit(costOf as () => TransferCost, deposited)
+    expect(result.payments).toEqual([])
+    expect(result.order).toMatchObject({ state: 'ACTION_REQUIRED', choice: { mayRefund: true } })
+  },
+)
 
 test('credits dust without measuring the cost of its refund', async () => {
   const { measured, order: after } = await credit(() => cost(400), 1n, 2n, FEE)

@@ -79,7 +79,10 @@ describe('a bank statement presented as a chain', () => {
     ['another amount than the sealed amount', () => void (lines[0] = { ...add(), amountMinor: 30_000n })],
     ['a seal of the server instead of an operator', () => void add({}, TEST_SERVER_SEALER)],
     ["only one operator's confirmation above the limit", () => void add({ amountMinor: 100_001n })],
-    ['two confirmations by the same operator above the limit', () => void add({ amountMinor: 100_001n, operators: ['ana', 'ana'] })],
+    [
+      'two confirmations by the same operator above the limit',
+      () => void add({ amountMinor: 100_001n, operators: ['ana', 'ana'] }),
+    ],
   ])('throws on every call while the statement contains a line with %s', async (_what, forge) => {
     forge()
     const refused = { retryable: false }

@@ -39,13 +39,10 @@ test.each<[State, State, CheckNotice | null, boolean]>([
   ['complete', 'failed', 'PROVIDER_IDENTITY_REFUSED', true],
   ['complete', 'incomplete', null, false],
   ['complete', null, null, false],
-])(
-  'a check that restarts after %s and reads %s queues the email %s and ends: %s',
-  (before, answer, notice, isOver) => {
-    const step = nextStep(check({ state: before }), answer, NEXT)
-    expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
-  },
-)
+])('a check that restarts after %s and reads %s queues the email %s and ends: %s', (before, answer, notice, isOver) => {
+  const step = nextStep(check({ state: before }), answer, NEXT)
+  expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
+})
 
 test('sends no email about a passed check once the user has created an order', () => {
   expect(nextStep(check({ hasOrdered: true }), 'complete', NEXT)).toMatchObject({ queryAt: null, notice: null })
