@@ -105,13 +105,13 @@ describe('retrying calls', () => {
     expect(pauses[1]).toBeGreaterThan(499)
   })
 
-  test("uses the caller's idempotency key", async () => {
+  test('sends the idempotency key that the caller provides', async () => {
     const { sent, client } = setUp([offline, created])
     await client.post(CREATE, { body: BODY, headers: { 'idempotency-key': 'mine' } })
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine', 'mine'])
   })
 
-  test('waits as long as Retry-After requires, but throws at once if that exceeds maxPauseMs', async () => {
+  test('waits for the time in Retry-After before a retry, but throws at once if it exceeds maxPauseMs', async () => {
     const soon = setUp([refusal(429, 'ERR_SERVICE_UNAVAILABLE', {}, { 'retry-after': '7' }), created])
     await soon.client.post('/api/v2/orders/public/request-refund', { body: BODY })
     expect(soon.pauses).toEqual([7_000])

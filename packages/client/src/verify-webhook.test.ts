@@ -37,7 +37,7 @@ test.each([
   ['another body', signed(), `${BODY} `, 'signature'],
   ['another id', { ...signed(), 'webhook-id': 'msg_2' }, BODY, 'signature'],
   ['no signature', { ...signed(), 'webhook-signature': undefined }, BODY, 'missing-header'],
-  ['a signature that is no base64', { ...signed(), 'webhook-signature': 'v1,!' }, BODY, 'signature'],
+  ['a signature that is not base64', { ...signed(), 'webhook-signature': 'v1,!' }, BODY, 'signature'],
   [
     'a signature of another version',
     { ...signed(), 'webhook-signature': signed()['webhook-signature'].replace('v1', 'v2') },
@@ -45,9 +45,9 @@ test.each([
     'signature',
   ],
   ['an old timestamp', signed(BODY, { at: Date.now() - 302_000 }), BODY, 'timestamp'],
-  ['a new timestamp', signed(BODY, { at: Date.now() + 302_000 }), BODY, 'timestamp'],
-  ['a timestamp that is no number', { ...signed(), 'webhook-timestamp': '1e9' }, BODY, 'timestamp'],
-  ['a body that is no JSON', signed('no json'), 'no json', 'body'],
+  ['a timestamp in the future', signed(BODY, { at: Date.now() + 302_000 }), BODY, 'timestamp'],
+  ['a timestamp that is not an integer', { ...signed(), 'webhook-timestamp': '1e9' }, BODY, 'timestamp'],
+  ['a body that is not JSON', signed('no json'), 'no json', 'body'],
 ])('rejects a webhook with %s', async (_name, headers, body, problem) => {
   await expect(verifyWebhook(SECRET, headers, body)).rejects.toMatchObject({ problem })
 })

@@ -6,14 +6,14 @@ const KNOWN = Intl.supportedValuesOf('currency')
 /** Codes whose minor unit is "N.A." in ISO 4217; the package reports 0 for them. */
 const WITHOUT_MINOR_UNIT = 'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' ')
 
-it('fiatDecimals has the exponent of ISO 4217 for each currency of the list', () => {
+it('fiatDecimals returns the ISO 4217 exponent of every listed currency', () => {
   const listed = codes().filter((code) => KNOWN.includes(code) && !WITHOUT_MINOR_UNIT.includes(code))
   expect(listed.length).toBeGreaterThan(140)
   const wrong = listed.filter((code) => fiatDecimals(code) !== entryOf(code)?.digits)
   expect(wrong.map((code) => `${code} ${fiatDecimals(code)}, not ${entryOf(code)?.digits}`)).toEqual([])
 })
 
-it('fiatDecimals differs from Intl where CLDR follows the coins in use', () => {
+it('fiatDecimals returns the ISO 4217 exponent where Intl returns a smaller one', () => {
   expect(['HUF', 'IDR', 'PKR', 'COP', 'ALL', 'LBP', 'MGA', 'IQD'].map(fiatDecimals)).toEqual([2, 2, 2, 2, 2, 2, 2, 3])
 })
 

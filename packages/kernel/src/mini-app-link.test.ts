@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { miniAppLink, miniAppPage } from './mini-app-link.ts'
 
-test("opens the linked page in the user's language", () => {
+test("the mini-app opens the linked page in the user's language", () => {
   expect(miniAppLink('https://x.example', 'en', '')).toBe('https://x.example/app')
   const link = new URL(miniAppLink('https://x.example', 'ru', '/order/7?destinationAddress=a%26b'))
   expect(link.href).toBe('https://x.example/app/ru/order/7?destinationAddress=a%26b')
@@ -9,7 +9,7 @@ test("opens the linked page in the user's language", () => {
   expect(miniAppPage(link.pathname.slice('/app'.length), query)).toBe('/ru/order/7?destinationAddress=a%26b')
 })
 
-test("opens the home page in the user's language", () => {
+test("the mini-app opens the home page in the user's language", () => {
   const home = new URL(miniAppLink('https://x.example', 'ru', ''))
   expect(miniAppPage(home.pathname.slice('/app'.length), { login: '1' })).toBe('/ru')
 })
@@ -30,6 +30,6 @@ test.each([
   '/ru/',
   '/',
   '/order/7\n',
-])('opens the home page for an unknown path: %j', (path) => {
+])('the mini-app opens the home page for an unknown path: %j', (path) => {
   expect(miniAppPage(path, {})).toBe('/')
 })

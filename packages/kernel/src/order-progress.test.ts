@@ -24,7 +24,7 @@ test("uses the newest event as the order's status, or null if there are no event
   expect(orderStatus(['DEPOSIT_REGISTERED', 'CREATION_END'])).toBe('DEPOSIT_REGISTERED')
 })
 
-test('shows a rate warning until the user chooses a new rate or a refund', () => {
+test('the page shows a rate warning until the user chooses a new rate or a refund', () => {
   expect(showsRateChangeWarning(['RATE_MODE_CHANGED'])).toBe(true)
   expect(showsRateChangeWarning(['RATE_MODE_CHANGED', 'REFUND_REQUESTED'])).toBe(false)
   expect(showsRateWarning(['FIXED_RATE_SLOW_DEPOSIT_DETECTED'])).toBe(true)
@@ -32,7 +32,7 @@ test('shows a rate warning until the user chooses a new rate or a refund', () =>
   expect(showsRateWarning(['CREATION_END'])).toBe(false)
 })
 
-test('keeps polling until a payout or refund, but never if the destination address is wrong', () => {
+test('the page polls an order until a payout or refund, but never if the destination address is wrong', () => {
   expect(keepsPolling(['INCOMING_FUNDS_DETECTED'], false)).toBe(true)
   expect(keepsPolling(['WITHDRAWAL_COMPLETED'], false)).toBe(false)
   expect(keepsPolling(['REFUND_COMPLETED'], false)).toBe(false)

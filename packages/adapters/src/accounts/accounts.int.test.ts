@@ -213,7 +213,7 @@ describe('account emails', () => {
   const undelivered = async (userId: number) =>
     (await owner.query('SELECT kind, attempts FROM undelivered_email WHERE user_id = $1', [userId])).rows
 
-  test('attempts to send a code email until the code would expire, each time with a new code', async () => {
+  test('retries a code email for 30 minutes, each time with a new code, and then stops', async () => {
     const { email, userId } = await confirmedUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const end = clock.at + 30 * MINUTE_MS
@@ -232,7 +232,7 @@ describe('account emails', () => {
     expect(await codeFor(email)).toMatch(/^\d{8}$/)
   })
 
-  test('attempts to send a security email for 24 hours, and then leaves it to an operator', async () => {
+  test('retries a security email for 24 hours, and then lists the email as undelivered', async () => {
     const { email, userId } = await confirmedUser()
     const add = () => stores.work.stores.emails.addFor({ kind: 'PASSWORD_CHANGED', userId, now: clock.at })
     await add()

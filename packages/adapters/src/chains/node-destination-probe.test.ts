@@ -80,7 +80,7 @@ async function costOf(
 /** Contract that burns gas only for amounts above 1 wei. */
 const burnsForMore = (value: bigint) => ({ result: value > 1n ? '0x9c40' : '0x5208' })
 
-test('estimates gas for the amount to be paid, because a contract may behave differently for 1 wei', async () => {
+test('estimates gas for the full amount, because a contract may burn more gas than for 1 wei', async () => {
   expect(await costOf(COIN, COIN, burnsForMore)).toEqual({ maxFeeAtomic: 50_000n * GWEI, percent: 191 })
 })
 
@@ -89,7 +89,7 @@ const POOR = { error: { code: -32_000, message: 'insufficient funds for transfer
 /** Highest cost that the default gas caps allow for a transfer of the coin: 120,000 gas. */
 const MAX_COST = { maxFeeAtomic: 120_000n * GWEI, percent: 572 }
 
-test('estimates gas for the amount to be paid with a higher simulated balance while the hot wallet holds less', async () => {
+test('simulates a higher balance for the estimate when the hot wallet holds less than the amount', async () => {
   const overrides: unknown[] = []
   const measured = await costOf(COIN, COIN - 1n, (value, [, block, override]) => {
     overrides.push([block, override])
@@ -99,7 +99,7 @@ test('estimates gas for the amount to be paid with a higher simulated balance wh
   expect(overrides).toEqual([['latest', { [HOT]: { balance: `0x${(2n * COIN - 1n).toString(16)}` } }]])
 })
 
-test('simulates no other balance while the hot wallet holds the amount', async () => {
+test('does not simulate a balance when the hot wallet holds the amount', async () => {
   const measured = await costOf(COIN, COIN, (value, params) => (params.length > 1 ? POOR : burnsForMore(value)))
   expect(measured?.percent).toBe(191)
 })
@@ -107,11 +107,11 @@ test('simulates no other balance while the hot wallet holds the amount', async (
 test.each([
   ['ignores a simulated balance', POOR],
   ['rejects a simulated balance', { error: { code: -32_602, message: 'too many arguments, want at most 2' } }],
-])('returns the highest cost of the gas caps if the node %s', async (_name, error) => {
+])('returns the cost at the gas cap if the node %s', async (_name, error) => {
   expect(await costOf(COIN, COIN - 1n, () => error)).toEqual(MAX_COST)
 })
 
-test('returns null if the node limits the rate of calls while the hot wallet holds less', async () => {
+test('returns null if the node rate-limits an estimate with a simulated balance', async () => {
   const limited = { error: { code: -32_005, message: 'limit exceeded' } }
   expect(await costOf(COIN, COIN - 1n, () => limited)).toBeNull()
 })
@@ -121,7 +121,7 @@ test('throws RefusedTransfer when a transfer with a simulated balance reverts', 
   await expect(measured).rejects.toBeInstanceOf(RefusedTransfer)
 })
 
-test("estimates gas for the call of a token's contract", async () => {
+test("estimates the gas of a call to the token's contract for a token transfer", async () => {
   const measured = await costOf(
     COIN,
     COIN,
@@ -131,7 +131,7 @@ test("estimates gas for the call of a token's contract", async () => {
   expect(measured).toEqual({ maxFeeAtomic: 162_500n * GWEI, percent: 200 })
 })
 
-test('returns the highest cost of the gas caps for a token of which the hot wallet holds less', async () => {
+test('returns the cost at the gas cap when the hot wallet holds too few tokens', async () => {
   const measured = await costOf(COIN, COIN - 1n, () => ({ result: '0xfde8' }), TOKEN)
   expect(measured).toEqual({ maxFeeAtomic: 350_000n * GWEI, percent: 539 })
 })
@@ -153,7 +153,7 @@ test('returns null when the node responds with an error other than a revert', as
   expect(await costOf(COIN, COIN, () => ({ error: { code: -32_005, message: 'limit exceeded' } }))).toBeNull()
 })
 
-test('after a timeout, returns null at once for the address and any amount for 30 seconds', async () => {
+test('for 30 seconds after a timeout, returns null immediately for any amount to the same address', async () => {
   let now = 0
   let waits = 0
   const probe = new NodeDestinationProbe({

@@ -8,7 +8,7 @@ it('groups IPv6 addresses by /64 network and by /48 site', () => {
   expect(siteOf('2001:db8:2::1')).not.toBe(siteOf('2001:db8:1::1'))
 })
 
-it('groups IPv6 addresses by /32 allocation, and IPv4 addresses by none', () => {
+it('allocationOf returns the /32 allocation of an IPv6 address, and null for an IPv4 address', () => {
   expect(allocationOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8')
   expect(allocationOf('2001:db8:ffff::1')).toBe(allocationOf('2001:db8::1'))
   expect(allocationOf('2001:db9::1')).not.toBe(allocationOf('2001:db8::1'))

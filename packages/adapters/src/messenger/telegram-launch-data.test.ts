@@ -55,7 +55,7 @@ describe('launch data signed with the bot token', () => {
     ['a repeated hash', `${SIGNED}&hash=00`],
     ['an added field', `${SIGNED}&start_param=x`],
     ['no hash', SIGNED.replace(/&hash=.*/, '')],
-    ['an empty text', ''],
+    ['an empty string', ''],
     ['another bot of the same user', sign({ user }, `1${TOKEN}`, new Date(SIGNED_AT))],
   ])('rejects invalid launch data: %s', async (_name, initData) => {
     await expect(ofToken.read(initData, SIGNED_AT)).rejects.toEqual(invalid)
@@ -64,17 +64,17 @@ describe('launch data signed with the bot token', () => {
   test.each([
     ['a start parameter of 10 kB', { start_param: 'a'.repeat(10_000) }],
     ['a start parameter with markup', { start_param: '<script>' }],
-    ['a bot as user', { user: { ...user, is_bot: true } }],
-    ['a user without a number', { user: { ...user, id: 0 } }],
+    ['a bot as the user', { user: { ...user, is_bot: true } }],
+    ['a user without an ID', { user: { ...user, id: 0 } }],
   ])('rejects signed launch data with %s', async (_name, data) => {
     await expect(ofToken.read(signed(data), SIGNED_AT)).rejects.toEqual(invalid)
   })
 
   test.each([
-    ['the signature behind query_id', 'query_id', 'signature'],
-    ['the start parameter behind the signature', 'signature', 'start_param'],
-    ['both behind query_id', 'query_id', 'signature', 'start_param'],
-  ])('rejects a replay that appends %s to another field after a line feed', async (_name, field, ...hidden) => {
+    ['the signature in query_id', 'query_id', 'signature'],
+    ['the start parameter in the signature', 'signature', 'start_param'],
+    ['the signature and the start parameter in query_id', 'query_id', 'signature', 'start_param'],
+  ])('rejects a replay that hides %s after a line feed', async (_name, field, ...hidden) => {
     const pairs = new URLSearchParams(signed({ query_id: 'AAA', signature: 'XYZ', start_param: 'order_5' }))
     await expect(ofToken.read(pairs.toString(), SIGNED_AT)).resolves.toBeDefined()
     // In sorted order, the hidden fields directly follow `field`, so the HMAC remains valid.

@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Returns the indexes of the addresses without a deposit that the balance check of a turn reads. */
+/** Returns the indexes of the addresses without a deposit that the balance check reads in the round number `turn`. */
 async function unpaidAt(turn: number | null): Promise<number[]> {
   const { addresses } = await new PostgresAuditStore(worker).custody(ETH, turn)
   expect(addresses).toContain('hot')
@@ -43,7 +43,7 @@ async function unpaidAt(turn: number | null): Promise<number[]> {
   return UNPAID.filter((index) => addresses.includes(`deposit ${index}`))
 }
 
-test('a turn reads two parts of the addresses without a deposit, and each part is in two consecutive turns', async () => {
+test('reads each part of the addresses without deposits in two consecutive rounds', async () => {
   expect(await unpaidAt(0)).toEqual([0, 2_499, 2_500, 4_999])
   expect(await unpaidAt(1)).toEqual([2_500, 4_999, 5_000])
   expect(await unpaidAt(2)).toEqual([5_000, 7_500, 9_999])
@@ -52,6 +52,6 @@ test('a turn reads two parts of the addresses without a deposit, and each part i
   expect(await unpaidAt(4 * 750_000)).toEqual(await unpaidAt(0))
 })
 
-test('without a turn, all addresses are read', async () => {
+test('reads all addresses when the caller names no round', async () => {
   expect(await unpaidAt(null)).toEqual(UNPAID)
 })

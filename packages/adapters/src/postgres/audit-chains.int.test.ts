@@ -71,7 +71,7 @@ test('a violation in orders, deposits, payments or accounts never halts all chai
   expect(findings.filter((one) => isHalting(one) && one.chain === undefined)).toEqual([])
 })
 
-describe('chains halted by a violation:', () => {
+describe('chains that a violation halts', () => {
   test.each<[string, number, string, string[]]>([
     ['an unbalanced posting', 1, `UPDATE journal SET entries = entries - 0 WHERE reference = '20'`, ['ethereum']],
     ['a wrong balance', 3, `UPDATE balance_shard SET amount = amount + 1 WHERE asset = 'usdt-trc20'`, ['tron']],
@@ -89,13 +89,13 @@ describe('chains halted by a violation:', () => {
       ['tron'],
     ],
     [
-      'an earning of the own order',
+      "an account's earning from its own order",
       19,
       `INSERT INTO earning (kind, order_id, user_id, amount, is_reversed, created_at) VALUES ('accrual', 11, 1, 6, false, now())`,
       ['tron'],
     ],
-    ['the coins of an order without events', 16, `UPDATE orders SET to_slug = 'usdt-trc20'`, BOTH_COINS],
-  ])('%s', async (_what, invariant, sql, chains) => {
+    ['an order without events', 16, `UPDATE orders SET to_slug = 'usdt-trc20'`, BOTH_COINS],
+  ])('halts only the affected chains because of %s', async (_what, invariant, sql, chains) => {
     expect(haltedBy(await findingsAfter([AN_ORDER, `${sql};`]), invariant)).toEqual(chains)
   })
 

@@ -40,19 +40,25 @@ describe('journal entries for coins that leave custody', () => {
   })
 
   test.each([
-    ['upkeep without a row', post('upkeep', 'thief', taken('eth', 900))],
-    ['more than the row of upkeep', `${upkeep('ton', 'ton', 10)} ${post('upkeep', 'ton tx', taken('ton', 900))}`],
+    ['an upkeep posting without an upkeep record', post('upkeep', 'thief', taken('eth', 900))],
     [
-      'another asset than the row of upkeep',
+      'an upkeep posting of a larger amount than its record',
+      `${upkeep('ton', 'ton', 10)} ${post('upkeep', 'ton tx', taken('ton', 900))}`,
+    ],
+    [
+      'an upkeep posting of another asset than its record',
       `${upkeep('ton', 'ton', 10)} ${post('upkeep', 'ton tx', taken('eth', 10))}`,
     ],
     [
-      'upkeep on a chain that takes none',
+      'an upkeep posting on a chain without upkeep',
       `${upkeep('ethereum', 'eth', 10)} ${post('upkeep', 'ethereum tx', taken('eth', 10))}`,
     ],
-    ['a payment that does not exist', post('payment-final', '77', taken('eth', 900))],
-    ['a reverted deposit that does not exist', post('deposit-reverted', '77', taken('eth', 900))],
-    ['a kind of posting that takes no coins', post('trade', 'thief', taken('eth', 900, 'platform:equity'))],
+    ['a posting of a payment that does not exist', post('payment-final', '77', taken('eth', 900))],
+    ['a posting of a reverted deposit that does not exist', post('deposit-reverted', '77', taken('eth', 900))],
+    [
+      'a debit by a kind of posting that must not debit custody',
+      post('trade', 'thief', taken('eth', 900, 'platform:equity')),
+    ],
   ])('the audit reports a violation of invariant 15: %s', async (_what, sql) => {
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([15])
   })

@@ -98,7 +98,7 @@ test.each<[string, CardFact[], string[]]>([
     [...COMPLETE, cardPayment('charged-back')],
     ['CARD_CHARGED_BACK', 'CARD_CREATED', 'CARD_DELIVERED', 'CARD_PAID'],
   ],
-])('the bot sends the news about a card order that was %s, each once', async (_case, facts, kinds) => {
+])('the bot sends every message about a card order that was %s exactly once', async (_case, facts, kinds) => {
   const { messengerUserId } = await bought(facts)
   expect((await sentTo(messengerUserId)).toSorted()).toEqual(kinds)
 })
@@ -139,7 +139,7 @@ test("a message about a card order contains the order's amounts and the language
   })
 })
 
-test('does not send news of before the link or of a blocked chat', async () => {
+test('does not report events before the chat was linked, or to a user who has blocked the bot', async () => {
   const [linkedLater, blocked] = [await bought([cardPayment('paid')]), await bought([cardPayment('paid')])]
   await owner.query(`UPDATE messenger_link SET linked_at = now() + interval '1 minute' WHERE user_id = $1`, [
     linkedLater.userId,

@@ -136,7 +136,7 @@ test('sends each email only once when the provider repeats its reports', async (
   expect(sent.toSorted()).toEqual(['CARD_CREATED', 'CARD_PAID'])
 })
 
-test('leaves an email that no attempt could send for 24 hours to an operator', async () => {
+test('lists an email as undelivered after 24 hours of failed attempts', async () => {
   await owner.query(`UPDATE card_order SET updated_at = now() - interval '2 days'`)
   const { orderId } = await bought([])
   const send = (now: number) =>

@@ -47,7 +47,7 @@ test('counts a purchase that the provider cancelled as an attempt, but not as un
   expect((await next(100, 4)).outcome).toBe('too-many')
 })
 
-test('counts an unpaid purchase until its payment page expires, and one with a payment in any case', async () => {
+test('counts an unpaid purchase until its payment page expires, and longer once a payment exists', async () => {
   const { cardOrders } = createPostgresStores(owner)
   const standingWith = async (
     pageExpiresAt: number | null,

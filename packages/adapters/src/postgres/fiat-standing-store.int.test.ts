@@ -104,7 +104,7 @@ test("expired orders, refunded orders and earlier months' orders do not count to
   expect(await usedOf(userId)).toBe(0n)
 })
 
-test('counts an expired card purchase towards the limit for another day if no contract ends its page earlier', async () => {
+test('still counts an expired purchase towards the limit if its payment page has no expiry time', async () => {
   const userId = await newAccount()
   await buy(userId, 99_000n, 'EUR', [{ kind: 'never-started' }])
   expect(await usedOf(userId)).toBe(99_000n)
@@ -129,7 +129,7 @@ test('stops counting a purchase that the user never opened a minute after its pa
   expect((await standings().reserved(userId)).amount.minor).toBe(99_000n)
 })
 
-test('counts a purchase whose page has expired while the provider may still report its end', async () => {
+test('counts a started payment whose page has expired until the provider reports its end', async () => {
   const userId = await newAccount()
   const { orderId } = await buyWithPage(userId, -61_000, cardPayment('created', 198_000n))
   expect(await usedOf(userId)).toBe(99_000n)
@@ -138,7 +138,7 @@ test('counts a purchase whose page has expired while the provider may still repo
   expect(await usedOf(userId)).toBe(0n)
 })
 
-test('compares a purchase that is paid after its page has expired with the limit', async () => {
+test('checks the limit when a purchase is paid after its payment page has expired', async () => {
   const userId = await newAccount()
   const late = await buyWithPage(userId, -61_000, { kind: 'never-started' })
   await buy(userId, 60_000n)
@@ -150,7 +150,8 @@ test('compares a purchase that is paid after its page has expired with the limit
 })
 
 /**
- * Inserts a purchase of 990 EUR with the server's login, as a thief can: the worker never queries it. Returns its ID.
+ * Inserts a purchase of 990 EUR with the server's login, as an attacker could. The worker never queries this purchase.
+ * Returns its ID.
  */
 async function forgePurchase(userId: number, createdAt = 'now()'): Promise<number> {
   const { orderId } = await buy(await newAccount(), 99_000n)
@@ -166,7 +167,7 @@ async function forgePurchase(userId: number, createdAt = 'now()'): Promise<numbe
   return rows[0]?.order_id ?? 0
 }
 
-test('does not count an unpaid purchase that nobody can pay any more, even if the worker never queries it', async () => {
+test('stops counting an unpaid purchase once it cannot be paid, even if the worker never queries it', async () => {
   const userId = await newAccount()
   const orderId = await forgePurchase(userId)
   expect(await usedOf(userId)).toBe(99_000n)
@@ -187,17 +188,17 @@ test('does not count an unpaid purchase that nobody can pay any more, even if th
   expect(await usedOf(userId)).toBe(99_000n)
 })
 
-test("does not let the server's login use up the limits of later months", async () => {
+test("rejects a purchase that the server's login dates to a later month", async () => {
   const forged = forgePurchase(await newAccount(), `now() + interval '40 days'`)
   await expect(forged).rejects.toThrow('is created in the future')
 })
 
-test('refuses a callback whose digest is not that of its body, so that a genuine one is not taken for a repetition', async () => {
+test('rejects a callback whose digest does not match its body', async () => {
   const callback = { provider: 'mercuryo', digest: 'a'.repeat(64), body: Buffer.from('{}'), signature: 'x' }
   await expect(createPostgresStores(server).cardCallbacks.add(callback)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('reports what unpaid purchases reserve, and until when, until they are paid or end', async () => {
+test('reports the amount that unpaid purchases reserve and when the reservation ends', async () => {
   const userId = await newAccount()
   const reserved = async () => (({ amount, until }) => [amount.minor, until])(await standings().reserved(userId))
   expect(await reserved()).toEqual([0n, null])
@@ -236,9 +237,9 @@ test('an expired purchase without a payment page does not count towards the limi
 })
 
 test.each([
-  ['within the limit resumes', 20_000n, 'EXCHANGING', null],
-  ['above the limit waits for an operator', 20_001n, 'SUSPENSE', 'over-limit'],
-])('when a declined purchase is paid after all, a purchase %s', async (_what, other, state, outcome) => {
+  ['resumes within the limit', 20_000n, 'EXCHANGING', null],
+  ['waits for an operator above the limit', 20_001n, 'SUSPENSE', 'over-limit'],
+])('a declined purchase that is paid later %s', async (_what, other, state, outcome) => {
   const userId = await newAccount()
   const declined = await buy(userId, 160_000n, 'USD', [cardPayment('declined', 160_000n)])
   await buy(userId, other)
@@ -250,7 +251,7 @@ test.each([
   expect(await usedOf(userId)).toBe(80_000n + other)
 })
 
-test('lets only one of two declined purchases resume at the same moment when both exceed the limit', async () => {
+test('resumes only one of two declined purchases that are paid at once and together exceed the limit', async () => {
   const userId = await newAccount()
   const declined = [
     await buy(userId, 160_000n, 'USD', [cardPayment('declined', 160_000n)]),

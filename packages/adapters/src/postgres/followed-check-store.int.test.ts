@@ -109,7 +109,7 @@ test('emails the result of an identity check exactly once even if the worker die
   expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_PASSED'])
 })
 
-test('emails the result of a check once in 24 hours, however often the check begins again', async () => {
+test('emails the same result of a check at most once in 24 hours, even if the user restarts the check', async () => {
   const { userId, email, provider, pass } = await begun()
   provider.setUser(email, { identity: 'complete' })
   await pass()
@@ -128,7 +128,7 @@ test('emails the result of a check once in 24 hours, however often the check beg
   expect(await emails(userId)).toHaveLength(3)
 })
 
-test('a check that begins again after a rejection is open', async () => {
+test('treats a check that restarts after a rejection as open', async () => {
   const { userId, email, provider, pass } = await begun()
   const { followedChecks } = serverDeps()
   provider.setUser(email, { identity: 'failed' })
@@ -151,7 +151,7 @@ test('emails the user about each rejected form and the final result', async () =
   expect(await emails(userId)).toEqual([repeated, repeated, 'PROVIDER_IDENTITY_REFUSED'])
 })
 
-test('queries at once about a form that the page reports as under review', async () => {
+test('queries the provider at once when the page reports a form as under review', async () => {
   const { userId, email, provider, pass } = await begun()
   await pass()
   const noted = (state: 'incomplete' | 'under_review') =>
@@ -175,7 +175,7 @@ test('queries at once about a form that the page reports as under review', async
   expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_REPEATED'])
 })
 
-test('emails once about an opened form whose review neither the page nor the worker has read', async () => {
+test('emails the user once when an opened form never reaches review', async () => {
   const { userId, provider, pass } = await begun()
   await pass()
   await serverDeps().followedChecks.noteForm(userId, provider.code)
@@ -195,7 +195,7 @@ test('emails once about an opened form whose review neither the page nor the wor
   expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_WAITING'])
 })
 
-test('emails once in 24 hours about an opened form, however often the form or the check is opened again', async () => {
+test('emails the user about an opened form at most once in 24 hours, even if it is opened again', async () => {
   const { userId, provider, pass } = await begun()
   await pass()
   const shift = (column: string, minutes: number) =>
@@ -231,7 +231,7 @@ test('emails once in 24 hours about an opened form, however often the form or th
   expect(await openedAt()).not.toBeNull()
 })
 
-test('returns when the server or the worker first read the state of a check', async () => {
+test('returns the time at which the server or the worker first read the current state of a check', async () => {
   const { userId, email, provider, pass } = await begun()
   const noted = (state: 'incomplete' | 'under_review') =>
     createPostgresStores(server).fiatStandings.noteProvider(userId, provider.code, state)
@@ -249,7 +249,7 @@ test('returns when the server or the worker first read the state of a check', as
   expect(await noted('incomplete')).toBeGreaterThan(since)
 })
 
-test('returns to the server the newest state of a check that the server or the worker read', async () => {
+test('returns the newest state of a check, whether the server or the worker read it', async () => {
   const { userId, email, provider, pass } = await begun()
   const { fiatStandings } = createPostgresStores(server)
   const known = () => fiatStandings.providerIdentity(userId, provider.code)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('a transaction waits for a lock no longer than its own maximum, and the connection keeps its timeout', async () => {
+test("limits a transaction's wait for a lock without changing the lock timeout of its connection", async () => {
   const work = new PostgresUnitOfWork(pool)
   const holder = await holders.connect()
   await holder.query('BEGIN; LOCK TABLE deposit IN ACCESS EXCLUSIVE MODE')

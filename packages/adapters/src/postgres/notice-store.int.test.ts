@@ -67,7 +67,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
   return (await notices.due(100)).filter(({ orderId }) => orderId === serial)
 }
 
-test('emails the user about a deposit, or asks for a decision if the order needs one', async () => {
+test('emails the user about a deposit, or requests a decision if the order needs one', async () => {
   const arrived: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   expect(await emailsFor(arrived, { state: 'EXCHANGING', settlement: 'payout' })).toEqual(['DEPOSIT_REGISTERED'])
   const choice = { mayAccept: true, mayRefund: true }
@@ -183,7 +183,10 @@ test.each<[string, { from: string; to: string }, readonly OrderEventKind[], Orde
   },
 )
 
-/** Lets the mail server reject all due emails at `now`, as `worker`. Returns the kinds of the emails about the last order. */
+/**
+ * Lets the mail server reject all due emails at `now`, as `worker`.
+ * Returns the kinds of the emails about the last order.
+ */
 async function rejectEmails(worker: ReturnType<typeof createPool>, now: number): Promise<string[]> {
   await pool.query(`UPDATE order_notice SET next_at = now() - interval '1 second' WHERE next_at <> 'infinity'`)
   const tried: DueNotice[] = []
@@ -203,7 +206,7 @@ async function rejectEmails(worker: ReturnType<typeof createPool>, now: number):
   return tried.filter(({ orderId }) => orderId === serial).map(({ kind }) => kind)
 }
 
-test('retries an email about an order for 24 hours, and then leaves it to an operator', async () => {
+test('retries an email about an order for 24 hours, and then lists the email as undelivered', async () => {
   const worker = createPool(database.urls.worker, 1)
   await pool.query(`UPDATE order_event SET at = now() - interval '2 days'`)
   await pool.query(`UPDATE orders SET updated_at = now() - interval '2 days'`)
@@ -220,7 +223,7 @@ test('retries an email about an order for 24 hours, and then leaves it to an ope
   await worker.end()
 })
 
-test('reads the last digits of the card that a sale pays', async () => {
+test('reads the last digits of the card to which a sale pays out', async () => {
   await fiatEmails(SALE, [], 'WAITING')
   const digits = async () =>
     (await createPostgresStores(pool).notices.due(100))

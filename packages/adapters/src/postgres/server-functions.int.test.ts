@@ -263,7 +263,12 @@ const create = (part: Record<string, unknown>): Attack => ({
 const FILL = { provider: 'changenow', providerOrderId: 'x', status: '', isChecking: false, failures: 0 }
 
 const FORGERIES: Forgery[] = [
-  ['an order that has its deposit', create({ state: 'EXCHANGING' }), `p ->> 'state' <> 'WAITING'`, /new order is EXCH/],
+  [
+    'an order that has already received its deposit',
+    create({ state: 'EXCHANGING' }),
+    `p ->> 'state' <> 'WAITING'`,
+    /new order is EXCH/,
+  ],
   [
     'an order whose deposit arrives on another chain',
     create({ chain: 'litecoin' }),
@@ -277,13 +282,13 @@ const FORGERIES: Forgery[] = [
     /another chain than its coin/,
   ],
   [
-    'an order with a deposit address of its own and no provider',
+    'an order with a given deposit address but no provider',
     create({ givenAddress: 'thief' }),
     `(nullif(p -> 'fill', 'null'::jsonb) IS NULL) <> (p_given IS NULL)`,
     /either a fill or an address/,
   ],
   [
-    'an order that a provider fills with the refund held',
+    'a new provider order that is already on hold',
     create({ givenAddress: 'theirs', fill: { ...FILL, isHeld: true } }),
     `p -> 'fill' -> 'isHeld' = 'true'::jsonb`,
     /is held/,

@@ -42,7 +42,7 @@ const store = () => new PostgresSignerSettlementStore(signer)
 const claim = (order: number, ...funding: Funding[]) => store().claim(settlement(order), funding, null, 0n)
 const credit = (funding: Funding) => store().addCredit(BALANCE, { ...funding, amountAtomic: 1n })
 
-it('returns a settlement as it was claimed', async () => {
+it('find returns a claimed settlement unchanged', async () => {
   expect(await claim(1, A)).toBe('claimed')
   expect(await store().find('order:1')).toEqual(settlement(1))
   expect(await store().find('order:2')).toBeNull()
@@ -86,7 +86,7 @@ it('rejects funding by a transfer that a concurrent call has just recorded under
   expect(await outcome).toBe('spent')
 })
 
-it('returns which of the given transactions the signer signed, and when the newest lifetime began', async () => {
+it('signedAmong returns signed transactions, and newestFromHeight the newest start height of a chain', async () => {
   const version = (chain: string, txId: string, fromHeight: number | null) =>
     store().addVersion({
       chain,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('a hold of a dead server ends after two minutes, and another call takes its slot', async () => {
+test('frees a held slot after two minutes when the server that held it has died', async () => {
   const orders = new PostgresOrderStore(server)
   expect(await orders.holdUnpaid([CLIENT], randomUUID())).toBe(true)
   const { rows } = await owner.query(
@@ -35,7 +35,7 @@ test('a hold of a dead server ends after two minutes, and another call takes its
   expect(holds.filter(Boolean)).toHaveLength(1)
 })
 
-test("the server's login cannot lengthen a hold or free the slot of an order", async () => {
+test("the server's login cannot extend the hold of a slot or delete a slot", async () => {
   for (const sql of [`UPDATE unpaid_fill SET held_until = now() + interval '1 day'`, 'DELETE FROM unpaid_fill'])
     await expect(server.query(sql)).rejects.toThrow('permission denied')
 })

@@ -156,7 +156,7 @@ describe("an attacker with the server's database role", () => {
     )
   const message: RequestMessage = { kind: 'requestRefund', input: REFUND, startBefore: Date.now() + 9_000 }
 
-  it('cannot delay a request by a flood of rows that the server has not encrypted', async () => {
+  it('an attacker cannot delay a request by inserting thousands of unencrypted rows', async () => {
     const queue = worker()
     await serverPool.query(
       `INSERT INTO worker_request (request_id, sealed_input, expires_at, lane)

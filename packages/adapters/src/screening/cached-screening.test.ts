@@ -88,7 +88,7 @@ test('ends the backoff after a successful call', async () => {
 test.each([
   ['an unreadable response', () => new UnreadableAnswer('?', { retryable: true })],
   ['a refusal of the address', () => new ProviderRefusal(400, null)],
-])('after %s, pauses the requests about this address but not about others', async (_what, error) => {
+])('after %s, pauses the requests about that address only', async (_what, error) => {
   const { screening, calls, clock } = cached(async (address) => {
     if (address === 'odd') throw error()
     return null

@@ -13,7 +13,7 @@ describe('seals', () => {
     expect(seals.isSealedBy('operator', 'pay 1', seal)).toBe(false)
   })
 
-  it('two sealers with the same secret create the same seal', () => {
+  it('two sealers with the same secret create identical seals', () => {
     expect(createSealer(OPERATOR).seal('x')).toBe(createSealer(OPERATOR).seal('x'))
   })
 

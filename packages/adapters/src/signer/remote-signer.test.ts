@@ -85,7 +85,7 @@ it('rejects a caller whose database belongs to another wallet', async () => {
 })
 
 it.each([
-  ['a refusal', new SignerRefusal('cap-day', 'Over the cap of eth'), { name: 'SignerRefusal', reason: 'cap-day' }],
+  ['a rejection', new SignerRefusal('cap-day', 'Over the cap of eth'), { name: 'SignerRefusal', reason: 'cap-day' }],
   ['a permanent failure', new AdapterError('Monero: no', { retryable: false }), { retryable: false }],
   ['a temporary failure', new AdapterError('busy', { retryable: true }), { retryable: true }],
 ])("passes the signer's %s on to the caller unchanged", async (_name, error, expected) => {

@@ -69,7 +69,7 @@ test.each([
   [{ refundPolicy: 'javascript:alert(1)' }, /operator: refundPolicy: is neither a path/],
   [{ amlPolicy: '//evil.example' }, /operator: amlPolicy: is neither a path/],
   [{ phone: '1' }, /phone/],
-])('rejects the operator %j and explains why', async (operator, why) => {
+])('rejects the operator details %j and explains why', async (operator, why) => {
   await expect(read({ operator })).rejects.toThrow(why)
 })
 

@@ -154,7 +154,7 @@ describe('a stored audit result that another process has changed', () => {
     expect(memory.runs.get('asset-ltc')?.brokenSince).toBe(now)
   })
 
-  test('confirms a violation that it remembers when the stored audit result was cleared', async () => {
+  test('confirms a violation from memory even if another process clears the stored audit result', async () => {
     found = [SURPLUS]
     await look()
     now += EVERY_MS

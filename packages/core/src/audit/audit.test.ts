@@ -102,17 +102,22 @@ describe('a payment in flight', () => {
   })
 
   test.each<[string, PaymentInFlight, TransactionStatus, bigint]>([
-    ['counts once it is in a block that was read', payment, mined(10), 110n],
-    ['costs only its fee when it failed', payment, mined(10, false), 102n],
-    ['does not count in a block that was not read yet', payment, mined(11), 100n],
-    ['does not count while it is not mined', payment, { status: 'pending' }, 100n],
+    ['reduces the expected balance by amount and fee once its block has been read', payment, mined(10), 110n],
+    ['reduces the expected balance only by its fee when it failed', payment, mined(10, false), 102n],
+    ['does not change the expected balance before its block has been read', payment, mined(11), 100n],
+    ['does not change the expected balance while it is unmined', payment, { status: 'pending' }, 100n],
     [
-      'counts as held by the chain after it was booked and its block was orphaned',
+      'raises the expected balance if its block was orphaned after it was booked',
       { ...payment, bookedFeeAtomic: 2n },
       { status: 'unknown' },
       90n,
     ],
-    ['costs the current fee when it was booked and mined again', { ...payment, bookedFeeAtomic: 1n }, mined(10), 101n],
+    [
+      'changes the expected balance by the fee difference if it was mined again after it was booked',
+      { ...payment, bookedFeeAtomic: 1n },
+      mined(10),
+      101n,
+    ],
   ])('a payment in flight %s', async (_what, inFlight, found, journalAtomic) => {
     const reports = [books({ journalAtomic, inFlight: [inFlight] })]
     expect(await reconcile(chainAt(11, true, found), reports)).toEqual({ found: [], pauses: 0 })

@@ -34,7 +34,7 @@ it('evicts only the oldest estimate when the cache is full', async () => {
   expect(calls).toHaveBeenCalledTimes(1_002)
 })
 
-it('starts from the minimum of the provider in a currency in which it exceeds the sample payment', async () => {
+it("uses the provider's minimum as the sample payment if the minimum is higher", async () => {
   const { estimates } = await estimatesWith(10)
   expect(await estimates.sample('USD', 200n, ETH)).toMatchObject({ price: { pay: { minor: 20_000n } } })
   // One yen has no minor units, and the fake provider's minimum is 2,000 minor units.
@@ -42,7 +42,7 @@ it('starts from the minimum of the provider in a currency in which it exceeds th
   expect(await estimates.ceiling('JPY', ETH)).toBe(69_900n)
 })
 
-it('keeps the threshold of each pair', async () => {
+it('caches the identity-check threshold of each pair separately', async () => {
   const { estimates, calls } = await estimatesWith(100)
   expect(await estimates.ceiling('USD', ETH)).toBe(699n)
   calls.mockImplementation(async ({ pay }) => {

@@ -65,11 +65,11 @@ describe('card order stages', () => {
     },
   )
 
-  describe('an ended order that is paid after all', () => {
+  describe('an ended order that is paid later', () => {
     const ended = after(payment('declined'))
     const resume = (fact: CardFact, isOverLimit: boolean) => applyCardFact(ended, fact, NOON + 9, isOverLimit)
 
-    it('waits for an operator above the monthly limit even after the coins have arrived', () => {
+    it('an order above the monthly limit waits for an operator even after its coins have arrived', () => {
       const held = resume(payment('paid'), true)
       expect(held).toMatchObject({ state: 'SUSPENSE', outcome: 'over-limit', escalatedAt: NOON + 9 })
       const arrived = [delivery('completed', { txId: 'x' }), delivered()].reduce(
@@ -81,17 +81,20 @@ describe('card order stages', () => {
       expect(decided).toMatchObject({ state: 'REFUNDED', outcome: 'failed', escalatedAt: null })
     })
 
-    it.each(['declined', 'cancelled'] as const)('ends without an operator when its held payment is %s', (stage) => {
-      const expired = after({ kind: 'never-started' })
-      const held = applyCardFact(expired, payment('held'), NOON + 9, true)
-      expect(held).toMatchObject({ state: 'SUSPENSE', outcome: 'over-limit', escalatedAt: NOON + 9 })
-      const closed = applyCardFact(held, payment(stage), NOON + 10)
-      expect(closed).toMatchObject({ state: 'EXPIRED', outcome: stage, escalatedAt: null })
-      // If the closed order is paid after all, it waits for an operator again.
-      expect(applyCardFact(closed, payment('paid'), NOON + 11, true)).toMatchObject({ outcome: 'over-limit' })
-    })
+    it.each(['declined', 'cancelled'] as const)(
+      'an order above the monthly limit ends without an operator when its held payment is %s',
+      (stage) => {
+        const expired = after({ kind: 'never-started' })
+        const held = applyCardFact(expired, payment('held'), NOON + 9, true)
+        expect(held).toMatchObject({ state: 'SUSPENSE', outcome: 'over-limit', escalatedAt: NOON + 9 })
+        const closed = applyCardFact(held, payment(stage), NOON + 10)
+        expect(closed).toMatchObject({ state: 'EXPIRED', outcome: stage, escalatedAt: null })
+        // If the closed order is paid later, it waits for an operator again.
+        expect(applyCardFact(closed, payment('paid'), NOON + 11, true)).toMatchObject({ outcome: 'over-limit' })
+      },
+    )
 
-    it('keeps waiting for an operator when the payment of a paid or delivered order is reported as declined', () => {
+    it('a paid order above the limit still waits for an operator when its payment is reported as declined', () => {
       const expired = after({ kind: 'never-started' })
       for (const fact of [payment('paid'), delivery('sending')]) {
         const held = applyCardFact(expired, fact, NOON + 9, true)
@@ -99,12 +102,12 @@ describe('card order stages', () => {
       }
     })
 
-    it('ends when the provider returns the money', () => {
+    it('an order above the monthly limit ends when the provider returns the money', () => {
       const held = resume(payment('paid'), true)
       expect(applyCardFact(held, payment('failed'), NOON + 10)).toMatchObject({ state: 'REFUNDED', escalatedAt: null })
     })
 
-    it('resumes only after a payment within the monthly limit', () => {
+    it('an ended order resumes only after a payment within the monthly limit', () => {
       expect(resume(payment('paid'), false)).toMatchObject({ state: 'EXCHANGING', outcome: null })
       expect(resume(payment('declined'), true)).toMatchObject({ state: 'EXPIRED', outcome: 'declined' })
     })
@@ -123,13 +126,13 @@ describe('card order stages', () => {
     ['another amount', payment('paid', { paid: { currency: 'USD', minor: 100n } })],
     ['another currency', payment('paid', { paid: { currency: 'EUR', minor: 20_000n } })],
     ['another destination', delivery('completed', { txId: 'x', address: '0xThief' })],
-  ])('waits for an operator when the provider reports %s', (_name, fact) => {
+  ])('an order waits for an operator when the provider reports %s', (_name, fact) => {
     const order = after(fact, payment('paid'), delivery('completed', { txId: 'x' }), delivered())
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 1 })
   })
 
   it.each(['awaiting-user', 'charged-back'] as const)(
-    'waits for an operator when the provider reports a payment of another amount as %s',
+    'an order waits for an operator when the provider reports a payment of another amount as %s',
     (stage) => {
       const other = payment(stage, { paid: { currency: 'USD', minor: 100n } })
       expect(after(payment('paid'), other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'paid' })
@@ -143,7 +146,7 @@ describe('card order stages', () => {
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'charged-back' })
   })
 
-  it('ignores letter case only in addresses that start with 0x', () => {
+  it('ignores the letter case of an address only if the address starts with 0x', () => {
     expect(after(delivery('completed', { txId: 'x', address: '0xABC' })).outcome).toBeNull()
     const order = { ...ORDER, destinationAddress: 'Address' }
     const outcomeAt = (address: string) => applyCardFact(order, delivery('sending', { address }), NOON).outcome
@@ -151,7 +154,7 @@ describe('card order stages', () => {
   })
 
   it.each([0n, 989_999n])(
-    'waits for an operator when the transaction pays %d instead of 1000000 base units',
+    'an order waits for an operator when the transaction pays %d instead of 1000000 base units',
     (amountAtomic) => {
       const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(amountAtomic))
       expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 3 })
@@ -199,7 +202,7 @@ describe('late coins', () => {
   it.each([
     ['has sent no coins', [delivery('created')]],
     ['has sent coins without a transaction', [delivery('sending')]],
-    ['names a transaction that our node cannot find', [delivery('completed', { txId: 'x' })]],
+    ['reports a transaction that our node cannot find', [delivery('completed', { txId: 'x' })]],
   ])('treats a delivery as late when the provider %s', (_what, facts) => {
     const order = after(payment('paid'), ...facts)
     expect(applyCardFact(order, passed, PAID_AT + DELIVERY_MS).escalatedAt).toBe(PAID_AT + DELIVERY_MS)
@@ -214,7 +217,7 @@ describe('late coins', () => {
       expect(applyCardFact(after(...facts), passed, NOON + 10 * DELIVERY_MS).escalatedAt).toBeNull()
   })
 
-  it('stops waiting for an operator once the coins arrive or the provider refunds the money', () => {
+  it('an order with late coins stops waiting for an operator after the delivery or a refund', () => {
     const late = applyCardFact(paid, passed, PAID_AT + DELIVERY_MS)
     const at = PAID_AT + DELIVERY_MS + 1
     const arrived = [delivery('completed', { txId: 'x' }), delivered()].reduce(
@@ -353,12 +356,12 @@ describe("an operator's decision", () => {
     expect(after(...facts, payment('charged-back'), first, second).reversedAt).toBe(NOON + 5)
   })
 
-  it('records a chargeback of a different amount after one of the whole payment', () => {
+  it('records a chargeback of a different amount after a chargeback of the whole payment', () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     expect(after(payment('paid'), payment('charged-back'), other, other).reversedAt).toBe(NOON + 3)
   })
 
-  it('records the first chargeback of any amount and the first one of the whole payment', () => {
+  it('records only the first of several chargebacks of the same amount', () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     expect(after(payment('paid'), other, other).reversedAt).toBe(NOON + 2)
     expect(after(payment('paid'), other, payment('charged-back'), payment('charged-back')).reversedAt).toBe(NOON + 3)

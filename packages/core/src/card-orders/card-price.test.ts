@@ -65,7 +65,7 @@ test('breaks a payment in euros down into the same lines as one in dollars', () 
   expect(inEuros).toEqual(cardCosts(estimate(200_000n, 8_000n, coins), rate))
 })
 
-test('shows no market value without a recorded price of the currency', () => {
+test('shows no market value when the currency has no recorded price', () => {
   expect(cardMarketRate(tick(), EUR, ETH)).toBeNull()
   expect(cardCosts(estimate(200_000n, 8_000n, (ONE_ETH * 96n) / 100n), null)).toEqual([
     { kind: 'provider', amountAtomic: ONE_ETH, bps: null },

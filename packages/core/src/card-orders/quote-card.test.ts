@@ -21,7 +21,7 @@ async function open() {
   return { provider, quote, deps }
 }
 
-test("starts from the provider's minimum in yen", async () => {
+test("uses the provider's minimum as the default payment in yen", async () => {
   const { quote, deps } = await open()
   expect((await quote('jpy-card', null)).estimate.pay.minor).toBe(2_000n)
   expect((await quote('jpy-card', '0.01', 'eth')).estimate.amountToGetAtomic).toBeGreaterThanOrEqual(10n ** 16n)
@@ -36,7 +36,7 @@ test('rejects a fixed rate, which the provider does not offer', async () => {
   await expect(fixed).rejects.toMatchObject({ code: 'FIXED_UNAVAILABLE' })
 })
 
-test('lowers the threshold to an amount for which the provider requires no identity check', async () => {
+test('lowers the threshold when the provider requires an identity check for a smaller amount', async () => {
   const { provider, quote } = await open()
   expect((await quote('usd-card', '300')).noKycThreshold).toBe(699n)
   expect((await quote('usd-card', '900')).noKycThreshold).toBe(699n)
@@ -48,7 +48,7 @@ test('lowers the threshold to an amount for which the provider requires no ident
   expect((await quote('usd-card', '500')).noKycThreshold).toBe(499n)
 })
 
-test('requests the price and the threshold in another currency at the same time', async () => {
+test('requests the price and the identity-check threshold concurrently', async () => {
   const { provider, quote } = await open()
   const estimate = provider.estimate.bind(provider)
   const release = Promise.withResolvers<void>()

@@ -40,11 +40,11 @@ test('counts a payment as refunded when its coin transfer failed', () => {
   expect(differencesOf(rows, [booked(['card-paid', 'card-refunded'])], NOON)).toEqual([])
 })
 
-test('does not report a difference for coins that both sides call delivered', () => {
+test('does not report a difference when the journal and the provider both contain the delivery', () => {
   expect(differencesOf([delivered], [booked(['card-paid', 'card-delivered'])], NOON)).toEqual([])
 })
 
-test('compares the delivery only once the order has not changed for six hours', () => {
+test('reports a delivery missing from the journal only if the order is unchanged for six hours', () => {
   const after = (ms: number) => differencesOf([delivered], [booked(['card-paid'], { changedAt: NOON - ms })], NOON)
   expect(after(6 * 3_600_000 - 1)).toEqual([])
   expect(after(6 * 3_600_000)).toHaveLength(1)

@@ -49,6 +49,6 @@ it.each(['Müller-Groß, Anna', 'ANNA  MUELLER GROSS', 'Gross Muller anna'])(
   },
 )
 
-it('only trims a name without letters', () => {
+it('returns a name without letters unchanged, except for the spaces around the name', () => {
   expect(payerWords(toLatin, ' ** ')).toBe('**')
 })

@@ -14,7 +14,7 @@ test.each([
   expect(servedInstruments([ETH, USDT, LTC], chains)).toEqual(served)
 })
 
-test('takes the contract, explorers and example address from the settings, not from the database', () => {
+test('reads the contract, explorers and example address from the settings, not from the database', () => {
   const explorers = { explorerTxUrl: 'https://own/tx/', explorerAddressUrl: 'https://own/address/' }
   const settings = { ...explorers, addressExample: '0xExample' }
   const tokens = [{ currencyTitle: 'USDT', contract: '0xOwn' }]

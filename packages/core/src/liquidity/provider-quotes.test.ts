@@ -119,10 +119,10 @@ describe('ProviderQuotes', () => {
 
   it.each<[string, (answer: ProviderAnswer) => Promise<ProviderAnswer>, string]>([
     ['fails', () => Promise.reject(new Error('500')), 'provider-failed one'],
-    ['never answers', () => new Promise<never>(() => {}), 'provider-failed one'],
+    ['never responds', () => new Promise<never>(() => {}), 'provider-failed one'],
     ['quotes a tenfold price', async (answer) => times(answer, 10n), 'provider-failed one'],
     ['quotes a negative price', async (answer) => times(answer, -1n), 'provider-failed one'],
-    ['names nothing', async (answer) => times(answer, 0n), 'provider-failed one'],
+    ['quotes a payout of zero', async (answer) => times(answer, 0n), 'provider-failed one'],
   ])('excludes a provider that %s until a check succeeds', async (_what, fault, report) => {
     const one = new FakeProvider('one', share(-50))
     const two = new FakeProvider('two', share(-80))
@@ -257,7 +257,7 @@ describe('ProviderQuotes', () => {
     expect(world.reports).toEqual([])
   })
 
-  it('repeats the query that has waited longest first', async () => {
+  it('refreshes the query that has waited longest before all other queries', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass } = open(one)
     const amounts = Array.from({ length: 12 }, (_none, index) => ({

@@ -13,20 +13,20 @@ function open() {
 }
 
 describe('QueryInterest', () => {
-  it("replaces a client's oldest query at its limit", () => {
+  it("evicts a client's oldest query when the client reaches its limit", () => {
     const { read, known } = open()
     read('abcad', 'one')
     expect(known()).toBe('acd')
   })
 
-  it('keeps more queries of a client that stands for many users', () => {
+  it('allows more queries for a client that represents a group of users', () => {
     const { interest } = open()
     const reads = Array.from('abcde', (key) => interest.read(key, { clients: ['key'], isLive: true, isGroup: true }, 0))
     expect(reads).toEqual([true, true, true, true, true])
     expect(interest.read('f', { clients: ['key'], isLive: true, isGroup: true }, 0)).toBe(false)
   })
 
-  it('ignores a new query of a live client that still reads its earlier ones', () => {
+  it('ignores a new query of a live client at its limit while the client still reads all earlier queries', () => {
     const { read, known } = open()
     read('abcd', 'one', 0, true)
     expect(known()).toBe('abc')
@@ -47,7 +47,7 @@ describe('QueryInterest', () => {
     expect(known()).toBe('')
   })
 
-  it('takes the oldest query from the client with most queries at the limit for all clients', () => {
+  it('at the limit for all clients, evicts the oldest query of the client with the most queries', () => {
     const { read, known } = open()
     read('a', 'few')
     read('bcd', 'many')
@@ -56,7 +56,7 @@ describe('QueryInterest', () => {
     expect(known()).toBe('acdefg')
   })
 
-  it('takes the query from the client that has read nothing for longest if all have as many', () => {
+  it("at the limit for all clients, evicts the longest-idle client's query if all have equally many", () => {
     const { read, known } = open()
     for (const key of 'abcdef') read(key, `client ${key}`)
     read('a', 'client a')

@@ -24,6 +24,6 @@ test('retries an email with growing delays of at most one hour, for 24 hours', (
   expect(delays.length).toBeLessThan(40)
 })
 
-test('ends the retries of an email with its validity', () => {
+test('stops retrying an email when the email is no longer valid', () => {
   expect(sumOf(delaysOf(HOUR_MS / 2))).toBeLessThan(HOUR_MS / 2)
 })

@@ -104,7 +104,7 @@ test('sends messages to other hosts while one host responds slowly', async () =>
   expect(sending.most).toBe(2)
 })
 
-test('pauses a host that does not respond for a minute', async () => {
+test('pauses a host for a minute when the host does not respond', async () => {
   const due = [push('a', 'away.example'), push('b', 'away.example'), push('c', 'fast.example')]
   const { deps, done } = start(due, { a: 'unanswered' })
   const pass = async () => {

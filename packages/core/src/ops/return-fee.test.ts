@@ -40,7 +40,7 @@ test.each([
     /costs more network fee than is allowed/,
   ],
   ['a contract that rejects the transfer', new RefusedTransfer(), /rejects the transfer/],
-])('returnFeeNow refuses %s', async (_name, reported, message) => {
+])('returnFeeNow rejects %s', async (_name, reported, message) => {
   const refusal = { code: 'ADDRESS_INVALID', message: expect.stringMatching(message) }
   await expect(returnFeeNow(deps(reported), coins, '0xwallet')).rejects.toMatchObject(refusal)
 })

@@ -94,7 +94,7 @@ it('reports the lowest minimum and the highest maximum across the exchange and a
   expect(await messageFor('90000', { missed: 'largest', boundAtomic: eth('0.1') })).toBe(most)
 })
 
-it("states the exchange's own bound of a receive amount in the receive coin, and a provider's in the send coin", async () => {
+it("reports the exchange's bound in the receive coin and a provider's bound in the send coin", async () => {
   const own = await messageIn('ltc', '0.00001')
   expect(own).toMatch(/^AMOUNT_TOO_SMALL 0\.\d+ ltc$/)
   expect(await messageIn('ltc', '0.00001', { missed: 'smallest', boundAtomic: eth('5') })).toBe(own)
@@ -130,14 +130,17 @@ const withBounds =
         }
       : answer
 
-it.each([980n, 1_000n])('states that a provider without a maximum quotes the pair (share %s)', async (share) => {
-  const request = { amount: '1', amountCurrency: 'eth' }
-  expect((await quoteWith(request, []))().hasMaximum).toBe(true)
-  expect((await quoteWith(request, [withBounds(share)]))().hasMaximum).toBe(true)
-  expect((await quoteWith(request, [withBounds(share, null)]))().hasMaximum).toBe(false)
-})
+it.each([980n, 1_000n])(
+  'reports no maximum if a provider without a maximum quotes the pair (payout of %s per mille)',
+  async (share) => {
+    const request = { amount: '1', amountCurrency: 'eth' }
+    expect((await quoteWith(request, []))().hasMaximum).toBe(true)
+    expect((await quoteWith(request, [withBounds(share)]))().hasMaximum).toBe(true)
+    expect((await quoteWith(request, [withBounds(share, null)]))().hasMaximum).toBe(false)
+  },
+)
 
-it('states the same bounds, those of the exchange and the provider together, whichever quote is best', async () => {
+it('returns the combined bounds of exchange and provider, whichever of them has the better quote', async () => {
   const boundsOf = async (amount: string, share: bigint) => {
     const { bounds, held } = (await quoteWith({ amount, amountCurrency: 'eth' }, [withBounds(share)]))()
     return { bounds, isOwn: held === null }

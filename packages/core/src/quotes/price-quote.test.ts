@@ -128,7 +128,7 @@ describe('quote bounds', () => {
     expect(() => assertWithinBounds(open, maxDepositAtomic)).not.toThrow()
   })
 
-  test('states a bound for a receive amount in the receive coin and accepts exactly that amount', () => {
+  test('reports a bound for a receive amount in the receive coin, and accepts exactly that bound', () => {
     const outside = fc.constantFrom(1n, 10n ** 29n)
     fc.assert(
       fc.property(anyMarket, outside, fc.constantFrom(0, 250), (open, wanted, bps) => {
@@ -146,7 +146,7 @@ describe('quote bounds', () => {
     )
   })
 
-  test('states the bound without the mark-up beside the bound of a referred user', () => {
+  test('reports both the bound with a referral mark-up and the general bound without it', () => {
     const open = market(ETH, LTC)
     const markup: Markup = { kind: 'referral', bps: 250 }
     const smallest = depositForExactly(open, 1n, markup)
@@ -194,7 +194,7 @@ describe('rejected pairs', () => {
     expect(() => market(ETH, LTC, tick({ payoutFees: { eth: eth ?? '1' } }))).toThrow(lacking('fee', 'ltc'))
   })
 
-  test('names nothing as missing for a coin that only providers price', () => {
+  test('does not report a missing price or fee for a coin that only providers price', () => {
     const far = { ...LTC, chain: 'net:far' }
     expect(() => market(ETH, far, tick({ payoutFees: {} }))).toThrow(
       expect.objectContaining({ code: 'NO_LIQUIDITY', details: {} }),

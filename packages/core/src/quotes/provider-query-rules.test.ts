@@ -10,11 +10,11 @@ const OTHER = instrument('other', { currencyTitle: 'OTHER', decimals: 8 })
 const QUERY: ProviderQuery = { from: ETH, to: OTHER, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
 
 it.each<[string, Partial<ProviderQuery>, boolean]>([
-  ['one coin', {}, true],
-  ['10^22 coins with a price', { amountAtomic: 10n ** 40n }, false],
-  ['10^15 coins without a price', { side: 'receive', amountAtomic: 10n ** 23n }, true],
-  ['10^16 coins without a price', { side: 'receive', amountAtomic: 10n ** 24n }, false],
-])('providerQueryRules decides whether providers are queried about %s', (_what, part, expected) => {
+  ['accepts a query about one coin', {}, true],
+  ['rejects a query about 10^22 coins with a price', { amountAtomic: 10n ** 40n }, false],
+  ['accepts a query about 10^15 coins without a price', { side: 'receive', amountAtomic: 10n ** 23n }, true],
+  ['rejects a query about 10^16 coins without a price', { side: 'receive', amountAtomic: 10n ** 24n }, false],
+])('providerQueryRules %s', (_what, part, expected) => {
   expect(RULES.isWithinLimit({ ...QUERY, ...part })).toBe(expected)
 })
 

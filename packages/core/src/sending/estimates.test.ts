@@ -40,7 +40,7 @@ it('discards a result that is older than ten seconds', async () => {
   expect(state.started).toBe(2)
 })
 
-it('estimates a restarted payment again', async () => {
+it('starts a new estimate for a restarted payment', async () => {
   const estimates = new Estimates(WAIT_MS)
   const { estimate } = hanging()
   await expect(estimates.of(payment(1), estimate, () => 0)).rejects.toBeInstanceOf(SlowEstimate)

@@ -79,7 +79,7 @@ describe('PaymentLookups.due', () => {
     expect(seen.size).toBe(payments.length)
   })
 
-  it('forgets a payment that is no longer in the list of sent payments', () => {
+  it('drops a payment that is no longer in the list of sent payments', () => {
     const lookups = new PaymentLookups()
     lookups.note(sent('a'), TIP, NOW)
     lookups.due([], TIP, NOW)

@@ -83,10 +83,10 @@ async function reserved(
 
 describe('proposeReservation on a chain with a minimum balance', () => {
   it.each([
-    ['the remainder is enough', 6_010n, 5_000n],
-    ['nothing is left', 5_010n, 5_000n],
+    ['the remainder covers the minimum balance', 6_010n, 5_000n],
+    ['no remainder is left', 5_010n, 5_000n],
     // The ledger is authoritative for the hot wallet, because the node may lag behind.
-    ['the chain shows less than the payment', 100n, 5_000n],
+    ['the node reports less than the payment', 100n, 5_000n],
   ])('reserves a payout when %s', async (_what, held, amountAtomic) => {
     expect(await reserved({ purpose: 'payout', amountAtomic }, held)).toMatchObject({
       status: 'RESERVED',
@@ -103,10 +103,10 @@ describe('proposeReservation on a chain with a minimum balance', () => {
   )
 
   it.each([
-    ['the whole deposit, without other coins there', 5_000n, 4_990n],
-    ['also coins on top that are below the minimum balance', 5_999n, 5_989n],
-    ['only its own part when the rest is above the minimum balance', 6_000n, 4_990n],
-    ['the remaining coins, when an earlier sweep took some of them', 4_001n, 3_991n],
+    ['the whole deposit when the address holds no other coins', 5_000n, 4_990n],
+    ['the deposit and any excess below the minimum balance', 5_999n, 5_989n],
+    ['only the deposit when the excess is at least the minimum balance', 6_000n, 4_990n],
+    ['the remaining coins when an earlier sweep moved some of them', 4_001n, 3_991n],
   ])('sweeps from a deposit address %s', async (_what, held, amountAtomic) => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, held)).toMatchObject({ amountAtomic })
   })

@@ -226,7 +226,7 @@ describe('sending payments', () => {
     expect([await inStatus('INTENT'), await refusedOf()]).toEqual([[0], null])
   })
 
-  it('restarts the ten-minute rejection period after a long gap', async () => {
+  it('restarts the ten-minute rejection period after a long time without attempts', async () => {
     const { passes, inStatus, clock } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     clock.at += REFUSED_APART_MS + 1

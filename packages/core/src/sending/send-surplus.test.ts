@@ -74,7 +74,7 @@ test.each<[string, Scene]>([
     { hot: 80n, open: [{ purpose: 'payout', status: 'INTENT', amountAtomic: 30n * LITECOIN }] },
   ],
   ['of coins that open FIXED orders have reserved', { hot: 80n, reserved: String(30n * LITECOIN) }],
-  ['of coins that a reorganisation undid', { hot: 80n, reverted: -30n }],
+  ['of coins that a reorganisation reverted', { hot: 80n, reverted: -30n }],
   [
     'while more payments are open than one pass reads',
     { hot: 80n, open: Array.from({ length: 500 }, () => ({ purpose: 'payout' as const, status: 'SENT' as const })) },

@@ -79,11 +79,11 @@ describe('a signed version that can still be mined', () => {
       { rivals: [version('b', { spendId: '2' })] },
     ],
     [
-      'beside a final transaction with another number',
+      'because of a final transaction with another sequence number',
       { b: included(true) },
       { rivals: [version('b', { spendId: '2', claims: ['hot/0:15'] })] },
     ],
-    ['beside another version of the same payment that succeeded', { c: included(true) }, { own: [version('c')] }],
+    ['while another version of the same payment succeeded', { c: included(true) }, { own: [version('c')] }],
   ])('does not treat a version as dead %s', async (_when, known, others) => {
     expect(await isDead(known, others)).toBe(false)
   })

@@ -40,10 +40,10 @@ test('derives a payout from the deposit that funds it', async () => {
 })
 
 test.each<[string, Pick<Order, 'userId' | 'apiId'>, string]>([
-  ["a signed-in user's payout for the account", { userId: 7, apiId: null }, 'payouts of account:7'],
-  ["a guest's payout for its recipient", { userId: null, apiId: null }, `payouts of address:${PAYOUT.to}`],
-  ["a partner's payout for its recipient", { userId: 7, apiId: 3 }, `payouts of address:${PAYOUT.to}`],
-])('counts %s', async (_what, order, client) => {
+  ['the account of a signed-in user', { userId: 7, apiId: null }, 'payouts of account:7'],
+  ["the recipient of a guest's order", { userId: null, apiId: null }, `payouts of address:${PAYOUT.to}`],
+  ["the recipient of a partner's order", { userId: 7, apiId: 3 }, `payouts of address:${PAYOUT.to}`],
+])('counts a payout against the caps of %s', async (_what, order, client) => {
   expect(await payout({ order })).toMatchObject({ client, payer: null })
 })
 
@@ -126,14 +126,14 @@ test('refunds to a new address that an operator has signed', async () => {
 
 test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['to another address than the sealed one', {}, { to: 'thief' }, /another address/],
-  ['more than came in', {}, { amountAtomic: REFUND.amountAtomic + 1n }, /brings at most/],
+  ['of a larger amount than the deposit', {}, { amountAtomic: REFUND.amountAtomic + 1n }, /brings at most/],
   [
-    'to an address that was written after the seal',
+    'to an address that was stored after the seal',
     { order: { refundAddress: 'thief' } },
     { to: 'thief' },
     /no valid seal/,
   ],
-  ['to a memo that was written after the seal', { order: { refundMemo: '9' } }, { memo: '9' }, /no valid seal/],
+  ['to a memo that was stored after the seal', { order: { refundMemo: '9' } }, { memo: '9' }, /no valid seal/],
   ['with the seal of another order', { order: { refundSeal: SERVER.seal('other') } }, {}, /no valid seal/],
   ['without a seal', { order: { refundSeal: null } }, {}, /no valid seal/],
 ])('rejects a refund %s', async (_name, facts, leaving, fact) => {
@@ -167,17 +167,22 @@ test('refunds a deposit without an order only to an address signed by an operato
 })
 
 test.each<[string, Facts, Partial<Leaving>, RegExp]>([
-  ['more than came in', {}, { amountAtomic: REFUND.amountAtomic + 1n }, /brings at most/],
-  ['to another address', {}, { to: 'thief' }, /no seal sends/],
-  ['without an owner, to the refund address of an order', { recorded: { orderId: null } }, {}, /no seal sends/],
+  ['a larger amount than the deposit', {}, { amountAtomic: REFUND.amountAtomic + 1n }, /brings at most/],
+  ['a deposit to an unsealed address', {}, { to: 'thief' }, /no seal sends/],
   [
-    'that came to the address of another order',
+    'a deposit without an order to the refund address of an order',
+    { recorded: { orderId: null } },
+    {},
+    /no seal sends/,
+  ],
+  [
+    'a deposit that arrived at the address of another order',
     { recorded: { address: 'victim' }, onChain: { address: 'victim' }, ownAddress: 'victim' },
     {},
     /no seal sends/,
   ],
   [
-    'by the seal of the server for an operator',
+    'a deposit with a seal of the server instead of an operator',
     {
       recorded: {
         orderId: null,
@@ -187,7 +192,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
     {},
     /no seal sends/,
   ],
-])('refuses to send a deposit back: %s', async (_name, facts, leaving, fact) => {
+])('rejects the return of %s', async (_name, facts, leaving, fact) => {
   await expect(returned(facts, leaving)).rejects.toThrow(fact)
 })
 
@@ -293,7 +298,7 @@ test.each<[string, Facts, RegExp]>([
     /is not of account 7/,
   ],
   [
-    'of an own order that is not sealed',
+    'of an unsealed order of the same account',
     { credits: [{ ...CREDIT, orderId: OWN.orderId }], order: { userId: USER_ID }, isSealed: false },
     /is not of account 7/,
   ],
@@ -317,7 +322,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ],
   ['of another account', { withdrawal: { ...sealedWithdrawal(), userId: 8 } }, {}, /no valid seal/],
   ['that is not released', { withdrawal: sealedWithdrawal({ releasedAt: null }) }, {}, /waits for its owner/],
-  ['that nobody confirmed', { withdrawal: sealedWithdrawal({ confirmedAt: null }) }, {}, /waits for its owner/],
+  ['that is not confirmed', { withdrawal: sealedWithdrawal({ confirmedAt: null }) }, {}, /waits for its owner/],
   ['that is voided', { withdrawal: sealedWithdrawal({ voidedAt: NOON }) }, {}, /no open withdrawal/],
   ['to another address', {}, { to: 'thief' }, /another address/],
 ])('rejects a withdrawal %s', async (_name, facts, leaving, fact) => {
@@ -332,7 +337,7 @@ test.each(['sweep', 'gas'] as const)('rejects a %s to an external address', asyn
 test.each([
   ['of a guest', { userId: null }],
   ['of a partner', { userId: 7, apiId: 1 }],
-])('refuses a bank payout for an order %s, because the payee would not be an account holder', async (_what, part) => {
+])('rejects a bank payout for an order %s, because the payee would not be an account holder', async (_what, part) => {
   const catalogue = { get: () => ({ chain: BANK_CHAIN }) } as unknown as Catalogue
   const claim = { paymentId: '1', purpose: 'payout', reference: '1', orderId: OWN.orderId, proposedBy: null } as never
   const deriving = deriveSettlement({ ...signerDeps({ order: part }), catalogue }, claim, PAYOUT)

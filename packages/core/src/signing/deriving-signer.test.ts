@@ -25,7 +25,7 @@ import {
 } from '../testing/deriving-signer-set-up.ts'
 
 it.each([
-  ['one payment with two numbers', [request('1', 1), request('1', 2)]],
+  ['one payment with two sequence numbers', [request('1', 1), request('1', 2)]],
   ['two payments of one withdrawal', [request('1', 1), request('2', 2)]],
 ])('signs only one of two concurrent requests: %s', async (_what, requests) => {
   const signer = derivingSigner()
@@ -42,7 +42,7 @@ it('counts a withdrawal towards the cap for refunds, not towards the cap for pay
 it.each([
   ['payout', 'payouts of account:7'],
   ['refund', null],
-] as const)('counts a settled %s again for the client in the settlement', async (purpose, client) => {
+] as const)('counts a repeated %s for the client that its settlement records', async (purpose, client) => {
   const budgets: Budget[] = []
   const settlements = new SlowSettlements()
   const settled = { subject: 'order:1', spendId: '1', asset: COIN?.slug ?? '', recipient: 'owner' }
@@ -159,7 +159,7 @@ it('counts a transaction between our own addresses only once per sequence number
   expect(new Set(counted)).toEqual(new Set(['own', 'own again 1', 'own again 2']))
 })
 
-it('rejects a new version of a payment when the base of the sequence number has changed', async () => {
+it('rejects a new version of a payment with another sequence base', async () => {
   const signer = derivingSigner()
   const withBase = (sequenceBase: string): AccountSignRequest => ({
     ...request('1', 1),
@@ -268,7 +268,7 @@ describe('a second payment after a successful token transaction', () => {
   })
 
   it.each([1n, AMOUNT - 1n])(
-    'does not sign a second payment, even with an approval, if the token reported %i',
+    'does not sign a second payment, even with an approval, if the token reported a transfer of %i',
     async (reportedAtomic) => {
       const signer = setUp(reportedAtomic, [approval()])
       await signer.sign(tokenRequest('1', 1))

@@ -236,8 +236,8 @@ it('stops signing, even without a request, once a node that was behind reports a
 })
 
 it.each([
-  ['on a chain with numbers from zero', 0],
-  ['after the first comparison on a chain that derives its numbers from the ledger', null],
+  ['on a chain whose sequence numbers start at zero', 0],
+  ['after the first comparison on a chain whose sequence numbers come from the ledger', null],
 ])('compares sequence numbers even without a signing request %s', async (_where, firstSequence) => {
   mined = 900
   for (let sequence = 0; sequence < 900; sequence += 1) sign(sequence)

@@ -96,7 +96,7 @@ describe('limitPayout for a FLOATING order', () => {
     )
   })
 
-  test('allows at most the best recorded rate plus the margin despite a higher signed price', async () => {
+  test('allows at most the best recorded rate plus the margin, even if a higher price is signed', async () => {
     const ticks = [priced(NOON, '3000'), priced(NOON + RANGE_MS, '3060'), priced(NOON + 2 * RANGE_MS, '2900')]
     expect(Number(await limit({ ticks }))).toBeCloseTo(Number(valueAt(3_060)) * 1.01, -2)
   })
@@ -117,9 +117,9 @@ describe('limitPayout for a FLOATING order', () => {
   })
 
   test.each([
-    ['two hours ahead, a day later', 2 * HOUR_MS, DAY_MS],
-    ['two hours ahead, at once', 2 * HOUR_MS, 90_000],
-    ['days ahead, at once', 5 * DAY_MS, 90_000],
+    ['two hours ahead and the payout follows a day later', 2 * HOUR_MS, DAY_MS],
+    ['two hours ahead and the payout follows at once', 2 * HOUR_MS, 90_000],
+    ['days ahead and the payout follows at once', 5 * DAY_MS, 90_000],
   ])('allows the payout when the timestamp of the deposit’s block is %s', async (_name, aheadMs, laterMs) => {
     const credit = priced(NOON + 60_000, '3000')
     const allowed = await limit({ ticks: [credit], depositAt: NOON + aheadMs, now: NOON + laterMs })
@@ -168,8 +168,8 @@ describe('limitPayout for a FIXED order', () => {
   test.each([
     ['no seal', null],
     ['the seal of another order', plainSealer('server').seal(newerRateText({ orderId: 8 }))],
-    ['another text', plainSealer('server').seal('other')],
-  ])("allows at most the signed price when the user's acceptance is recorded with %s", async (_name, rateSeal) => {
+    ['a seal of another text', plainSealer('server').seal('other')],
+  ])('limits the payout to the agreed amount when the accepted newer rate has %s', async (_name, rateSeal) => {
     const allowed = await limit({ ticks: risen, order: accepted, rateSeal })
     expect(allowed).toBeGreaterThanOrEqual(agreed)
     expect(allowed - agreed).toBeLessThanOrEqual(FIXED.agreedQuote.networkFeeAtomic + 1n)

@@ -85,13 +85,13 @@ type Mutant = [name: string, signed: ForgeryName[], sabotage: Sabotage]
 
 const MUTANTS: Mutant[] = [
   [
-    'the signer believes the recorded deposit without its block',
+    'the signer trusts the recorded deposit without reading its block',
     ['unfunded', 'funded with one base unit'],
     (deps) =>
       withTransfers(deps, (transfer) => ({ ...transfer, txId: DEPOSIT.txId, amountAtomic: DEPOSIT.amountAtomic })),
   ],
   [
-    'the signer believes the recorded amount',
+    'the signer trusts the recorded amount',
     ['funded with one base unit'],
     (deps) => withTransfers(deps, (transfer) => ({ ...transfer, amountAtomic: DEPOSIT.amountAtomic })),
   ],

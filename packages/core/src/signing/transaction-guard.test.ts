@@ -124,7 +124,7 @@ it('keeps signing after an operator has reconciled the chain, until the next unk
   await expect(startedGuard().assertExplained(REQUEST)).rejects.toMatchObject(OLDER)
 })
 
-it('signs nothing before the comparison has succeeded once', async () => {
+it('rejects every request until one comparison has succeeded', async () => {
   isNodeAway = true
   const guard = startedGuard()
   expect(await guard.compareAll()).toHaveLength(1)
@@ -135,7 +135,7 @@ it('signs nothing before the comparison has succeeded once', async () => {
   await guard.assertExplained(REQUEST)
 })
 
-it('signs nothing until several comparisons have read a long history to its end', async () => {
+it('rejects every request until comparisons have read a long history to its end', async () => {
   sign(...Array.from({ length: 2 * MAX_PARTS + 1 }, (_, index) => `tx-${index}`))
   const guard = startedGuard()
   await expect(guard.assertExplained(REQUEST)).rejects.toMatchObject({ retryable: true })

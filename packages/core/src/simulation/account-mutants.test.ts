@@ -55,7 +55,7 @@ const ACCOUNT_MUTANTS: Mutant[] = [
   ],
   [
     18,
-    'an old token is rejected and its family stays valid',
+    'a reused refresh token is rejected, but its session stays valid',
     ({ browsers }) => {
       browsers.sessions.end = async () => []
     },

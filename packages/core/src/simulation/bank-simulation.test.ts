@@ -33,7 +33,7 @@ const MUTANTS: Mutant[] = [
   ],
   [
     15,
-    'the rest of a partial recall is not read',
+    'the remainder of a partly recalled transfer is not read',
     (world) => {
       const bank = bankOf(world)
       const { block } = bank
@@ -45,7 +45,7 @@ const MUTANTS: Mutant[] = [
   ],
   [
     15,
-    'an order that the bank refused counts as paid',
+    'a bank order that the bank rejected counts as paid',
     (world) => {
       const bank = bankOf(world)
       const { transaction } = bank

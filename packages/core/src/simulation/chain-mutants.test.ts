@@ -65,7 +65,7 @@ const CHAIN_MUTANTS: Mutant[] = [
   ],
   [
     12,
-    'a node that is ahead of its blocks is trusted',
+    'the worker trusts a node that reports a tip above its newest block',
     (world) => {
       for (const chain of world.chains.values()) {
         const { tip } = chain
@@ -113,7 +113,7 @@ const CHAIN_MUTANTS: Mutant[] = [
   ],
   [
     33,
-    'a node shows no senders',
+    'a node reports no senders',
     (world) => {
       for (const chain of world.chains.values()) chain.senders = async () => []
     },
@@ -133,7 +133,7 @@ const CHAIN_MUTANTS: Mutant[] = [
   ],
   [
     33,
-    'the listing of a deposit is not stored',
+    'the sanctions match of a deposit is not stored',
     (world) => {
       const { chains } = world.work.stores
       const { noteScreened } = chains
@@ -144,7 +144,7 @@ const CHAIN_MUTANTS: Mutant[] = [
   ],
   [
     33,
-    'an absent provider counts as an answer',
+    'an unavailable screening provider counts as a clear result',
     (world) => {
       world.screening.findListing = async (_chain, address) =>
         world.random.chance(0.5) && world.blacklist.has(address) ? { source: 'test', reason: 'a thief' } : null

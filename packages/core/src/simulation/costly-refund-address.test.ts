@@ -90,13 +90,13 @@ const COSTLY = {
   details: { field: 'refundAddress', reason: 'error_address_costly' },
 }
 
-it('rejects an order of coins whose refund to a contract would cost too much of the deposit', async () => {
+it('rejects a native-coin order if a refund to its contract would cost too much of the deposit', async () => {
   const { create, measured } = open(9_000)
   await expect(create('eth', '0.005')).rejects.toMatchObject(COSTLY)
   expect(measured).toContain(null)
 })
 
-it('measures the refund of a new token order, and accepts a contract whose refund is costly', async () => {
+it('measures the refund of a token order, but accepts a contract with a costly refund', async () => {
   const { create, measured } = open(9_000)
   expect(await create('usdt-erc20', '30')).toMatchObject({ refundAddress: CONTRACT })
   expect(measured).toContain(USDT.contract)

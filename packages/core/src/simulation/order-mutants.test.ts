@@ -98,7 +98,7 @@ const ORDER_MUTANTS: Mutant[] = [
   ],
   [
     10,
-    'the stored agreed quote is improved later',
+    'the stored agreed quote changes later',
     (world) =>
       onSave(world, (order) =>
         order.state === 'CONFIRMING' ? { ...order, agreedQuote: { ...order.agreedQuote, price: '1' } } : order,
@@ -134,7 +134,7 @@ const ORDER_MUTANTS: Mutant[] = [
   ],
   [
     22,
-    'the end of a provider order is never reported',
+    'the worker never queries the provider about an order',
     (world) => {
       world.work.stores.orders.dueFills = async () => []
     },
@@ -182,7 +182,7 @@ const ORDER_MUTANTS: Mutant[] = [
   ],
   [
     16,
-    'an order loses the event that coins were seen',
+    'an order loses the event of a detected deposit',
     (world) =>
       onSave(world, (order) => ({
         ...order,
@@ -203,14 +203,14 @@ const ORDER_MUTANTS: Mutant[] = [
   ],
   [
     22,
-    'no clock fires',
+    'no deadline is applied',
     (world) => {
       world.work.stores.orders.due = async () => []
     },
   ],
   [
     26,
-    'the store enforces no limit',
+    'the store enforces no exposure limit',
     (world) =>
       onCreate(world, ({ clients, ...exposure }) => ({
         ...exposure,
@@ -220,7 +220,7 @@ const ORDER_MUTANTS: Mutant[] = [
   ],
   [
     26,
-    'an order reserves half of its promise',
+    'an order reserves half of its promised amount',
     (world) => onCreate(world, (exposure) => ({ ...exposure, amountAtomic: exposure.amountAtomic / 2n })),
   ],
   [
@@ -238,7 +238,7 @@ const ORDER_MUTANTS: Mutant[] = [
   ],
   [
     26,
-    'a create does not see the newest tick',
+    'order creation ignores the newest ticks',
     ({ market: { ticks } }) => {
       const added: RateTick[] = []
       const { add, latest } = ticks

@@ -90,7 +90,7 @@ const PAYMENT_MUTANTS: Mutant[] = [
   ],
   [
     4,
-    'a payment is held that the wallet does not cover',
+    'a hold is posted for a payment that the wallet does not cover',
     (world) =>
       onPost(world, async (posting, post) => {
         if (posting.kind !== 'payment-hold') return post(posting)
@@ -119,7 +119,7 @@ const PAYMENT_MUTANTS: Mutant[] = [
   ],
   [
     6,
-    'a payment with a higher fee takes the next number',
+    'a replacement uses the next sequence number',
     (world) =>
       onSecondSignature(world, (request) =>
         request.kind === 'account' && request.sequence !== null
@@ -129,7 +129,7 @@ const PAYMENT_MUTANTS: Mutant[] = [
   ],
   [
     6,
-    'a payment with a higher fee spends other coins',
+    'a replacement spends other coins',
     (world) =>
       onSecondSignature(world, (request) => {
         const other = [...world.db.utxos.values()].find(({ claimedBy }) => claimedBy === null)
@@ -159,7 +159,7 @@ const PAYMENT_MUTANTS: Mutant[] = [
   ],
   [
     4,
-    'a fee grows without a higher hold',
+    'a fee is raised without raising the hold',
     (world) =>
       onPost(world, (posting, post) => (posting.kind === 'payment-fee-raised' ? Promise.resolve(true) : post(posting))),
   ],
@@ -208,7 +208,7 @@ const PAYMENT_MUTANTS: Mutant[] = [
   ],
   [
     8,
-    'a transaction counts as dead when its time is over, though blocks that may contain it are not final',
+    'a transaction counts as dead although blocks that may contain it are not final',
     (world) => {
       for (const chain of world.chains.values())
         if (chain instanceof SimExpiringChain)
@@ -217,7 +217,7 @@ const PAYMENT_MUTANTS: Mutant[] = [
   ],
   [
     20,
-    'the signer does not count',
+    'the signer applies no caps',
     (world) => {
       world.signer.caps = {}
     },

@@ -69,7 +69,7 @@ test.each<[number, string, (mine: Entry, lost: Entry) => Entry[]]>([
   ],
   [
     4,
-    'the whole deposit is taken back, whatever was spent',
+    'the whole deposit is debited even though part of it was spent',
     (mine, lost) => [{ ...mine, amountAtomic: lost.amountAtomic + mine.amountAtomic }],
   ],
 ])('the check of invariant %i fails when %s', async (invariant, _name, mutant) => {

@@ -19,10 +19,10 @@ test('ignores the case and percent-encoding of a requested path', () => {
 })
 
 test.each([
-  ['from a language', { '/ru/faq': '/support' }],
-  ['to a language', { '/faq': '/ru/support' }],
-  ['to a language that is written otherwise', { '/faq': '/%52U' }],
-])('rejects a redirect %s, because paths have no language prefix', (_what, entries: Record<string, string>) => {
+  ['from a path with a language prefix', { '/ru/faq': '/support' }],
+  ['to a path with a language prefix', { '/faq': '/ru/support' }],
+  ['to a path with a percent-encoded language prefix', { '/faq': '/%52U' }],
+])('rejects a redirect %s', (_what, entries: Record<string, string>) => {
   expect(() => readRedirects(entries, HOSTS)).toThrow(/^"\/.*paths are without language/)
 })
 
@@ -35,23 +35,23 @@ test.each(['/lk', '/profile', '/profile/info', '/Profile/x', '/%6Ck/a'])(
 
 test.each([
   ['a path without a slash', { faq: '/support' }],
-  ['home', { '/': '/support' }],
-  ['a path out of our tree', { '/a//b': '/support' }],
+  ['the home page as its source', { '/': '/support' }],
+  ['an empty segment in its path', { '/a//b': '/support' }],
   ['a host that is not allowed', { '/a': 'https://evil.example/' }],
   ['a host that ends like an allowed one', { '/a': 'https://my-status.example/' }],
   ['a subdomain of an allowed host', { '/a': 'https://my.status.example/' }],
   ['a host that begins like an allowed one', { '/a': 'https://status.example.evil.example/' }],
   ['a port that is not allowed', { '/a': 'https://status.example:8443/' }],
   ['an unencrypted URL', { '/a': 'http://status.example/' }],
-  ['a script', { '/a': 'javascript:alert(1)' }],
+  ['a javascript: URL', { '/a': 'javascript:alert(1)' }],
   ['a host without scheme', { '/a': '//status.example/' }],
   ['a host behind a backslash', { '/a': '/\\status.example' }],
   ['a user name before the host', { '/a': 'https://status.example@evil.example/' }],
   ['a user name before an allowed host', { '/a': 'https://me@status.example/' }],
-  ['itself', { '/a': '/a' }],
-  ['itself, written otherwise', { '/a': '/%41' }],
-  ['two places', { '/a': '/b', '/A': '/c' }],
-  ['another entry', { '/a': '/b', '/b': '/c' }],
+  ['itself as its target', { '/a': '/a' }],
+  ['its own percent-encoded path as its target', { '/a': '/%41' }],
+  ['two targets for one path', { '/a': '/b', '/A': '/c' }],
+  ['another redirect as its target', { '/a': '/b', '/b': '/c' }],
 ])('rejects a redirect with %s', (_what, entries: Record<string, string>) => {
   expect(() => readRedirects(entries, HOSTS)).toThrow(/^"/)
 })

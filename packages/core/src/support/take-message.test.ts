@@ -51,9 +51,13 @@ test.each<[string, Sent, string]>([
   ['sent too quickly', { openedAt: NOW - MIN_FORM_MS + 1 }, 'MESSAGE_REFUSED too-soon'],
   ['of a form that was open too long', { openedAt: NOW - MAX_FORM_MS - 1 }, 'MESSAGE_REFUSED out-of-date'],
   ['of a form from the future', { openedAt: NOW + 60_000 }, 'MESSAGE_REFUSED out-of-date'],
-  ['with a foreign stamp', { openedAt: null }, 'MESSAGE_REFUSED out-of-date'],
-  ['of links alone', { text: 'https://x.example/a-long-path www.y.example 12345 !!!' }, 'MESSAGE_REFUSED no-words'],
-  ['where nobody reads', { supportEmail: null }, 'SUPPORT_CLOSED'],
+  ['with an invalid form token', { openedAt: null }, 'MESSAGE_REFUSED out-of-date'],
+  [
+    'that contains only links',
+    { text: 'https://x.example/a-long-path www.y.example 12345 !!!' },
+    'MESSAGE_REFUSED no-words',
+  ],
+  ['when the exchange has no support address', { supportEmail: null }, 'SUPPORT_CLOSED'],
   ['with a filled honeypot', { trap: 'https://x.example' }, 'taken'],
 ])('does not store a message %s', async (_what, sent, outcome) => {
   expect(await send(sent)).toEqual({ outcome, kept: [], taken: [] })

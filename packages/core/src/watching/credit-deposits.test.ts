@@ -91,14 +91,14 @@ async function start(orderIds: readonly number[]) {
   return { deps, world, lockedOrders, receive, pass }
 }
 
-test('a deposit whose rows are locked waits, and the pass continues with the other deposits', async () => {
+test('postpones a deposit with locked rows and credits the other deposits', async () => {
   const { world, lockedOrders, pass } = await start([1, 2, 3])
   lockedOrders.add(1).add(2)
   expect(await pass()).toEqual({ credited: 1, attempts: 3 })
   expect(world.reports).toEqual(['deposit-waits-for-a-lock', 'deposit-waits-for-a-lock'])
 })
 
-test('a locked deposit is tried again only after a pause that grows', async () => {
+test('retries a locked deposit after increasing pauses', async () => {
   const { world, lockedOrders, pass } = await start([1])
   lockedOrders.add(1)
   await pass()
@@ -114,7 +114,7 @@ test('a locked deposit is tried again only after a pause that grows', async () =
   expect(await pass()).toEqual({ credited: 1, attempts: 1 })
 })
 
-test('locked deposits take no places of a pass from later deposits', async () => {
+test('credits a later deposit even if a full batch of earlier deposits is locked', async () => {
   const locked = Array.from({ length: PASS_LIMIT }, (_, nth) => nth + 1)
   const { world, lockedOrders, pass } = await start([...locked, 100])
   for (const orderId of locked) lockedOrders.add(orderId)
@@ -124,7 +124,7 @@ test('locked deposits take no places of a pass from later deposits', async () =>
   expect(await pass()).toEqual({ credited: 0, attempts: 8 })
 })
 
-test('keeps the pause of a deposit that finds no place in a full pass', async () => {
+test('keeps the pause of a locked deposit that a full pass leaves out', async () => {
   const { world, lockedOrders, receive, pass } = await start([1])
   lockedOrders.add(1)
   await pass()
@@ -138,20 +138,20 @@ test('keeps the pause of a deposit that finds no place in a full pass', async ()
   expect(await pass()).toEqual({ credited: 0, attempts: 1 })
 })
 
-test('one lock delays the pass once, however many deposits its order has', async () => {
+test('waits for a locked order only once per pass, regardless of the number of its deposits', async () => {
   const { lockedOrders, pass } = await start([1, 1, 1, 1, 2])
   lockedOrders.add(1)
   expect(await pass()).toEqual({ credited: 1, attempts: 2 })
   expect(await pass()).toEqual({ credited: 0, attempts: 0 })
 })
 
-test('a credit waits for a lock for a shorter time than other transactions', async () => {
+test('waits at most two seconds for a lock when it credits a deposit', async () => {
   const { world, pass } = await start([1])
   await pass()
   expect([...world.lockWaits]).toEqual([2_000])
 })
 
-test('credits an output only when the network allows payments to spend it, and meanwhile credits other deposits', async () => {
+test('credits an output only once the network allows spending it, without delaying other deposits', async () => {
   const { deps, world, pass } = await start([1, 2])
   // The tip gives each deposit 196 confirmations.
   const confirmationsToSpend = async (txId: string) => (txId === 'tx 1' ? 197 : 1)

@@ -105,12 +105,12 @@ function dependencies(work: MemoryUnitOfWork, costOf: (amountAtomic: bigint) => 
 
 const cost = (percent: number): TransferCost => ({ percent, maxFeeAtomic: (FEE * BigInt(percent)) / 100n })
 
-test('an automatic refund is charged the cost of the amount that arrives, not of the deposit', async () => {
+test('charges an automatic refund the cost of the refunded amount, not the cost of the deposit', async () => {
   const { payments } = await credit((amountAtomic) => cost(amountAtomic === DEPOSIT ? 101 : 400), DEPOSIT)
   expect(payments).toMatchObject([{ purpose: 'refund', amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n }])
 })
 
-test('an automatic refund of tokens is charged the cost of the amount that arrives', async () => {
+test('charges an automatic token refund the cost of the refunded amount', async () => {
   const deposited = 1_000_000n
   const plain = present(networkFeeOf(USDT, tick(), CATALOGUE), 'a fee')
   const { payments } = await creditIn(USDT, (amountAtomic) => cost(amountAtomic === deposited ? 101 : 400), deposited)
@@ -119,15 +119,18 @@ test('an automatic refund of tokens is charged the cost of the amount that arriv
 })
 
 test.each([
-  ['rejects the transfer', DEPOSIT, () => Promise.reject(new RefusedTransfer())],
+  ['is rejected by a contract', DEPOSIT, () => Promise.reject(new RefusedTransfer())],
   ['costs more than the deposit', FEE * 3n, () => cost(400)],
-] as const)('an order waits for another refund address if its own %s', async (_name, deposited, costOf) => {
-  const result = await credit(costOf as () => TransferCost, deposited)
-  expect(result.payments).toEqual([])
-  expect(result.order).toMatchObject({ state: 'ACTION_REQUIRED', choice: { mayRefund: true } })
-})
+] as const)(
+  "waits for another refund address if the transfer to the order's address %s",
+  async (_name, deposited, costOf) => {
+    const result = await credit(costOf as () => TransferCost, deposited)
+    expect(result.payments).toEqual([])
+    expect(result.order).toMatchObject({ state: 'ACTION_REQUIRED', choice: { mayRefund: true } })
+  },
+)
 
-test('dust is credited without a measurement', async () => {
+test('credits dust without measuring the cost of its refund', async () => {
   const { measured, order: after } = await credit(() => cost(400), 1n, 2n, FEE)
   expect(measured).toEqual([])
   expect(after.choice).toBeNull()

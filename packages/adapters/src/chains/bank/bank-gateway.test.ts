@@ -76,10 +76,13 @@ describe('a bank statement presented as a chain', () => {
   })
 
   it.each([
-    ['another amount than the sealed one', () => void (lines[0] = { ...add(), amountMinor: 30_000n })],
-    ['the seal of the server', () => void add({}, TEST_SERVER_SEALER)],
-    ['one operator above the limit', () => void add({ amountMinor: 100_001n })],
-    ['the same operator twice above the limit', () => void add({ amountMinor: 100_001n, operators: ['ana', 'ana'] })],
+    ['another amount than the sealed amount', () => void (lines[0] = { ...add(), amountMinor: 30_000n })],
+    ['a seal of the server instead of an operator', () => void add({}, TEST_SERVER_SEALER)],
+    ["only one operator's confirmation above the limit", () => void add({ amountMinor: 100_001n })],
+    [
+      'two confirmations by the same operator above the limit',
+      () => void add({ amountMinor: 100_001n, operators: ['ana', 'ana'] }),
+    ],
   ])('throws on every call while the statement contains a line with %s', async (_what, forge) => {
     forge()
     const refused = { retryable: false }

@@ -23,6 +23,9 @@ test.each([
   ['litecoin', 'an ordinary payment', ['witness_v0_keyhash', 'witness_v0_keyhash'], 1],
   ['litecoin', 'coins that enter an extension block', ['witness_mweb_pegin', 'witness_v0_keyhash'], 1],
   ['bitcoin', 'any payment', ['witness_v0_keyhash'], 1],
-] as const)('on %s, %s can be spent after a number of confirmations', async (network, _what, types, confirmations) => {
-  expect(await (await gatewayTo(network, types)).confirmationsToSpend('tx')).toBe(confirmations)
-})
+] as const)(
+  'on %s, %s with the outputs %j can be spent after %i confirmations',
+  async (network, _what, types, confirmations) => {
+    expect(await (await gatewayTo(network, types)).confirmationsToSpend('tx')).toBe(confirmations)
+  },
+)

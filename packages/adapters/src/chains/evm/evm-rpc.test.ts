@@ -84,14 +84,14 @@ test.each([
   [-32_603, false, 'a failure of the node'],
   [-32_005, false, 'a rate limit'],
   [-32_002, false, 'a resource that is not available'],
-])('isRefusedCall: error %i counts as a rejection of the call: %s (%s)', (code, isRefused) =>
+])('for error %i, isRefusedCall returns %s (%s)', (code, isRefused) =>
   withRefusingNode(code, async (rpc) => {
     const error = await rpc.call('eth_estimateGas', []).catch((cause: unknown) => cause)
     expect(isRefusedCall(error)).toBe(isRefused)
   }),
 )
 
-test('isRefusedCall does not count a node that does not answer', async () => {
+test('isRefusedCall returns false when the node does not respond', async () => {
   const error = await new EvmRpc('http://127.0.0.1:9').call('eth_estimateGas', []).catch((cause: unknown) => cause)
   expect(isRefusedCall(error)).toBe(false)
 })

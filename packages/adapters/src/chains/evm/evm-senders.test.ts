@@ -75,11 +75,11 @@ test.each<[string, string, string | null, object]>([
   ['no transaction', 'value', null, { eth_getTransactionByHash: null }],
   ['a transaction without a block', 'value', null, { eth_getTransactionByHash: { from: SIGNER, blockNumber: null } }],
   ['no receipt', `${TOKEN}:0`, TOKEN, { eth_getTransactionReceipt: null }],
-  ['fewer logs than the transfer has', `${TOKEN}:2`, TOKEN, {}],
+  ['a receipt without the log of the transfer', `${TOKEN}:2`, TOKEN, {}],
   ['traces of another block', 'trace:0.1', null, { trace_block: [{ ...trace(OWNER, [0, 1]), blockHash: '0xb8' }] }],
   ['a receipt in another block', `${TOKEN}:0`, TOKEN, { eth_getTransactionReceipt: { blockHash: '0xb8', logs: [] } }],
   ['no traces', 'trace:0.1', null, { trace_block: null }],
-  ['other traces than the transfer has', 'trace:7', null, {}],
+  ['traces without the transfer', 'trace:7', null, {}],
 ])('throws when the node returns %s', async (_what, outputKey, contract, more) => {
   await expect(sendersOf(outputKey, contract, nodeWith(more))).rejects.toBeInstanceOf(AdapterError)
 })

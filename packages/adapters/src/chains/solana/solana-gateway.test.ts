@@ -115,7 +115,7 @@ describe('a node that rejects calls without support for version 1', () => {
         gateway.sentBy(OURS, null, { signedAmong: async () => new Set(), newestFromHeight: async () => null }),
       { txIds: ['paid'] },
     ],
-  ])('%s accepts transactions of version 1', async (_name, read, expected) => {
+  ])('%s() supports transactions of version 1', async (_name, read, expected) => {
     expect(await read(await gatewayAnswered(answers))).toMatchObject(expected as object)
   })
 })

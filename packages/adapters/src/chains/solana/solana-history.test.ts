@@ -97,13 +97,13 @@ const CONTINUED: Listed = [
 ]
 it.each([
   ['a position', at(2, 'position')],
-  ['the signature alone, as positions once were', 'position'],
-])('continues after %s without fetching transactions that are already recorded', async (_which, after) => {
+  ['a position in the old format, a signature alone', 'position'],
+])('continues a history after %s without fetching recorded transactions', async (_which, after) => {
   const { txIds, position, counts } = await partsOf(CONTINUED, after, { signed: new Set(['ours']) })
   expect([txIds, position, counts.read]).toEqual([['ours', 'new'], at(4, 'new'), ['new']])
 })
 
-it('starts with the newest recorded transaction when there is no position', async () => {
+it('without a position, starts the history at the newest recorded transaction', async () => {
   const all: Listed = [
     ['new', [OURS]],
     ['recorded', [OURS]],
@@ -133,7 +133,7 @@ it.each([null, at(1, 'tx-1')])(
   },
 )
 
-it('reads each of 100,000 transactions once, in parts of one page that each advance the position', async () => {
+it('reads a history of 100,000 transactions one page per call, and each transaction once', async () => {
   const all = many(100_000, [OURS])
   const signed = new Set(all.map(([txId]) => txId))
   const { parts, txIds, counts } = await partsOf(all, at(1, 'tx-1'), { signed })
@@ -157,11 +157,11 @@ it('returns transactions that arrive while a history is being read in parts', as
   expect(position).toBe(at(701, 'later'))
 })
 
-it('throws while the node has not reached the slot of the position', async () => {
+it('throws while the node is behind the slot of the last position', async () => {
   await expect(sentBy(CONTINUED, at(4, 'new'), { behind: 1 })).rejects.toMatchObject({ retryable: true })
 })
 
-it('returns nothing when the node does not know the transaction at the position', async () => {
+it('returns no transactions when the node does not know the transaction at the position', async () => {
   const setup = { behind: 1, checksSlot: false }
   expect(await sentBy(CONTINUED, at(4, 'new'), setup)).toEqual({
     txIds: [],

@@ -53,7 +53,7 @@ test('starts at the newest final block when no transaction has been recorded', a
   expect(await sentBy({ 7: [OURS] }, 7, null, null)).toMatchObject({ txIds: [], position: '7', read: [] })
 })
 
-test('does not move the position until a further block is final, even if the node falls behind it', async () => {
+test('keeps the position until another block is final, even if the node reports an older final block', async () => {
   expect(await sentBy({}, 7, '7', null)).toMatchObject({ position: '7', hasMore: false, read: [] })
   expect(await sentBy({}, 5, '7', null)).toMatchObject({ position: '7', hasMore: false, read: [] })
 })

@@ -42,17 +42,22 @@ it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } |
     { memo: '9', amountAtomic: 2_000_000n },
   ],
   ['a change of settings', { TransactionType: 'AccountSet' }, {}, null],
-])('reports the delivered amount, not the requested one: %s', async (_what, part, meta, expected) => {
-  const gateway = await gatewayAnswered({
-    ledger_hash: 'AA',
-    ledger_index: 9,
-    validated: true,
-    ledger: { parent_hash: 'BB', close_time: 0, transactions: [payment(part, meta)] },
-  })
-  const block = await gateway.block(9)
-  expect(block).toMatchObject({ parentHash: 'BB', at: Date.UTC(2000, 0, 1) })
-  expect(block?.transfers.map(({ memo, amountAtomic }) => ({ memo, amountAtomic }))).toEqual(expected ? [expected] : [])
-})
+])(
+  'reports a transfer only if coins were delivered, with the delivered amount: %s',
+  async (_what, part, meta, expected) => {
+    const gateway = await gatewayAnswered({
+      ledger_hash: 'AA',
+      ledger_index: 9,
+      validated: true,
+      ledger: { parent_hash: 'BB', close_time: 0, transactions: [payment(part, meta)] },
+    })
+    const block = await gateway.block(9)
+    expect(block).toMatchObject({ parentHash: 'BB', at: Date.UTC(2000, 0, 1) })
+    expect(block?.transfers.map(({ memo, amountAtomic }) => ({ memo, amountAtomic }))).toEqual(
+      expected ? [expected] : [],
+    )
+  },
+)
 
 const OWN = 'rNNuQMuExCiEjeZ4h9JJnj5PSWypdMXDj4'
 const ESCROW_OWNER = 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn'
@@ -73,7 +78,7 @@ const FINISHED = {
 }
 
 it.each(['EscrowFinish', 'PaymentChannelClaim'])(
-  'reports a rise of a balance by %s as a transfer without a memo, so that it pays no order',
+  'reports a balance increase caused by %s as a transfer without a memo, which matches no order',
   async (TransactionType) => {
     const part = { TransactionType, Destination: undefined, Amount: undefined, DestinationTag: 7 }
     const transfersOf = async (meta: object) => {
@@ -136,7 +141,7 @@ it('returns the account that sent a payment as its sender', async () => {
   expect(await gateway.senders(name)).toEqual(['rGFuMiw48HdbnrUbkRYuitXTmfrDBNTCnX'])
 })
 
-it('returns the owner of a finished escrow as a sender, too', async () => {
+it('returns the owner of a finished escrow as one of the senders', async () => {
   const found = { ...payment({ TransactionType: 'EscrowFinish' }, {}), meta: FINISHED }
   const name = { txId: 'A0', outputKey: `balance:${OWN}`, contract: null, address: OWN }
   expect(await (await gatewayAnswered(found)).senders(name)).toEqual([

@@ -29,7 +29,7 @@ async function transfersOf(gateway: ChainGateway, body: Partial<SubmittableTrans
   return { Sequence, hash, transfers: transfers.filter(({ txId }) => txId === hash) }
 }
 
-it('reports the coins of a finished escrow and of a deleted account', async () => {
+it('reports the coins of a finished escrow and of a deleted account as incoming transfers', async () => {
   const under = underTest(XRP)
   const { gateway } = under
   const [address, recipient] = [PAYER.classicAddress, Wallet.generate().classicAddress]

@@ -98,7 +98,7 @@ it.each([
   expect(read(payment({}), signature)).toEqual({ kind: 'forged' })
 })
 
-it('parses the bytes that were signed, not the body with white space added later', () => {
+it('parses the signed text of a callback, even if white space was added within a value later', () => {
   const signed = payment({ merchant_transaction_id: '12' })
   const changed = payment({ merchant_transaction_id: '1 2' })
   expect(read(changed, sign(signed))).toMatchObject({ kind: 'event', event: { orderId: '12' } })

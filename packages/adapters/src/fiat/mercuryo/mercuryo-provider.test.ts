@@ -93,7 +93,7 @@ it('returns the cached limits without requesting a price for an amount outside t
   expect(requests).toHaveLength(before)
 })
 
-it('requests unknown limits and the price at the same time', async () => {
+it('requests unknown limits and the price concurrently', async () => {
   const held: (() => void)[] = []
   const hold =
     (body: string): Answer =>
@@ -109,7 +109,7 @@ it('requests unknown limits and the price at the same time', async () => {
   expect(await estimate).toMatchObject({ kind: 'price' })
 })
 
-it('refuses an amount outside the limits without waiting for the price', async () => {
+it('rejects an amount outside the limits without waiting for the price', async () => {
   let isRequested = false
   const { provider } = await saying({ '/widget/buy/rate': () => void (isRequested = true) })
   const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }

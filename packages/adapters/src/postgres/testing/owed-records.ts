@@ -84,7 +84,7 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
     earning('cashback', 11, false),
     post('cashback', '11', ['platform:rewards usdt-trc20 6', 'user:1 usdt-trc20 -6']),
   ],
-  'an order that was refunded after its payout was given up': [
+  'an order that was refunded after its trade was reversed': [
     order(12, 'REFUNDED', 'refund', null),
     deposit(22, 'CREDITED', 'order=12'),
     post('deposit-credited', '22', ['custody:hot eth 100', 'order:12 eth -100']),
@@ -110,13 +110,13 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
     post('deposit-credited', '23', ['custody:hot eth 100', 'order:13 eth -100']),
     post('balance-refund', '23', ['order:13 eth 100', 'user:1 eth -100']),
   ],
-  'a deposit of an account that was reverted, and came back': [
+  'an account deposit that was reverted and then credited again': [
     deposit(24, 'CREDITED', 'user=1 times_reverted=1 lost=30'),
     post('deposit-credited', '24', ['custody:hot eth 100', 'user:1 eth -100']),
     post('deposit-reverted', '24', ['custody:hot eth -100', 'platform:losses eth 30', 'user:1 eth 70']),
     post('deposit-credited', '24.1', ['custody:hot eth 100', 'platform:losses eth -30', 'user:1 eth -70']),
   ],
-  'deposits that were suspended, and then kept, credited and returned': [
+  'suspended deposits that were kept, credited or returned': [
     ...[25, 26, 27].map((id) => post('deposit-suspense', `${id}`, ['custody:hot eth 100', 'suspense eth -100'])),
     deposit(25, 'KEPT', ''),
     decision('deposit keep', 25),
@@ -133,7 +133,7 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
     post('return-due', '27.1', ['suspense eth 3', 'platform:network-fees eth -3']),
     post('payment-final', '43', ['custody:hot eth -97', 'suspense eth 97']),
   ],
-  'withdrawals that wait, were voided, and were paid twice after a reorganisation': [
+  'withdrawals that wait, were voided, or were booked again after a reorganisation': [
     ...[31, 32, 33].map((id) =>
       post('withdrawal-hold', `${id}`, ['user:1 eth 40', `withdrawal:${id} eth -37`, 'platform:network-fees eth -3']),
     ),
@@ -146,7 +146,7 @@ export const HONEST_FLOWS: Readonly<Record<string, readonly string[]>> = {
     post('payment-final-again', '44.1', ['custody:hot eth 37', 'withdrawal:33 eth -37']),
     post('payment-final', '44.2', ['custody:hot eth -37', 'withdrawal:33 eth 37']),
   ],
-  'an earning that was taken back as far as the balance covered it': [
+  'an earning that was reversed up to the available balance': [
     order(14, 'AT_RISK', 'payout', null),
     earning('accrual', 14, true),
     post('accrual', '14', ['platform:rewards usdt-trc20 6', 'user:1 usdt-trc20 -6']),

@@ -105,7 +105,7 @@ test.each<[string, (file: string) => void]>([
     'a list with fewer entries than its record count',
     (file) => edit(file, /<sdnEntry>\s*<uid>900002[^]*?<\/sdnEntry>/),
   ],
-  ['text that is no XML', (file) => writeFileSync(file, 'not found')],
+  ['text that is not XML', (file) => writeFileSync(file, 'not found')],
   ['a page of HTML', (file) => writeFileSync(file, '<html><body>503</body></html>')],
   [
     'a document type, which could define entities',

@@ -176,7 +176,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('b', 10n))
     })
 
-    it('does not sign after the spend mark has been lost, until an operator allows it', async () => {
+    it('does not sign after the mark of the last spend is lost, until an operator allows it', async () => {
       const { spends, mark, signer } = await start()
       await signer.sign(transfer('a', 10n))
       mark.lose()
@@ -262,7 +262,7 @@ export function signerSuite(name: string, reach: Reach): void {
 
     it.each([
       ['a gas limit of 85 % of a block', {}, termsOf(25_500_000n, 1n)],
-      ['a gas limit that its terms do not show in the fee', {}, termsOf(25_500_000n, 1n, 1n)],
+      ['a gas limit that the maximum fee does not cover', {}, termsOf(25_500_000n, 1n, 1n)],
       ['a gas price a thousand times too high', {}, termsOf(21_000n, 3_000n * GWEI)],
       ['a total fee over the cap', {}, termsOf(120_000n, 2_000n * GWEI)],
       ['a token transfer over its gas cap', { asset: 'usdt', contract: TOKEN }, termsOf(350_001n, 1n)],

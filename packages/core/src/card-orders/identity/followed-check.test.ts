@@ -39,13 +39,10 @@ test.each<[State, State, CheckNotice | null, boolean]>([
   ['complete', 'failed', 'PROVIDER_IDENTITY_REFUSED', true],
   ['complete', 'incomplete', null, false],
   ['complete', null, null, false],
-])(
-  'a check that begins after another one ended as %s, and is %s, queues the email %s and ends: %s',
-  (before, answer, notice, isOver) => {
-    const step = nextStep(check({ state: before }), answer, NEXT)
-    expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
-  },
-)
+])('a check that restarts after %s and reads %s queues the email %s and ends: %s', (before, answer, notice, isOver) => {
+  const step = nextStep(check({ state: before }), answer, NEXT)
+  expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
+})
 
 test('sends no email about a passed check once the user has created an order', () => {
   expect(nextStep(check({ hasOrdered: true }), 'complete', NEXT)).toMatchObject({ queryAt: null, notice: null })
@@ -60,7 +57,7 @@ test.each<[State, CheckNotice | null]>([
   expect(nextStep(check({ state }), null, NOON + FOLLOW_MS - 1).queryAt).not.toBeNull()
 })
 
-test('emails once that the form is still needed half an hour after the user opened it', () => {
+test('emails the user once, half an hour after the user opened a form that is still incomplete', () => {
   const opened = check({ state: 'incomplete', formOpenedAt: NOON })
   const step = (at: number, part: Partial<FollowedCheck> = {}) => nextStep({ ...opened, ...part }, 'incomplete', at)
   expect(step(NOON + HALF_HOUR_MS - 1)).toMatchObject({ notice: null, isFormDone: false })

@@ -18,18 +18,18 @@ function open() {
   return { ...world, ask }
 }
 
-test("waits a short time for a provider's first quote", async () => {
+test("waits a limited time for a provider's first quote", async () => {
   const { ask, waits } = open()
   expect(await ask('eth xmr 2')).toMatchObject({ kind: 'inline', cards: [{ text: 'A card' }] })
   expect(waits).toContain(LONGEST_WAIT_MS)
 })
 
-test.each(['eth xmr 2', 'eth xmr'])('suggests no card for "%s" while no provider responds', async (text) => {
+test.each(['eth xmr 2', 'eth xmr'])('returns no result card for "%s" while no provider responds', async (text) => {
   const { ask, provider } = open()
   provider.answer = () => Promise.reject(new Error('late'))
   expect(await ask(text)).toEqual({ kind: 'inline', queryId: '1', cards: [] })
 })
 
-test('suggests no card for an ambiguous amount', async () => {
+test('returns no result card for an ambiguous amount', async () => {
   expect(await open().ask('usdt btc 1,500')).toMatchObject({ cards: [] })
 })

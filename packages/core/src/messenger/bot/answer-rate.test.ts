@@ -69,7 +69,7 @@ test("waits for a provider's first quote for a pair that only providers trade", 
   expect(waits).toContain(DEFAULT_LIQUIDITY_POLICY.firstAnswerMs)
 })
 
-test('waits at most as long as the caller allows', async () => {
+test("waits for a provider's first quote no longer than the caller allows", async () => {
   const { ask, waits } = open()
   await ask('eth xmr 2', 1_234)
   expect(waits).toContain(1_234)

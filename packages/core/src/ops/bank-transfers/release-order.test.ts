@@ -24,7 +24,7 @@ it('releases a bank order that another operator has taken', async () => {
   expect((await release('ana')).facts).toEqual({ taker: 'ana', operator: 'bob' })
 })
 
-it('refuses to release a bank order that is unknown, completed or not taken', async () => {
+it('does not release a bank order that is unknown, completed or not taken', async () => {
   await expect(release('ana', null)).rejects.toThrow('There is no order ab')
   await expect(release('ana', { ...ORDER, isDone: true })).rejects.toThrow('already')
   await expect(release(null)).rejects.toThrow('Nobody has taken order ab')

@@ -80,7 +80,7 @@ it.each([null, { status: 'PROCESS', data: {} }, { status: 'PASS', data: null }])
   },
 )
 
-it('needs the statement of an operator for money that a restored database may show as unpaid', async () => {
+it('requires an operator to confirm that an old bank order has not already been paid', async () => {
   const old = { ...ORDER, since: NOW - HOUR_MS - 1 }
   await expect(take('ana', null, old)).rejects.toThrow('look at the bank for a transfer of this amount')
   await expect(take('ana', null, { ...ORDER, since: null })).rejects.toThrow('is a transfer to the cold wallet')

@@ -88,7 +88,7 @@ describe.each<RateMode>(['FLOATING', 'FIXED'])('a %s order', (rateMode) => {
     }
   })
 
-  test('charges the measured fee when no rate is claimed', async () => {
+  test('charges the measured fee when the caller claims no rate', async () => {
     const measured: bigint[] = []
     const deal = await agree({ rateMode, percent: WALLET, claimed: null }, measured)
     expect(deal).toMatchObject({ quote: quoteAt(rateMode, WALLET), transferCostPercent: WALLET })
@@ -98,7 +98,7 @@ describe.each<RateMode>(['FLOATING', 'FIXED'])('a %s order', (rateMode) => {
     expect(measured).toEqual([quoteAt(rateMode, 100).amountToGetAtomic])
   })
 
-  test('accepts a claimed rate that contains the measured fee', async () => {
+  test('accepts a claimed rate that includes the measured fee', async () => {
     const claimed = quoteAt(rateMode, WALLET, OLDER)
     expect(await agree({ rateMode, percent: WALLET, claimed })).toMatchObject({
       quote: claimed,
@@ -129,7 +129,7 @@ test('a FLOATING order charges the measured fee when the displayed fee was lower
   await expect(agree(fixed)).rejects.toMatchObject({ code: 'RATE_OUT_OF_DATE' })
 })
 
-test('a FIXED order that was rejected with the current rate is accepted at that rate', async () => {
+test('accepts a FIXED order at the current rate that the error of its first attempt contained', async () => {
   const claimed = quoteAt('FIXED', 100, OLDER)
   const refusal = await refusalOf({ rateMode: 'FIXED', percent: WALLET, claimed })
   const now = quoteAt('FIXED', WALLET)
@@ -169,7 +169,7 @@ test('a FIXED order keeps its quote when the extra cost is at most 0.01 % of the
   expect(deal).toMatchObject({ quote: claimed, transferCostPercent: 100 })
 })
 
-test('rejects a FIXED order with the current rate when the ordinary fee would put its payout on hold', async () => {
+test('rejects a FIXED order as out of date when the ordinary fee would put its payout on hold', async () => {
   const claimed = quoteAt('FIXED', 100, OLDER)
   const input = { rateMode: 'FIXED', percent: 110, claimed, isPayable: false } as const
   const now = quoteAt('FIXED', 110)

@@ -46,17 +46,17 @@ describe('measureDestination', () => {
   test.each([
     ['a contract', cost(286), 286],
     ['a contract that costs as much as an ordinary address', cost(100), 100],
-    ['a node that reports less than any transfer costs', cost(3), 100],
+    ['a contract for which the node reports an impossibly low cost', cost(3), 100],
     ['an address without code', null, 100],
-  ])('returns the cost of %s', async (_name, reported, percent) => {
+  ])('measureDestination returns the relative transfer cost of %s', async (_name, reported, percent) => {
     expect(await measureDestination(deps(reported), to())).toBe(percent)
   })
 
-  test('does not measure token transfers', async () => {
+  test('measureDestination does not measure token transfers', async () => {
     expect(await measureDestination(deps(cost(286)), to(USDT))).toBe(100)
   })
 
-  test('rejects a network fee above the charged fee plus the allowance', async () => {
+  test('measureDestination rejects a network fee above the charged fee plus the allowance', async () => {
     expect(await measureDestination(deps(cost(286, ALLOWANCE)), to())).toBe(286)
     await expect(measureDestination(deps(cost(286, ALLOWANCE + 1n)), to())).rejects.toMatchObject(costly)
   })
@@ -65,11 +65,11 @@ describe('measureDestination', () => {
     ['a fee above the hard cap', { percent: 9_000, maxFeeAtomic: HARD_CAP + 1n }],
     ['a percentage above the maximum', { percent: 10_001, maxFeeAtomic: 1n }],
     ['gas above its cap', new CostlyTransfer(1n, null)],
-  ])('rejects %s', async (_name, reported) => {
+  ])('measureDestination rejects %s', async (_name, reported) => {
     await expect(measureDestination(deps(reported), to())).rejects.toMatchObject(costly)
   })
 
-  test('rejects a contract that rejects the transfer', async () => {
+  test('measureDestination rejects a contract that rejects the transfer', async () => {
     const refuses = { code: 'ADDRESS_INVALID', details: { reason: 'error_address_refuses' } }
     await expect(measureDestination(deps(new RefusedTransfer()), to())).rejects.toMatchObject(refuses)
   })

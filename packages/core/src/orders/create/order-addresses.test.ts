@@ -27,19 +27,19 @@ const check = (rateMode: 'FIXED' | 'FLOATING', refundAddress: string | null, ref
   })
 
 describe('the refund address of a new order', () => {
-  test('may equal the destination only with a floating rate', async () => {
+  test('accepts the destination as the refund address only with a floating rate', async () => {
     expect(await check('FLOATING', 'wallet')).toMatchObject({ refundAddress: 'wallet' })
     await expect(check('FIXED', 'wallet')).rejects.toMatchObject({ code: 'REFUND_ADDRESS_SAME' })
     expect(await check('FIXED', 'another')).toMatchObject({ refundAddress: 'another' })
   })
 
-  test('keeps its memo, which the network must accept', async () => {
+  test('keeps a valid refund memo and rejects an invalid one', async () => {
     expect(await check('FLOATING', 'another', '7')).toMatchObject({ refundAddress: 'another', refundMemo: '7' })
     const details = { field: 'refundAddressMemo' }
     await expect(check('FLOATING', 'another', 'x')).rejects.toMatchObject({ code: 'MEMO_INVALID', details })
   })
 
-  test('loses its memo without an address', async () => {
+  test('discards a refund memo without a refund address', async () => {
     expect(await check('FLOATING', null, '7')).toMatchObject({ refundAddress: null, refundMemo: null })
   })
 })

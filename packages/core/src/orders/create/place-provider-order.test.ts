@@ -68,7 +68,7 @@ it.each<[string, Partial<ProviderOrder>]>([
   ['uses the destination as deposit address', { depositAddress: ADDRESSES.destinationAddress }],
   ['uses the refund address as deposit address', { depositAddress: ADDRESSES.refundAddress }],
   ['spells the refund address in another way', { depositAddress: `spelled:${ADDRESSES.refundAddress}` }],
-  ['wants another deposit', { depositAtomic: 2n * 10n ** 18n }],
+  ['requires a deposit of another amount', { depositAtomic: 2n * 10n ** 18n }],
   ['pays nothing', { amountToGetAtomic: 0n }],
   ['pays tenfold', { amountToGetAtomic: 10n ** 30n }],
 ])(
@@ -97,7 +97,7 @@ it.each<[RateMode, bigint, string | null]>([
   ['FLOATING', 9_901n, null],
   ['FLOATING', 9_899n, 'RATE_OUT_OF_DATE'],
 ])(
-  'with a %s rate, a provider order of %s instead of 10,000 displayed units results in the error %s',
+  'at a %s rate, a provider order that pays %s of 10,000 displayed units results in the error %s',
   async (rateMode, share, code) => {
     const { outcome, reports } = await providerOrder(rateMode, (made) => ({
       ...made,

@@ -56,7 +56,7 @@ describe('an order filled by a provider', () => {
     expect(apply(after, say(stage, part))).toEqual({ order: after, events: [], commands: [] })
   })
 
-  it('forgets the card of a sale when the user may choose another card', () => {
+  it('clears the card digits of a sale when the user may choose another card', () => {
     const sale = filled({ rateMode: 'FLOATING', fill: newFill('mercuryo', 'sale-1', NOON, '3333') })
     expect(apply(sale, say('exchanging')).order.fill?.cardDigits).toBe('3333')
     const waiting = apply(sale, say('asks', { choice: { mayAccept: false, mayRefund: true } })).order

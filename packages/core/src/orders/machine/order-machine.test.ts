@@ -172,18 +172,21 @@ describe('an order whose fixed rate no longer applies', () => {
   test.each([
     ['too-late', undefined],
     ['out-of-bounds', null],
-  ] as const)('waits for another refund address if the own one is refused: %s', (verdict, settledQuote) => {
-    const refused = { ...problem(verdict, settledQuote), refundsByItself: false }
-    const waiting = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [refused])
-    expect(waiting.state).toBe('ACTION_REQUIRED')
-    expect(waiting.choice).toEqual({ mayAccept: settledQuote !== null, mayRefund: true })
-    const late = present(waiting.actBy, 'an order that waits has a deadline') + 1
-    const passed = { kind: 'deadline-passed', depositAtomic: null, isUnmined: false } as const
-    expect(applyFact(waiting, passed, late, DEFAULT_ORDER_TERMS)).toMatchObject({
-      order: { state: 'SUSPENSE' },
-      commands: [{ kind: 'call-operator' }],
-    })
-  })
+  ] as const)(
+    "waits for another refund address if the order's own address is rejected: %s",
+    (verdict, settledQuote) => {
+      const refused = { ...problem(verdict, settledQuote), refundsByItself: false }
+      const waiting = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [refused])
+      expect(waiting.state).toBe('ACTION_REQUIRED')
+      expect(waiting.choice).toEqual({ mayAccept: settledQuote !== null, mayRefund: true })
+      const late = present(waiting.actBy, 'an order that waits has a deadline') + 1
+      const passed = { kind: 'deadline-passed', depositAtomic: null, isUnmined: false } as const
+      expect(applyFact(waiting, passed, late, DEFAULT_ORDER_TERMS)).toMatchObject({
+        order: { state: 'SUSPENSE' },
+        commands: [{ kind: 'call-operator' }],
+      })
+    },
+  )
 
   test('pays out at the current rate if the loss is within the limit of the RERATE policy', () => {
     const promised = order().agreedQuote.amountToGetAtomic

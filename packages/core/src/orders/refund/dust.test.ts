@@ -15,7 +15,7 @@ test('returnableAmount returns null when the remainder after the fee is below th
   )
 })
 
-test('isDust returns false only if the amount minus the fee reaches the minimum payment', () => {
+test('isDust returns false only if the amount minus the fee is at least the minimum payment', () => {
   const ticks = { latest: () => tick(), at: () => null, recent: () => [] }
   const deps = { ticks, catalogue: CATALOGUE }
   const fee = BigInt(tick().payoutFees['ltc'] ?? '')

@@ -112,7 +112,7 @@ const changed = { code: 'REFUND_CHANGED', details: { refund: { networkFee: decim
 const costly = { code: 'ADDRESS_INVALID', details: { field: 'refundAddress', reason: 'error_address_costly' } }
 
 describe('a refund to a contract that needs four times the gas', () => {
-  test('shows, charges and deducts the measured fee', async () => {
+  test('displays and charges the measured fee of a refund to a contract', async () => {
     const world = await start(cost(400))
     const shown = await world.info()
     expect(shown).toMatchObject({ networkFeeAtomic: FEE * 4n, refundAtomic: DEPOSIT - FEE * 4n })
@@ -122,26 +122,26 @@ describe('a refund to a contract that needs four times the gas', () => {
     expect(payment.chargedFeeAtomic).toBe(cost(400).maxFeeAtomic)
   })
 
-  test('rejects a request with the fee of an ordinary address, and states the measured fee in the error', async () => {
+  test('rejects a claimed fee of an ordinary address, and returns the measured fee in the error', async () => {
     const world = await start(cost(400))
     await expect(world.refund({ claimedNetworkFee: decimal(FEE) })).rejects.toMatchObject(changed)
     await expect(world.refund({ claimedNetworkFee: decimal((FEE * 400n) / 111n) })).rejects.toMatchObject(changed)
     expect(await world.payments()).toEqual([])
   })
 
-  test('bears no rise of its fee, because the code may cost more for the higher amount', async () => {
+  test('rejects a claimed fee that is 1 % lower than the measured fee of a contract', async () => {
     const world = await start(cost(400))
     await expect(world.refund({ claimedNetworkFee: decimal((FEE * 400n) / 101n) })).rejects.toMatchObject(changed)
     expect(await world.payments()).toEqual([])
   })
 
-  test('goes to the destination of the order if the user specifies it', async () => {
+  test("sends the refund to the order's destination if the user specifies that address", async () => {
     const world = await start(cost(400), { refundAddress: '0xOrdinary', destinationAddress: WALLET })
     await world.refund({ refundAddress: WALLET })
     expect(await world.payment()).toMatchObject({ purpose: 'refund', to: WALLET })
   })
 
-  test('measures a new address that the user specifies instead', async () => {
+  test('measures the fee of a new refund address that the user specifies', async () => {
     const world = await start(cost(400), { refundAddress: '0xOrdinary' })
     expect((await world.info()).networkFeeAtomic).toBe(FEE)
     expect((await world.info(WALLET)).networkFeeAtomic).toBe(FEE * 4n)
@@ -151,7 +151,7 @@ describe('a refund to a contract that needs four times the gas', () => {
     expect(await world.payment()).toMatchObject({ to: WALLET, chargedFeeAtomic: FEE * 4n })
   })
 
-  test('charges the measured fee at the deadline', async () => {
+  test('charges the measured fee for a refund at the deadline', async () => {
     const world = await start(cost(400))
     await world.passDeadline()
     expect(await world.payment()).toMatchObject({ amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n })
@@ -172,7 +172,7 @@ describe('a token refund to a contract that needs four times the gas', () => {
   const newest = tick({ payoutFees: { ...tick().payoutFees, eth: FEE.toString() } })
   const plain = present(networkFeeOf(usdt, newest, CATALOGUE), 'a fee')
 
-  test('is charged the measured fee for a credited deposit', async () => {
+  test('charges the measured fee for the token refund of a credited deposit', async () => {
     const world = await start(cost(400), { from: 'usdt-erc20' }, { amountAtomic: 0n, fee: FEE })
     await world.receive('tx-token', deposited, 'usdt-erc20')
     expect(await world.info()).toMatchObject({ networkFeeAtomic: plain * 4n, refundAtomic: deposited - plain * 4n })
@@ -181,14 +181,14 @@ describe('a token refund to a contract that needs four times the gas', () => {
     expect(await world.payment()).toMatchObject({ asset: 'usdt-erc20', ...charged })
   })
 
-  test('is charged the measured fee for a deposit that the order did not use', async () => {
+  test('charges the measured fee for returning a token deposit that the order did not use', async () => {
     const world = await start(cost(400), token, { amountAtomic: 0n, fee: FEE })
     await world.receive('tx-token', deposited, 'usdt-erc20')
     await world.refund({ refundAddress: WALLET })
     expect(await world.payment()).toMatchObject({ purpose: 'return', chargedFeeAtomic: plain * 4n })
   })
 
-  test('measures the five deposits with the highest value, whatever their asset', async () => {
+  test('measures only the five most valuable deposits, regardless of their asset', async () => {
     const world = await start(cost(400), token, { amountAtomic: 0n, fee: FEE })
     for (let extra = 1n; extra <= 5n; extra += 1n) await world.receive(`tx-${extra}`, deposited + extra, 'usdt-erc20')
     await world.receive('tx-eth', DEPOSIT * 10n)
@@ -203,7 +203,7 @@ describe('several deposits that the order did not use', () => {
   const unused = { refundAddress: null, state: 'EXPIRED', choice: null, actBy: null } as const
   const toWallet = { refundAddress: WALLET }
 
-  test('are each charged the cost of their own amount', async () => {
+  test('charges each returned deposit the cost of its own amount', async () => {
     const world = await start((amountAtomic) => cost(amountAtomic > 10n ** 18n ? 400 : 101), unused)
     await world.receive('tx-2', 2n * 10n ** 18n)
     await world.refund(toWallet)
@@ -211,7 +211,7 @@ describe('several deposits that the order did not use', () => {
     expect(charged).toEqual([feeForDestination(FEE, ETH, 101), FEE * 4n])
   })
 
-  test('are returned only if they were measured: the five largest, and no dust', async () => {
+  test('returns only the five largest unused deposits, which were measured, and no dust', async () => {
     const world = await start(cost(400), unused)
     for (let extra = 1n; extra <= 6n; extra += 1n) await world.receive(`tx-${extra}`, DEPOSIT + extra)
     await world.receive('tx-dust', 1n)
@@ -220,7 +220,7 @@ describe('several deposits that the order did not use', () => {
     expect(paid).toEqual([2n, 3n, 4n, 5n, 6n])
   })
 
-  test('leaves a native deposit in suspense that was credited after the measurement of a token', async () => {
+  test('leaves a native deposit in suspense if it was credited after the measurement of a token deposit', async () => {
     const world = await start(cost(400), unused, { amountAtomic: 0n, fee: FEE })
     await world.receive('tx-token', 1_000_000_000n, 'usdt-erc20')
     const { orders } = world.work.stores
@@ -241,20 +241,20 @@ describe('a contract whose cost depends on the amount', () => {
     (amountAtomic: bigint) =>
       cost(amounts.includes(amountAtomic) ? 101 : 400)
 
-  test('is charged the cost of the amount that it gets, not of the deposit', async () => {
+  test('charges a contract the cost of the refunded amount, not the cost of the deposit', async () => {
     const world = await start(cheapFor(DEPOSIT))
     expect((await world.info()).networkFeeAtomic).toBe(FEE * 4n)
     await world.refund()
     expect(await world.payment()).toMatchObject({ amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n })
   })
 
-  test('is charged the cost of the amount that it gets at the deadline', async () => {
+  test('charges a contract the cost of the refunded amount at the deadline', async () => {
     const world = await start(cheapFor(DEPOSIT, DEPOSIT - FEE))
     await world.passDeadline()
     expect(await world.payment()).toMatchObject({ amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n })
   })
 
-  test('is refused if its cost rises with each measured amount', async () => {
+  test('rejects a refund to a contract whose cost rises with each measured amount', async () => {
     const rising = (amountAtomic: bigint) => cost(101 + Number((DEPOSIT - amountAtomic) / FEE) * 150)
     const world = await start(rising)
     await expect(world.refund()).rejects.toMatchObject(costly)
@@ -267,7 +267,7 @@ describe('a contract whose cost depends on the amount', () => {
 describe('a refund address whose fee consumes the deposit', () => {
   const small = { amountAtomic: FEE * 3n, fee: FEE }
 
-  test('is rejected with the field refundAddress', async () => {
+  test('rejects a refund address whose fee consumes the deposit, and names the field refundAddress', async () => {
     const world = await start(cost(400), {}, small)
     await expect(world.info()).rejects.toMatchObject(costly)
     await expect(world.refund()).rejects.toMatchObject(costly)
@@ -276,7 +276,7 @@ describe('a refund address whose fee consumes the deposit', () => {
     expect(await world.payment()).toMatchObject({ to: '0xOrdinary', amountAtomic: FEE * 2n })
   })
 
-  test('is rejected for the return of a deposit that the order did not use', async () => {
+  test('rejects the return of an unused deposit to an address whose fee consumes the deposit', async () => {
     const world = await start(cost(400), { refundAddress: null, state: 'EXPIRED', choice: null, actBy: null }, small)
     await expect(world.refund({ refundAddress: WALLET })).rejects.toMatchObject(costly)
     expect(world.db.orders.get(7)).toMatchObject({ refundAddress: null })
@@ -284,7 +284,7 @@ describe('a refund address whose fee consumes the deposit', () => {
     expect(await world.payment()).toMatchObject({ purpose: 'return', amountAtomic: FEE * 2n })
   })
 
-  test('starts no refund at the deadline, and an operator decides', async () => {
+  test('hands the order to an operator at the deadline if the fee consumes the deposit', async () => {
     const world = await start(cost(400), {}, small)
     await world.passDeadline()
     expect(await world.payments()).toEqual([])
@@ -303,27 +303,27 @@ describe('an order that changes between the measurement and its lock', () => {
     return world
   }
 
-  test('is postponed if its refund address has changed', async () => {
+  test('postpones the deadline of an order whose refund address changed during the measurement', async () => {
     const world = await startChanged({ refundAddress: '0xOrdinary' })
     await world.passDeadline()
     expect(await world.payments()).toEqual([])
     expect(world.db.orders.get(7)).toMatchObject({ state: 'ACTION_REQUIRED', actBy: NOON + 60_000 })
   })
 
-  test('is not refunded by a request from before its deposit was credited', async () => {
+  test("rejects a refund request that was made before the order's deposit was credited", async () => {
     const world = await startChanged({ choice: null })
     await expect(world.refund()).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
     expect(await world.payments()).toEqual([])
   })
 })
 
-test('rejects a request to a contract that rejects the transfer or exceeds a cap', async () => {
+test('rejects a refund to a contract that rejects the transfer or exceeds a cap', async () => {
   await expect((await start({ percent: 9_000, maxFeeAtomic: 10n ** 18n })).refund()).rejects.toMatchObject(costly)
   const refuses = { code: 'ADDRESS_INVALID', details: { field: 'refundAddress', reason: 'error_address_refuses' } }
   await expect((await start(new RefusedTransfer())).refund()).rejects.toMatchObject(refuses)
 })
 
-test('charges an ordinary address exactly the fee in the tick', async () => {
+test('charges a refund to an ordinary address exactly the fee in the tick', async () => {
   for (const reported of [null, cost(100), cost(3)]) {
     const world = await start(reported)
     await world.refund()

@@ -26,7 +26,7 @@ function openStores() {
   return { stores, debt: () => stores.ledger.balance(`partner:${PARTNER}`, to) }
 }
 
-test('a reversed mark-up becomes a debt of a partner who was paid, and the next mark-up pays it', async () => {
+test('books a reversed mark-up as a debt of the partner, which the next mark-up repays', async () => {
   const { stores, debt } = openStores()
   // The operator has paid the mark-up to the partner outside of Cambio, so nothing is left to take.
   await takeBackMarkup(stores, paidOrder(1))
@@ -36,7 +36,7 @@ test('a reversed mark-up becomes a debt of a partner who was paid, and the next 
   expect(await debt()).toBe(0n)
 })
 
-test('takes nothing back for a payout that was never final', async () => {
+test('does not reverse the mark-up of an order whose payout was never final', async () => {
   const { stores, debt } = openStores()
   await takeBackMarkup(stores, paidOrder(1, { events: [], state: 'AT_RISK' }))
   expect(await debt()).toBe(0n)

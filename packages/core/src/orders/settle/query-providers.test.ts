@@ -83,7 +83,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
 
 it.each([
   ['send coins back', requestProviderRefund],
-  ['go on', requestContinuation],
+  ['continue', requestContinuation],
 ])('does not instruct the provider to %s once an address is sanctioned', async (_what, request) => {
   const { listed, hear, answer, read, providerCalls } = await start()
   expect((await hear(WRONG)).state).toBe('ACTION_REQUIRED')

@@ -5,7 +5,7 @@ import { nextActionOf } from './next-action.ts'
 
 const seen = (blockHeight: number | null) => ({ status: 'SEEN', blockHeight }) as Deposit
 
-test('promises an operator by a deadline only once a deposit is in a block', () => {
+test('promises the action of an operator at the deadline only once a deposit is in a block', () => {
   const confirming = order('FLOATING', { state: 'CONFIRMING', actBy: NOON })
   const action = { kind: 'wait-confirmations', actor: 'chain' }
   const unmined = { ...action, deadline: null, otherwise: 'nothing' }

@@ -20,7 +20,7 @@ test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
 test('card purchases reach every outcome and are reproducible with the same seed', async () => {
   const once = await runCardWorld(7, 120)
   const ends = ['AT_RISK', 'EXPIRED', 'FINISHED', 'REFUNDED', 'SUSPENSE']
-  // An order whose paid coins never come stays in EXCHANGING and waits for an operator.
+  // An order whose coins are never delivered stays in EXCHANGING and waits for an operator.
   expect(Object.keys(once.states)).toEqual(expect.arrayContaining(ends))
   expect(once.reports.get('card-callback-forged')).toBeGreaterThan(0)
   expect(await runCardWorld(7, 120)).toEqual(once)
@@ -64,21 +64,21 @@ const MUTANTS: [number, string, (world: CardWorld) => void][] = [
   ],
   [
     22,
-    'the worker never asks about an order',
+    'the worker never queries the provider about an order',
     ({ orders }) => {
       orders.due = async () => []
     },
   ],
   [
     22,
-    'an order whose paid coins are late calls no operator',
+    'the late delivery of a paid order is not reported to an operator',
     (world) => {
       onUpdate(world, (order) => ({ ...order, lateAt: null, ...(isOpen(order) && { escalatedAt: null }) }))
     },
   ],
   [
     34,
-    'a failure is final: neither queries nor the reconciliation ask about the order again',
+    'a failed order is never queried or reconciled again',
     ({ orders, reconciliations }) => {
       const { due } = orders
       orders.due = async (now, limit) =>
@@ -90,7 +90,7 @@ const MUTANTS: [number, string, (world: CardWorld) => void][] = [
   ],
   [
     5,
-    'a refund is not reversed when the coins arrive after all',
+    'a refund is not reversed when the coins arrive later',
     ({ ledger }) => {
       const { post } = ledger
       ledger.post = (...postings) =>
@@ -99,7 +99,7 @@ const MUTANTS: [number, string, (world: CardWorld) => void][] = [
   ],
   [
     34,
-    'the money that went back is not booked',
+    'a refund of the payment is not booked',
     ({ ledger }) => {
       const { post } = ledger
       ledger.post = (...postings) => post.call(ledger, ...postings.filter(({ kind }) => kind !== 'card-refunded'))

@@ -25,7 +25,7 @@ test('simulated sales reach every outcome and are reproducible with the same see
 const MUTANTS: [number, string, (world: SaleWorld) => void][] = [
   [
     5,
-    'coins that went back also count as paid out',
+    'returned coins also count as paid out',
     ({ work: { stores } }) => {
       const { save } = stores.orders
       stores.orders.save = (order, deltas) =>
@@ -36,7 +36,7 @@ const MUTANTS: [number, string, (world: SaleWorld) => void][] = [
   ],
   [
     34,
-    'a refused payout counts as paid',
+    'a rejected payout counts as paid',
     ({ provider }) => {
       const { status } = provider
       provider.status = async (order) => {
@@ -48,14 +48,14 @@ const MUTANTS: [number, string, (world: SaleWorld) => void][] = [
   ],
   [
     22,
-    'the worker never asks about a sale',
+    'the worker never queries the provider about a sale',
     ({ work: { stores } }) => {
       stores.orders.dueFills = async () => []
     },
   ],
   [
     34,
-    'nobody compares the report of the provider with the journal',
+    "the provider's report is never compared with the journal",
     ({ reconciliations }) => {
       reconciliations.finish = async () => 0
     },

@@ -83,7 +83,7 @@ function open() {
   return { db, provider, create }
 }
 
-it('creates no provider order for a client that has too many unpaid ones', async () => {
+it('creates no provider order for a client that has too many unpaid provider orders', async () => {
   const { db, provider, create } = open()
   const client = { kind: 'network', id: 'a', siteId: 'site-a', allocationId: null } as const
   for (let made = 0; made < MAX_UNPAID; made += 1) await create(client)
@@ -106,7 +106,7 @@ it('creates no provider order for a client that has too many unpaid ones', async
   await expect(create(client)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
 })
 
-it('requests no provider order above the limit when many calls run at once', async () => {
+it('creates no provider order above the limit when many calls run concurrently', async () => {
   const { provider, create } = open()
   const client = { kind: 'network', id: 'a', siteId: 'site-a', allocationId: null } as const
   const results = await Promise.allSettled(Array.from({ length: MAX_UNPAID + 10 }, () => create(client)))
@@ -114,7 +114,7 @@ it('requests no provider order above the limit when many calls run at once', asy
   expect(provider.sales.size).toBe(MAX_UNPAID)
 })
 
-it('frees the slot when the provider creates no order', async () => {
+it("frees the client's slot when the provider does not create the order", async () => {
   const { db, provider, create } = open()
   const client = { kind: 'network', id: 'a', siteId: 'site-a', allocationId: null } as const
   provider.create = async () => {

@@ -55,7 +55,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await due(0)).toMatchObject({ senders: null, listing: null })
   })
 
-  it('remembers when two nodes began to disagree about a deposit, until the deposit is screened', async () => {
+  it('stores the time of the first disagreement of two nodes until the deposit is screened', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))
@@ -186,7 +186,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await orders.depositCounts(owners[0] ?? 0, 'usdt-erc20')).toEqual({ all: 4, seen: 0, mined: 0, returned: 0 })
   })
 
-  it('lists the credited deposit of an order and the largest of each asset, and leaves out the dust of a flood', async () => {
+  it("lists an order's credited deposit and the largest of each asset even among a flood of dust", async () => {
     const under = await open()
     const { chains, orders } = under.work.stores
     await withAddress(under)

@@ -184,7 +184,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await create(other)).outcome).toBe('created')
   })
 
-  it('limits the unpaid orders of each client that the exchange fills itself', async () => {
+  it("limits each client's unpaid orders that the exchange fills without a provider", async () => {
     const under = await open()
     const { orders } = under.work.stores
     const unpaidClients = [{ name: `own:network:${randomUUID()}`, maxOrders: 2 }]
@@ -200,7 +200,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await create()).outcome).toBe('too-many-unpaid')
   })
 
-  it('keeps the slot of an order whose deposit is seen and vanishes, until a deposit is credited', async () => {
+  it("keeps an order's slot occupied until a deposit is credited, even if a detected deposit vanishes", async () => {
     const under = await open()
     const { orders } = under.work.stores
     const unpaidClients = [{ name: `own:network:${randomUUID()}`, maxOrders: 1 }]
@@ -216,7 +216,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await create()).outcome).toBe('created')
   })
 
-  it('gives each slot to one of several concurrent holds, and then to the order of the hold', async () => {
+  it('assigns each slot to one of several concurrent holds, and then to the order with that hold', async () => {
     const { orders } = (await open()).work.stores
     const client = { name: `network:${randomUUID()}`, maxOrders: 2 }
     const full = { name: `network:${randomUUID()}`, maxOrders: 0 }
@@ -239,7 +239,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     await orders.releaseUnpaid(first ?? '')
     expect((await create(null)).outcome).toBe('too-many-unpaid')
     await orders.releaseUnpaid(second ?? '')
-    // A client without a slot gives back the slots of the others.
+    // If one of several clients has no free slot, the slots of the other clients are released.
     expect(await orders.holdUnpaid([client, full], randomUUID())).toBe(false)
     expect(await orders.holdUnpaid([client], randomUUID())).toBe(true)
     expect(await orders.holdUnpaid([client], randomUUID())).toBe(false)

@@ -9,7 +9,7 @@ import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, newPayment } = fixtures
 
-  it('records a posting only once per kind and reference, and never overdraws an account that must not become negative', async () => {
+  it('records a posting only once per kind and reference, and never overdraws a custody account', async () => {
     const { work } = await open()
     const asset = fresh('asset')
     const move = (reference: string, amountAtomic: bigint) =>

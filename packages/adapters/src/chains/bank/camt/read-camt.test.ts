@@ -100,7 +100,7 @@ describe('a faulty statement file', () => {
     ['a document type', good.replace('<Document', '<!DOCTYPE a [<!ENTITY b "c">]><Document'), 'document type'],
     ['broken XML', good.replace('</BookgDt>', ''), 'Line '],
     ['too many characters', good + ' '.repeat(MAX_FILE_CHARS), 'more than'],
-    ['no XML', 'statement', 'Line '],
+    ['text that is not XML', 'statement', 'Line '],
   ])('rejects the whole file because of %s', (_what, text, message) => {
     expect(() => readCamt(text, IBAN)).toThrow(message)
   })
