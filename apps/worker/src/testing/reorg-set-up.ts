@@ -15,13 +15,18 @@ export interface Route extends Deal {
   depth: number
 }
 
+const isDeep = process.env.TEST_DEPTH === 'deep'
+
+/** Routes of the reorg tests. `npm test` omits Bitcoin, whose gateway is the same as Litecoin's. */
 export const ROUTES: readonly Route[] = [
   { chain: 'ethereum', toChain: 'litecoin', depth: 3, from: 'eth', to: 'ltc', amount: '0.1' },
   { chain: 'litecoin', toChain: 'ethereum', depth: 2, from: 'ltc', to: 'usdt-erc20', amount: '2' },
-  { chain: 'bitcoin', toChain: 'ethereum', depth: 2, from: 'btc', to: 'eth', amount: '0.01' },
+  ...(isDeep
+    ? [{ chain: 'bitcoin', toChain: 'ethereum', depth: 2, from: 'btc', to: 'eth', amount: '0.01' } as const]
+    : []),
 ]
 
-export const CHAINS = ['ethereum', 'litecoin', 'bitcoin'] as const
+export const CHAINS = [...new Set(ROUTES.map(({ chain }) => chain))]
 
 /** Number of blocks between two tests. It is so large that no test's reorg reaches the previous test's blocks. */
 const APART = 12
