@@ -23,6 +23,7 @@ export const Route = createFileRoute('/receipt/$token')({
       description: context.i18n.t('order:shared_seo_description'),
       siteName: context.i18n.t('site_name'),
       noIndex: true,
+      isShared: true,
     }),
   component: ReceiptRoute,
 })

@@ -1,8 +1,11 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 
-/** Paths that crawlers should skip: personal pages, and paths that are not pages. */
-const LEFT_ALONE = ['/api/', '/order/', '/receipt/', '/orders', '/profile', '/lk', '/sandbox']
+/**
+ * Paths that crawlers should skip: personal pages, and paths that are not pages. Shared receipts are not among them,
+ * because the previews of messengers read them; the pages themselves forbid indexing.
+ */
+const LEFT_ALONE = ['/api/', '/order/', '/orders', '/profile', '/lk', '/sandbox']
 
 /** Returns the content of `robots.txt`. */
 export function robotsText(publicOrigin: string, languages: readonly LocaleCode[]): string {

@@ -24,6 +24,8 @@ export interface PageSeo {
    * same for all users.
    */
   hasCanonical?: boolean
+  /** True for a page that users share by its link. It has a share image even if it is not indexed. */
+  isShared?: boolean
 }
 
 /**
@@ -65,9 +67,9 @@ export function pageHead(seo: PageSeo) {
   }
 }
 
-/** Returns the share image tags, or none for a page that is not indexed. */
+/** Returns the share image tags, or none for a page that is neither indexed nor shared. */
 function pictureOf(seo: PageSeo): object[] {
-  if (seo.noIndex) return [{ name: 'twitter:card', content: 'summary' }]
+  if (seo.noIndex && !seo.isShared) return [{ name: 'twitter:card', content: 'summary' }]
   const image = seo.publicUrl + shareImage(seo)
   return [
     { property: 'og:image', content: image },
