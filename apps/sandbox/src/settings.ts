@@ -12,6 +12,7 @@ const Environment = z.object({
   SANDBOX_SEED: z.string().min(1).default('cambio'),
   LITECOIND: z.string().min(1).optional(),
   SANDBOX_MONERO: z.enum(['0', '1']).default('0'),
+  SANDBOX_CHAINS: z.string().optional(),
 })
 
 export type Settings = {
@@ -33,6 +34,8 @@ export type Settings = {
    * other chains together.
    */
   monero: MoneroPrograms | null
+  /** Names of the chains to start, or null for all of them. Monero also needs its own setting. */
+  chainNames: ReadonlySet<string> | null
 }
 
 /** Reads the settings from the environment. @throws a one-line error with the name of the invalid setting */
@@ -43,7 +46,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`Bad sandbox setting: ${problems.join('; ')}`)
   }
-  const { LITECOIND: litecoind } = parsed.data
+  const { LITECOIND: litecoind, SANDBOX_CHAINS: chains } = parsed.data
   if (litecoind !== undefined && !existsSync(litecoind))
     throw new Error(`Bad sandbox setting: LITECOIND names ${litecoind}, which is not there`)
   const isMonero = parsed.data.SANDBOX_MONERO === '1'
@@ -60,5 +63,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     seed: parsed.data.SANDBOX_SEED,
     litecoind,
     monero,
+    chainNames: chains === undefined ? null : new Set(chains.split(',')),
   }
 }

@@ -20,6 +20,7 @@ import type { Settings } from './settings.ts'
 import { endLeftOvers } from './state/left-overs.ts'
 import { Ports } from './state/ports.ts'
 import { MoneroChain } from './monero/monero-chain.ts'
+import type { MoneroPrograms } from './monero/monerod.ts'
 import { SolanaChain } from './solana/solana-chain.ts'
 import { StellarChain } from './stellar/stellar-chain.ts'
 import { TonChain } from './ton/ton-chain.ts'
@@ -167,27 +168,51 @@ async function planChains({ folder, litecoind: named }: Settings, ports: Ports):
 
 /** Starts all chains. If one fails, stops the others and throws its error. */
 async function startChains(
-  { folder, monero }: Settings,
-  { evm, utxo, ports, moneroPorts }: ChainPlans,
+  settings: Settings,
+  plans: ChainPlans,
   onDeath: (reason: string) => void,
 ): Promise<SandboxChain[]> {
-  const started = await Promise.allSettled<SandboxChain>([
-    ...evm.map((plan) => EvmChain.start(plan, onDeath)),
-    ...utxo.map((plan) => startUtxo(folder, plan, onDeath)),
-    XrpChain.start({ chain: 'xrp', port: ports.xrp, folder: join(folder, 'xrp') }),
-    TronChain.start(join(folder, 'tron'), ports.tron),
-    StellarChain.start(join(folder, 'stellar'), ports.stellar),
-    TonChain.start(join(folder, 'ton'), ports.ton),
-    ...(monero === null
-      ? []
-      : [MoneroChain.start(monero, { folder: join(folder, 'monero'), ports: moneroPorts }, onDeath)]),
-    SolanaChain.start(join(folder, 'solana'), ports.solana),
-  ])
+  const { chainNames } = settings
+  const starts = chainStarts(settings, plans, onDeath).filter(({ chain }) => chainNames?.has(chain) ?? true)
+  const started = await Promise.allSettled(starts.map(({ start }) => start()))
   const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failure = started.find((result) => result.status === 'rejected')
   if (failure === undefined) return chains
   await Promise.all(chains.map((chain) => chain.stop()))
   throw failure.reason
+}
+
+interface ChainStart {
+  chain: string
+  start: () => Promise<SandboxChain>
+}
+
+/** Returns all chains that the sandbox can run, in the sequence in which pages list them. */
+function chainStarts(
+  { folder, monero }: Settings,
+  { evm, utxo, ports, moneroPorts }: ChainPlans,
+  onDeath: (reason: string) => void,
+): ChainStart[] {
+  const folderOf = (chain: string): string => join(folder, chain)
+  return [
+    ...evm.map((plan) => ({ chain: plan.chain, start: () => EvmChain.start(plan, onDeath) })),
+    ...utxo.map((plan) => ({ chain: plan.chain, start: () => startUtxo(folder, plan, onDeath) })),
+    { chain: 'xrp', start: () => XrpChain.start({ chain: 'xrp', port: ports.xrp, folder: folderOf('xrp') }) },
+    { chain: 'tron', start: () => TronChain.start(folderOf('tron'), ports.tron) },
+    { chain: 'stellar', start: () => StellarChain.start(folderOf('stellar'), ports.stellar) },
+    { chain: 'ton', start: () => TonChain.start(folderOf('ton'), ports.ton) },
+    ...(monero === null ? [] : [{ chain: 'monero', start: () => startMonero(monero, folder, moneroPorts, onDeath) }]),
+    { chain: 'solana', start: () => SolanaChain.start(folderOf('solana'), ports.solana) },
+  ]
+}
+
+function startMonero(
+  programs: MoneroPrograms,
+  folder: string,
+  ports: ChainPlans['moneroPorts'],
+  onDeath: (reason: string) => void,
+): Promise<MoneroChain> {
+  return MoneroChain.start(programs, { folder: join(folder, 'monero'), ports }, onDeath)
 }
 
 async function startUtxo(folder: string, plan: UtxoPlan, onDeath: (reason: string) => void): Promise<UtxoChain> {

@@ -56,7 +56,7 @@ export interface BotSandbox {
 
 /** Starts the sandbox and a server. The messenger delivers updates to the server once a test has set the webhook. */
 export async function startBotSandbox(settings: Record<string, string> = {}): Promise<BotSandbox> {
-  const sandbox = await SandboxProcess.start()
+  const sandbox = await SandboxProcess.start({ SANDBOX_CHAINS: 'ethereum' })
   const { messengerBot } = (await sandbox.config()) as { messengerBot: { token: string; apiUrl: string } }
   const { token, apiUrl } = messengerBot
   const stack = await startBotApp(settings)

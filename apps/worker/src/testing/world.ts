@@ -44,7 +44,7 @@ const DEFAULTS = {
  */
 export async function openWorld(settings: Partial<typeof DEFAULTS> = {}) {
   const { chainNames, blockSeconds, hasPartners, ...options } = { ...DEFAULTS, ...settings }
-  const outside = await startOutside(chainNames, blockSeconds)
+  const outside = await startOutside({ chainNames, blockSeconds, hasPartners })
   const { sandbox, chains } = outside
   const data = await openData(chains)
   const { database, pool, stores, catalogue } = data
@@ -129,9 +129,17 @@ async function closeWorld(resources: WorldResources): Promise<void> {
   await database.close()
 }
 
-/** Starts the sandbox and reads its settings. Returns only the chains in `chainNames`. */
-async function startOutside(chainNames: readonly string[], blockSeconds: number) {
+/**
+ * Starts the sandbox with the chains in `chainNames` and reads its settings. The simulated liquidity providers, if there
+ * are any, need all chains.
+ */
+async function startOutside({
+  chainNames,
+  blockSeconds,
+  hasPartners,
+}: Pick<typeof DEFAULTS, 'chainNames' | 'blockSeconds' | 'hasPartners'>) {
   const sandbox = await SandboxProcess.start({
+    ...(!hasPartners && { SANDBOX_CHAINS: chainNames.join(',') }),
     SANDBOX_BLOCK_SECONDS: String(blockSeconds),
     SANDBOX_MONERO: chainNames.includes('monero') ? '1' : '0',
   })

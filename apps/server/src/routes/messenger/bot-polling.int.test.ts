@@ -9,7 +9,7 @@ let sandbox: SandboxProcess
 let stack: TestApp
 let settings: Record<string, string>
 beforeAll(async () => {
-  sandbox = await SandboxProcess.start()
+  sandbox = await SandboxProcess.start({ SANDBOX_CHAINS: 'ethereum' })
   const { messengerBot } = (await sandbox.config()) as { messengerBot: { token: string; apiUrl: string } }
   settings = {
     MESSENGER_BOT_TOKEN: messengerBot.token,
