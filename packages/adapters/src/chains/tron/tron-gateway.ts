@@ -51,7 +51,7 @@ const TOKEN_TRANSFER_BYTES = 400n
 const TOKEN_TRANSFER_ENERGY = 132_000n
 /** Margin above the node's energy estimate, in percent. */
 const ENERGY_MARGIN_PERCENT = 20n
-/** Maximum number of pending transactions that one call fetches. Later calls fetch the rest. */
+/** Maximum number of pending transactions that one call fetches. Later calls fetch the remaining ones. */
 const PENDING_PER_PASS = 100
 
 /** Gateway to Tron through the full nodes' HTTP API. */

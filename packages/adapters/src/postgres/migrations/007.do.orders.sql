@@ -56,8 +56,8 @@ CREATE TABLE orders (
       && (@.payoutAtomic == null || @.payoutAtomic like_regex "^[0-9]{1,78}$")
       && (@.refundAtomic == null || @.refundAtomic like_regex "^[0-9]{1,78}$"))'
     AND coalesce(jsonb_typeof(fill -> 'isHeld'), 'boolean') = 'boolean') IS TRUE),
-  -- If the destination is a contract, the agreed quote contains the measured cost of the payout, as a percentage of the
-  -- cost of an ordinary payout.
+  -- If the destination is a contract, the agreed quote contains the measured cost of the payout. It is a percentage of
+  -- the cost of an ordinary payout.
   CONSTRAINT orders_transfer_cost CHECK ((
     NOT agreed_quote ? 'transferCostPercent'
     OR agreed_quote @? 'strict $.transferCostPercent ? (@.type() == "number" && @ > 100 && @ <= 10000 && @.floor() == @)') IS TRUE),
@@ -125,8 +125,8 @@ CREATE TABLE idempotency_key (
 );
 
 -- Slots for unpaid orders. A client has as many slots as it may have unpaid orders. Orders that the exchange fills and
--- orders that providers fill have separate slots: the client names of the former start with `own`. The server holds a
--- slot before it calls the provider. The hold expires if the server dies before it stores the order.
+-- orders that providers fill have separate slots: client names for orders that the exchange fills start with `own:`.
+-- The server holds a slot before it calls the provider. The hold expires if the server dies before it stores the order.
 CREATE TABLE unpaid_fill (
   client text NOT NULL CHECK (client <> ''),
   slot integer NOT NULL CHECK (slot > 0),

@@ -123,7 +123,7 @@ CREATE TRIGGER orders_bank_payer BEFORE INSERT ON orders
   WHEN (NEW.from_slug = 'eur-sepa')
   EXECUTE FUNCTION orders_bank_payer();
 
--- Refuses a sale to a bank account by an account without a confirmed email or without a verified name, because the
+-- Refuses a sale to a bank account if the user's account has no confirmed email address or no verified name. The
 -- exchange pays only the account holder.
 CREATE FUNCTION orders_bank_payee()
  RETURNS trigger

@@ -23,8 +23,8 @@ AS $$
   SELECT ceil(p_minor * (rates ->> p_currency)::numeric) FROM fiat_policy
 $$;
 
--- Returns the accounts of an account's holder: the account itself, those that confirmed the same email address, and those
--- that were merged with it.
+-- Returns the accounts of an account's holder: the account itself, accounts that confirmed the same email address, and
+-- accounts that were merged with one of them.
 CREATE FUNCTION accounts_of_holder(p_user_id integer)
  RETURNS SETOF integer
  LANGUAGE sql
@@ -69,7 +69,7 @@ AS $$
 $$;
 
 -- Returns the time at which the payment page of a card order stops accepting money. This is one minute after the page
--- expires, so that the provider can report a purchase, and at most 24 hours after the order was created.
+-- expires, so that the provider can report a purchase. It is at most 24 hours after the order was created.
 CREATE FUNCTION card_page_until(c card_order)
  RETURNS timestamptz
  LANGUAGE sql
@@ -78,10 +78,10 @@ AS $$
   SELECT least(c.page_expires_at + interval '1 minute', c.created_at + interval '24 hours')
 $$;
 
--- Returns the time until which an unpaid card order counts towards the monthly limit. Without a payment page, no user
--- can pay the order after its rate has expired, and the provider has one more minute to report a purchase. So even an
--- order that the worker never queries stops counting. NULL for an order that the provider has reported, because the
--- provider then also reports its end.
+-- Returns the time until which an unpaid card order counts towards the monthly limit. An order without a payment page
+-- counts until one minute after its rate has expired. No user can pay it then, and the provider has had a minute to
+-- report a purchase. So even an order that the worker never queries stops counting. NULL for an order that the provider
+-- has reported, because the provider then also reports its end.
 CREATE FUNCTION unpaid_card_until(c card_order)
  RETURNS timestamptz
  LANGUAGE sql
@@ -124,9 +124,9 @@ AS $$
   ) AS counted (amount, of_currency)
 $$;
 
--- Returns the sum of an account's bank purchases and sales that were created in another month, but whose money or coins
--- arrived in the month (UTC) that contains `p_at`. The sum is in minor units of the limits' currency. Excludes the
--- order `p_except`. `fiat_used` counts the orders that were created in the month.
+-- Returns the sum of an account's bank purchases and sales from other months whose money or coins arrived in the month
+-- (UTC) that contains `p_at`. The sum is in minor units of the limits' currency. Excludes the order `p_except`.
+-- `fiat_used` counts the orders that were created in the month.
 CREATE FUNCTION fiat_arrived(p_user_id integer, p_at timestamptz, p_except integer)
  RETURNS numeric
  LANGUAGE sql
@@ -144,8 +144,8 @@ AS $$
       AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
 $$;
 
--- Returns the part of the monthly limit that an account's holder has used in the month (UTC) that contains `p_at`, in
--- minor units of the limits' currency. Counts the orders of the month (`fiat_used`) and the money that arrived in it
+-- Returns the used part of the monthly limit of an account's holder, in minor units of the limits' currency. The month
+-- (UTC) is the one that contains `p_at`. Counts the orders of the month (`fiat_used`) and the money that arrived in it
 -- for orders of other months (`fiat_arrived`). Excludes the order `p_except`.
 CREATE FUNCTION fiat_used_by_holder(p_user_id integer, p_at timestamptz, p_except integer)
  RETURNS numeric
@@ -184,9 +184,9 @@ BEGIN
 END $$;
 
 -- Returns the part of this month's used limit (`fiat_standing`) that unpaid orders of an account's holder reserve, in
--- minor units of the limits' currency, and the time at which the last of these orders stops counting. The time is NULL
--- if an order counts until the provider reports its end. An expired purchase by card counts until its payment page
--- stops accepting money (`fiat_used`).
+-- minor units of the limits' currency. Also returns the time at which the last of these orders stops counting. The time
+-- is NULL if an order counts until the provider reports its end. An expired purchase by card counts until its payment
+-- page stops accepting money (`fiat_used`).
 CREATE FUNCTION fiat_reserved(p_user_id integer, OUT reserved numeric, OUT reserved_until timestamptz)
  RETURNS record
  LANGUAGE sql
@@ -237,9 +237,9 @@ END $$;
 -- Returns the reason why an operator must decide about an order with bank or card money: `name-hit`, `payment-reversed`
 -- or `over-limit`. Returns NULL if there is no reason. `p_minor` is the bank or card money of the order, in minor
 -- units; NULL skips the limit.
--- Applies the limit both to the month in which the order was created and to the current month, in which the money
--- arrives. A user can therefore exceed the limit neither with orders of one month that are paid later, nor with orders
--- of several months that are paid in one month.
+-- Applies the limit to the month in which the order was created and to the current month, in which the money arrives.
+-- Otherwise orders of one month that are paid later, or orders of several months that are paid in one month, could
+-- exceed the limit.
 -- The function is volatile, so that it sees what an earlier transaction of the same holder committed.
 CREATE FUNCTION fiat_hold(p_order_id integer, p_minor numeric)
  RETURNS text
