@@ -377,8 +377,9 @@ EXCEPTION WHEN lock_not_available THEN
 END $$;
 
 -- Releases the reservations of orders that no longer wait for a deposit, if `release_exposure` could not get the lock.
--- Also releases those of orders whose deposit deadline passed without a deposit in a block, because a later deposit
--- does not get the fixed rate. Waits one minute after the deadline, so that the worker can read the last blocks.
+-- Also releases reservations of orders whose deposit deadline passed without a deposit in a block, because a later
+-- deposit does not get the fixed rate. Waits one minute after the deadline, so that the worker can read the last
+-- blocks.
 CREATE FUNCTION release_ended_exposure()
  RETURNS integer
  LANGUAGE plpgsql
