@@ -30,7 +30,9 @@ const SECONDS: Record<Attempt, number> = {
 
 interface Counted {
   email: Limiter | null
-  /** Limit of an IP address's network and allocation. */
+  /**
+   * Limits the attempts by IP address: of each network (`networkOf`) and of each provider allocation (`allocationOf`).
+   */
   address: QuickLimiter
 }
 

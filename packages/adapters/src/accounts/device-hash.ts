@@ -5,8 +5,8 @@ const AFFILIATE_ID_BYTES = 9
 
 /**
  * Returns a function that computes a keyed hash (HMAC-SHA256) of an account ID and a browser name. The key is not in
- * the database, because otherwise an attacker with database access could mark a browser as known and thereby suppress
- * the email about it.
+ * the database. With the key, an attacker who can write to the database could mark a browser as known. The user would
+ * then get no email about a sign-in with this browser.
  */
 export function createDeviceHash(secret: string): (userId: number, name: string) => Uint8Array {
   const key = sessionKey(secret, 'devices')

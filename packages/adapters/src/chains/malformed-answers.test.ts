@@ -65,7 +65,7 @@ function gateways(): [string, () => ChainGateway][] {
   ])
 }
 
-/** Returns the result of a call, or null if the call throws or its result states nothing about the chain. */
+/** Returns the result of a call. Returns null if the call throws, or if its result makes no claim about the chain. */
 async function claim<T>(call: Promise<T>, isClaim: (answer: T) => boolean): Promise<unknown> {
   const answer = await call.catch(() => undefined)
   return answer !== undefined && isClaim(answer) ? answer : null

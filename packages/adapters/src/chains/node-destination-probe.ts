@@ -65,7 +65,8 @@ export class NodeDestinationProbe implements DestinationProbe {
     const gateway = this.#gateways.get(chain)
     if (!gateway) return null
     const [key, startedAt] = [`${chain} ${address}`, this.#options.now()]
-    // Otherwise each of many deposits with different amounts could delay the worker by the timeout.
+    // Skip an address whose measurement timed out recently. Otherwise, many deposits with different amounts could each
+    // delay the worker by the timeout.
     if (startedAt - (this.#timeouts.get(key) ?? -Infinity) < KEPT_MS) return null
     try {
       return await this.#options.within(this.#measureOnce(gateway, { contract, to: address, amountAtomic }), TIMEOUT_MS)
@@ -96,10 +97,11 @@ export class NodeDestinationProbe implements DestinationProbe {
     const balanceAtomic = await gateway.balance(from, wanted.contract)
     const transfer = { from, ...wanted }
     if (balanceAtomic >= wanted.amountAtomic) return gateway.transferCost(transfer)
-    // Each token stores its balances in another way, so no node can simulate a higher balance of a token.
+    // Tokens store their balances in different ways, so no node can simulate a higher token balance.
     if (wanted.contract !== null) return gateway.maxTransferCost(wanted.contract)
     try {
-      // The sender keeps its real balance in the simulation, so that code cannot recognise it by an empty sender.
+      // Simulate the real balance plus the amount, so that the sender is not empty after the transfer. The recipient's
+      // code could recognise a simulation by an empty sender.
       return await gateway.transferCost(transfer, balanceAtomic + wanted.amountAtomic)
     } catch (error) {
       if (error instanceof RevertedEstimate || !isRefusedCall(error)) throw error

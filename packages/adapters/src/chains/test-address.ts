@@ -1,9 +1,7 @@
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 
 const TRON = 'tron'
-/**
- * Test address that the pages accept in a sandbox (spec §5): the letter T followed by 33 ones. Its checksum is invalid.
- */
+/** Test address that the pages accept in a sandbox (spec §5): the letter T and 33 ones. Its checksum is invalid. */
 const TEST_ADDRESS = /^T1{33}$/
 /**
  * Address that replaces the test address on the chain. Its bytes are zeros and `dead`, and no one knows its private

@@ -23,8 +23,8 @@ export function withWitness(gateway: ChainGateway, witness: ChainGateway | null)
 
 /**
  * Creates a gateway that returns only blocks for which two nodes report the same hash and time. Its newest block is the
- * lower of the nodes' newest blocks. Otherwise a dishonest node could report too many confirmations of a deposit, or
- * too early a time.
+ * lower of the nodes' newest blocks. Otherwise a dishonest node could report too many confirmations of a deposit, or a
+ * time that is too early.
  * @throws {AdapterError} retryable, from `tip` and `block`, while the second node is unreachable
  * @throws {NodesDisagree} from `block`, while the nodes disagree
  */

@@ -23,8 +23,8 @@ export const CardProviderSettings = z.object({
    */
   identityFormUrl: z.url().nullable().default(null),
   /**
-   * How long a payment page takes money after its creation, in minutes, by the contract with the provider. No public
-   * document states it. Null means a day, counted from the creation of the order.
+   * Time in minutes for which a payment page accepts money after its creation. The contract with the provider
+   * states it; no public document does. Null means 24 hours after the creation of the order.
    */
   paymentPageMinutes: z.int().min(1).max(1_440).nullable().default(null),
   /** Currencies that users may pay in, as ISO 4217 codes. */

@@ -1,6 +1,6 @@
 /**
  * Matches content that a browser or viewer could open as a page, program or document. Each pattern has at least five
- * bytes. A given sequence of only four bytes would occur by chance in one photo out of a hundred.
+ * bytes, because a particular four-byte sequence occurs by chance in one photo out of a hundred.
  */
 const ACTIVE = /<!doctype|<html|<script|<svg[\s>]|<\?php|%PDF-/i
 /** First bytes of ZIP entries, other archives and Linux programs. */

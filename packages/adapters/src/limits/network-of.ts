@@ -16,8 +16,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Returns the key under which an IP address is counted if one user must not count as several: the IPv4 address itself,
- * or the /48 prefix of an IPv6 address. Returns any other input unchanged.
+ * Returns the key under which an IP address is counted where a user with many IPv6 networks must count as one user: the
+ * IPv4 address itself, or the /48 prefix of an IPv6 address. Returns any other input unchanged.
  */
 export function siteOf(ip: string): string {
   return prefixOf(ip, SITE_PARTS)
@@ -25,7 +25,8 @@ export function siteOf(ip: string): string {
 
 /**
  * Returns the key under which all networks of one provider's allocation are counted: the /32 prefix of an IPv6 address.
- * Returns null for an IPv4 address, because few providers give one user many of them, and for any other input.
+ * Returns null for an IPv4 address, because few providers give one user many IPv4 addresses. Also returns null for any
+ * other input.
  */
 export function allocationOf(ip: string): string | null {
   if (!ipaddr.isValid(ip) || !(ipaddr.process(ip) instanceof ipaddr.IPv6)) return null

@@ -40,10 +40,7 @@ export class CcxtMarketData implements MarketData {
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   }
 
-  /**
-   * Returns the mid prices of currencies on one exchange. Reads all prices in one request, however many currencies
-   * there are.
-   */
+  /** Returns the mid prices of currencies on one exchange. One request reads the prices of all currencies. */
   async #pricesOf({ id, exchange }: Source, currencyTitles: readonly string[]): Promise<MarketPrice[]> {
     const markets = await exchange.loadMarkets()
     const symbols = currencyTitles.map((title) => `${title}/${NUMERAIRE}`).filter((symbol) => symbol in markets)

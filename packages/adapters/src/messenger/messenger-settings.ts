@@ -71,7 +71,8 @@ export function openPolledBot(settings: MessengerSettings, publicUrl: string): T
 export function openTelegramBot(settings: MessengerSettings, publicUrl: string): TelegramBot | null {
   const { MESSENGER_BOT_TOKEN: token, MESSENGER_WEBHOOK_SECRET: secret, MESSENGER_API_URL: apiUrl } = settings
   if (token === undefined) return null
-  // With a webhook, the site's pages use TLS, except in a sandbox, where the messenger does not require it.
+  // With polling, buttons open pages of the mini-app only if the site's pages use TLS. With a webhook, buttons always
+  // open them. The pages then use TLS, except in a sandbox, whose simulated messenger does not require TLS.
   if (isPolling(settings))
     return new TelegramBot({ token, webhookSecret: null, apiUrl, opensPages: publicUrl.startsWith('https:') })
   return secret === undefined ? null : new TelegramBot({ token, webhookSecret: secret, apiUrl, opensPages: true })

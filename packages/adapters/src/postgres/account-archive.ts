@@ -12,8 +12,8 @@ import { TIME } from './time.ts'
 const EMAIL_HASH_DAYS = 150
 
 /**
- * Conditions for the rows to delete, each preceded by its table. $1 is the current time. $2 is the maximum number of
- * rows per table and call.
+ * Rows to delete: the SQL of a table and of a condition on its rows. $1 is the current time. $2 is the maximum number
+ * of rows per table and call.
  */
 const FORGOTTEN = [
   `account_email_queue WHERE email_id IN (SELECT email_id FROM account_email_queue

@@ -202,8 +202,8 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   /**
-   * Deletes the hashes of the account's email addresses, unless the account's limits, blocks or holds on card and bank
-   * payments must also apply to a new account of the same holder.
+   * Deletes the hashes of the account's email addresses. Keeps them if the account's limits, blocks or holds on card
+   * and bank payments must also apply to a new account of the same holder.
    */
   async #eraseEmailHashes(userId: number): Promise<void> {
     await this.#db.query(`DELETE FROM account_email_hash WHERE user_id = $1 AND ${MAY_FORGET_HOLDER}`, [userId])

@@ -5,7 +5,7 @@ import { createPool } from './compose-stores.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { recordAddresses } from './testing/record-addresses.ts'
 
-/** Indexes at the ends of the first four parts. */
+/** Address indexes at both ends of the first parts (`PART` in audit-store.ts). These addresses have no deposit. */
 const UNPAID = [0, 2_499, 2_500, 4_999, 5_000, 7_500, 9_999]
 const PAID = 2_501
 
@@ -48,7 +48,7 @@ test('reads each part of the addresses without deposits in two consecutive round
   expect(await unpaidAt(1)).toEqual([2_500, 4_999, 5_000])
   expect(await unpaidAt(2)).toEqual([5_000, 7_500, 9_999])
   expect(await unpaidAt(3)).toEqual([0, 2_499, 7_500, 9_999])
-  // The turn is the number of ten-minute rounds since 1970.
+  // The number of a round is the number of ten-minute periods since 1970.
   expect(await unpaidAt(4 * 750_000)).toEqual(await unpaidAt(0))
 })
 

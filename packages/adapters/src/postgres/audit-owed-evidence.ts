@@ -105,7 +105,7 @@ const OF_DEPOSITS = `
   SELECT 'deposit-reverted', d.reference, ${entryUnlessZero(HOLDER, 'd.asset', 'd.reverted_part')} FROM credit d
   WHERE d.is_reverted AND d.holder IS NOT NULL AND (d.was_credited OR d.was_refunded) AND d.reverted_part BETWEEN 0 AND d.amount`
 
-/** SQL for the allowed order postings: the trade, a partner's earnings and their reversal, and a refund's network fee. */
+/** SQL for the allowed order postings: the trade, a partner's earnings, their reversal, and a refund's network fee. */
 const OF_ORDERS = `
   SELECT 'trade', d.order_id::text, ${entry(ORDER, 'd.from_slug', natural(`d.settled_quote ->> 'depositAtomic'`))}
     || ${entry(ORDER, 'd.to_slug', `-(${natural(`d.settled_quote ->> 'amountToGetAtomic'`)})`)}
@@ -175,8 +175,9 @@ const OF_ACCOUNTS = `
   WHERE g.is_reversed AND taken.amount > 0`
 
 /**
- * Returns SQL for those entries of a posting that move coins from one account to another. They are both sides of each
- * debit of the first account. The result must never be NULL, because the check would then accept any posting.
+ * Returns SQL for those entries of a posting that move coins from one account to another: each debit of the first
+ * account, and its credit to the second account. The result must never be NULL, because the check would then accept any
+ * posting.
  */
 function movedBetween(from: string, to: string): string {
   return `(SELECT coalesce(jsonb_object_agg(side.name, side.amount), '{}') FROM ${ENTRY},

@@ -10,7 +10,7 @@ const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform
 
 /**
  * SQL for the table `moved`. It contains each posting with its effect on the exchange's debts, where a debit is
- * positive. A credit to a user's balance needs no evidence, because it takes nothing from a user, and the signer pays
+ * positive. A credit to a user's balance needs no evidence, because it takes nothing from a user. The signer pays
  * withdrawals only from deposits that it has verified.
  */
 const MOVED = `moved AS MATERIALIZED (

@@ -53,12 +53,13 @@ interface CustodyRow {
   in_flight: { txIds: string[]; voidTxIds: string[] | null; leaving: string; bookedFee: string | null }[]
 }
 
-/** Number of consecutive address indexes in one part of the addresses without a deposit. */
+/** Number of address indexes in one part. The deposit addresses without a deposit are divided into parts by index. */
 const PART = 2_500
 
 /**
- * SQL for our addresses on chain $1. The turn $3 selects two parts of the deposit addresses without a deposit, one of
- * which the turn before selected too. NULL selects all addresses.
+ * SQL for our addresses on chain $1. $3 is the number of the audit round; NULL selects all addresses. Each round
+ * selects the hot wallet, the addresses with a deposit, and two parts of the deposit addresses without a deposit. Each
+ * part is in two consecutive rounds.
  */
 const ADDRESSES_SQL = `SELECT a.address FROM own_address a,
   (SELECT coalesce(max(key_index), 0) / ${PART} + 1 AS count FROM own_address WHERE chain = $1) AS parts
@@ -68,7 +69,7 @@ const ADDRESSES_SQL = `SELECT a.address FROM own_address a,
 
 /**
  * SQL that reads all custody amounts in one statement, so that they reflect the same moment. $1 is the chain, $2 is the
- * asset, and $3 is the turn.
+ * asset, and $3 is the number of the audit round.
  */
 const CUSTODY_SQL = `
   SELECT (SELECT height FROM chain_cursor WHERE chain = $1) AS height,

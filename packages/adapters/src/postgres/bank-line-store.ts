@@ -40,9 +40,9 @@ function orderIdOf(subject: string): string {
 }
 
 /**
- * Bank orders that the signer has signed. The worker can write to `bank_order`, so the query does not trust that table.
- * It reads the IBAN and the amount from the signed bytes, and the sale from the settlement, which only the signer
- * writes. The kind `own` is a payment to the cold wallet that the signer's settings contain.
+ * SQL for the payment orders for the bank that the signer has signed. The worker can write to `bank_order`, so the
+ * query does not trust that table. It reads the IBAN and the amount from the signed bytes. It reads the sale from the
+ * settlement, which only the signer writes. The kind `own` is a payment to the cold wallet in the signer's settings.
  */
 const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL
@@ -51,10 +51,10 @@ const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   LEFT JOIN orders sale ON sale.order_id = ${orderIdOf('origin.subject')} AND sale.to_slug = s.asset
   LEFT JOIN orders settled ON settled.order_id = ${orderIdOf('s.subject')}`
 /**
- * SQL for the reason why a bank order must not be carried out. Only the signer records the deposit, and only operators
- * record recalls. The server can add name hits, but only operators clear them. A recall takes effect with its first
- * statement line, even before the worker has read it. If a recall causes a loss, the rest of the recalled money is not
- * paid out either.
+ * SQL for the reason why operators must not submit a payment order to the bank; NULL if there is no reason. Only the
+ * signer records the deposits that fund the payment, and only operators record recalls. The server can add name hits,
+ * but only operators can clear them. A recall takes effect with its first statement line, even before the worker has
+ * read it. If a recall causes a loss, the exchange also keeps the rest of the recalled money.
  */
 const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
   OR EXISTS (SELECT 1 FROM signer_funding f JOIN deposit d USING (chain, tx_id, output_key)
@@ -65,11 +65,11 @@ const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
     WHERE f.subject = s.subject AND f.chain = '${BANK_CHAIN}' AND is_recall_with_loss(f.tx_id)) THEN 'reversed'
   WHEN holder_has_name_hit(coalesce(sale.user_id, settled.user_id)) THEN 'name-hit' END`
 /**
- * SQL for the time of the money that a bank order moves, or of its oldest record. After a restore, the database may not
- * contain the payment that the bank carried out. The worker records a deposit again at a new time, so its block time
- * counts. The rest of a recalled transfer is as old as the transfer, because the exchange may have sent the whole
- * transfer back before the recall. NULL for an order without a settlement, because a transfer to the cold wallet has no
- * such record.
+ * SQL for the earliest known time of the money that a payment order moves. After a restore, the database may lack a
+ * payment that the bank has already made. The worker then records a deposit again at a new time, so the block time of
+ * the deposit counts as well. The rest of a recalled transfer is as old as the transfer, because the exchange may have
+ * returned the whole transfer before the recall. NULL for a payment order without a settlement, because a transfer to
+ * the cold wallet has no such records.
  */
 const SINCE = `CASE WHEN s.spend_id IS NOT NULL THEN least(v.signed_at, settled.created_at,
   (SELECT min(least(d.seen_at, d.block_at, received.booked_at)) FROM signer_funding f
@@ -90,7 +90,7 @@ function isSamePayer(words: string, others: string): string {
     AND (${own} @> ${other} OR ${own} <@ ${other})))`
 }
 
-/** Length of a bank order's ID, which is a SHA-256 hash in hex. */
+/** Length of a payment order's ID, which is a SHA-256 hash in hex. */
 const TX_ID_CHARS = 64
 
 export class PostgresBankLineStore implements BankLineStore {

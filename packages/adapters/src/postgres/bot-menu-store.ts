@@ -67,7 +67,7 @@ export class PostgresBotMenuStore implements MenuOutbox {
   }
 }
 
-/** Returns the text by which the table recognizes a button. */
+/** Returns the value of the column `menu_shown` for a button. */
 function shownText({ text, opens }: MenuButton): string {
   return `${text} ${opens}`
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Stores a card order of a new account, because a chargeback blocks all purchases of its account. */
+/** Stores a card order. Each order has its own account, because a chargeback blocks all purchases of an account. */
 async function bought(facts: CardFact[] = []) {
   const { rows } = await owner.query<{ user_id: number }>(
     `INSERT INTO account (email, email_confirmed_at, locale) VALUES ($1, now(), 'en') RETURNING user_id`,
@@ -67,7 +67,7 @@ test('books a payment only once when the provider reports it twenty times concur
 test('books a payment, a delivery and a chargeback without an audit violation', async () => {
   const { orderId } = await bought([cardPayment('paid'), cardDelivery('0x1'), delivered, cardPayment('charged-back')])
   expect(await booked(orderId)).toEqual(['card-charged-back', 'card-delivered', 'card-paid'])
-  // Exclude invariant 2, because only a running worker seals the journal.
+  // Exclude invariant 2 (the journal's hash chain), because only a running worker seals the journal.
   const { findings: all } = await new PostgresAuditStore(owner).checkRecords()
   expect(all.filter(({ invariant }) => invariant !== 2)).toEqual([])
 })

@@ -87,7 +87,7 @@ export class PostgresCardNoticeStore implements CardNoticeStore {
   }
 }
 
-/** Returns the facts of a card order's event that its email and its bot message show. */
+/** Converts a row to the data that the email and the bot message about a card order contain. */
 export function cardNoticeOf(row: CardNoticeRow): Omit<DueCardNotice, 'email' | 'at'> {
   return {
     orderId: row.order_id,

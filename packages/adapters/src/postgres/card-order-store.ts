@@ -148,7 +148,10 @@ async function repeatedOf(
   return isSame ? { outcome: 'repeated', order: cardOrderFromRow(rows[0]) } : { outcome: 'mismatch' }
 }
 
-/** A page takes money as long as in the SQL function `card_page_until`. `since` is a day ago. */
+/**
+ * Counts an account's unpaid card orders that were created after `since`, which is 24 hours ago. Decides whether a
+ * payment page still accepts money by the same rule as the SQL function `card_page_until`.
+ */
 async function standingOf(db: Queryable, userId: number, since: number) {
   const { rows } = await db.query<UnpaidCount & { charged_back: boolean }>(
     `SELECT count(*) FILTER (WHERE (state = 'WAITING' AND (payment IS NOT NULL OR redirect_url IS NULL))

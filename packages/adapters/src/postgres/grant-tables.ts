@@ -192,8 +192,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // The server records each use of launch data, but only the worker links a messenger user to an account.
   messenger_launch: { server: ADD, worker: WRITE },
   messenger_link: workerAndOperator('SELECT, INSERT, DELETE'),
-  // Only operators screen names, because only they can decrypt identity data and resolve hits. The worker only counts
-  // the open hits.
+  // Operators screen the names in identity checks, because only they can decrypt identity data. Only they can resolve
+  // hits. The worker only counts the open hits. The server adds hits through the function `hold_for_name`.
   name_hit: { worker: READ, operator: 'SELECT, INSERT, UPDATE (decision, decided_by, decided_at)' },
   name_screening: { operator: ADD },
   nonce_claim: workerAndOperator(WRITE),

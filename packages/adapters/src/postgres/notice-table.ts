@@ -37,7 +37,7 @@ export class NoticeTable {
     )
   }
 
-  /** Stores the number of failed attempts, plans no other one, and adds the email to those that wait for an operator. */
+  /** Stores the number of failed attempts, schedules no further attempt, and lists the email for the operators. */
   async giveUp({ orderId, kind, attempts }: Message): Promise<void> {
     await this.#db.query(
       `WITH ended AS (

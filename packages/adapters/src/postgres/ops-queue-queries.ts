@@ -13,7 +13,7 @@ import { stuckFromJson, type StuckJson } from './stuck-json.ts'
 
 type TotalRow<T> = T & { total: number }
 
-/** Time after which operators see a payment that is not final, whatever its status. */
+/** Time after which operators see a payment of any status that is not final. */
 const LATE_PAYMENT = `interval '3 hours'`
 /** Time after which operators see a payment whose fee estimate keeps failing. */
 const FAILING_PAYMENT = `interval '2 minutes'`

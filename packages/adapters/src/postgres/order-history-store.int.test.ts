@@ -8,7 +8,10 @@ import type { Queryable } from './queryable.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const MANY = 100_000
-/** Maximum number of database blocks (8 kB each) that a history page may read, however many orders there are. */
+/**
+ * Maximum number of database blocks (8 kB each) that a history page may read. It does not depend on the number of
+ * orders.
+ */
 const FEW_BLOCKS = 3_000
 
 let database: TestDatabase

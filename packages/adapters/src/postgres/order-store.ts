@@ -35,8 +35,8 @@ const SELECT_ORDERS_LOCKED = `
   SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = ANY ($1::int[]) ORDER BY o.order_id FOR NO KEY UPDATE OF o`
 
 /**
- * SQL for the deposits of an order. The index `deposit_by_order` yields each kind of deposit that the order has (asset,
- * status, and whether it is listed) and the largest deposits of each kind, so the time does not depend on the number of
+ * SQL for the deposits of an order. The index `deposit_by_order` yields each kind of deposit (asset, status, and
+ * whether it is listed) and the largest deposits of each kind. The duration therefore does not depend on the number of
  * deposits. Ranks by amount within an asset, because base units of two assets cannot be compared.
  */
 const SELECT_DEPOSITS = `

@@ -7,9 +7,8 @@ import pg from 'pg'
 const MAX_STATEMENTS = 500
 
 /**
- * Matches a query that returns all columns (`SELECT *`, `RETURNING *`). The client does not prepare such a query,
- * because a migration that adds a column would change its result type, and Postgres would then reject the prepared
- * statement.
+ * Matches a query that returns all columns (`SELECT *`, `RETURNING *`). The client does not prepare such a query. After
+ * a migration adds a column, the query has another result type, and Postgres rejects the prepared statement.
  */
 const EVERY_COLUMN = /(?:\bSELECT|\bRETURNING|,)\s+(?:\w+\.)?\*/i
 

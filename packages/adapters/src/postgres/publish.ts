@@ -10,9 +10,9 @@ export interface TransactionClient extends Queryable {
 
 /**
  * Publishes payloads on a channel. Within a transaction, publishes them only after the commit. Postgres commits
- * transactions that contain notifications one after another, each with its own disk write, so notifications inside
- * transactions would make payouts wait for each other. Ignores failures, which any database login can cause by filling
- * the shared notification queue. Subscribers also poll, so they merely learn of the change later.
+ * transactions with notifications one after another, each with its own disk write. Notifications inside transactions
+ * would therefore make payouts wait for each other. Ignores failures, which any database login can cause by filling the
+ * shared notification queue. Subscribers also poll, so they merely learn of the change later.
  */
 export async function publish(db: Queryable, channel: string, payloads: readonly string[]): Promise<void> {
   if (!isTransaction(db)) return notify(db, channel, payloads).catch(() => {})

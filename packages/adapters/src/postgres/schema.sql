@@ -2096,7 +2096,7 @@ BEGIN
     outcome := 'no-address';
     RETURN;
   END IF;
-  -- A memo that already received coins is not assigned: those coins are not the account's.
+  -- Do not assign a memo with which coins have already arrived, because they do not belong to this account.
   INSERT INTO account_memo (chain, user_id, address, memo)
     SELECT p_chain, p_user_id, known.address, p_memo
     WHERE NOT EXISTS (SELECT 1 FROM deposit WHERE chain = p_chain AND address = known.address AND memo = p_memo)
@@ -2134,7 +2134,7 @@ DECLARE
   kinds text[];
   refunded boolean;
 BEGIN
-  -- Another transaction may post the same order. The next statement reads what it has committed.
+  -- Wait for other transactions that post the same order. The next statement then reads the rows that they committed.
   PERFORM FROM card_order WHERE order_id = NEW.reference::int FOR UPDATE;
   SELECT array_agg(kind) INTO kinds FROM journal WHERE reference = NEW.reference AND kind LIKE 'card-%';
   refunded := 'card-refunded' = ANY (kinds) AND NOT 'card-refund-reversed' = ANY (kinds);
@@ -2268,7 +2268,8 @@ BEGIN
       worth := coalesce(earlier.value, spend.value);
     ELSE
       grows := true;
-      -- A later version counts only the value of its increase, so that a price that rose meanwhile does not count twice.
+      -- If a later version of a payment spends more, count only the value of the increase. A price that rose in the
+      -- meantime does not apply to the amount that was already counted.
       worth := CASE WHEN earlier.value IS NULL THEN spend.value
         ELSE earlier.value + ceil(spend.value * (spend.amount - earlier.amount) / spend.amount) END;
       IF spend.asset_hour IS NOT NULL OR spend.asset_day IS NOT NULL THEN
@@ -2305,8 +2306,8 @@ BEGIN
   END IF;
   IF NOT p_is_approved AND p_payer IS NOT NULL THEN
     total := signer_sums('payer ' || p_payer);
-    -- One client may use a quarter of the cap, but at least one payment of the highest value. Payouts have no share of the
-    -- hourly cap, because an honest user may pay in two large orders one after the other.
+    -- One client may use a quarter of the cap, but always at least one payment of the maximum value. Payouts have no
+    -- hourly limit per client, because an honest user may pay for two large orders in succession.
     IF p_is_return AND total.hour + added > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
       RETURN 'cap-hour';
     END IF;
@@ -2362,7 +2363,7 @@ BEGIN
   IF p ->> 'state' <> 'WAITING' THEN
     RAISE EXCEPTION 'a new order is %', p ->> 'state';
   END IF;
-  -- The audit halts chains for orders with such contents, and no use case writes them.
+  -- Refuse contents that no use case writes. The audit would halt the chain of such an order.
   IF p ->> 'chain' IS DISTINCT FROM (SELECT chain FROM instrument WHERE slug = p ->> 'from')
      OR p ->> 'toChain' IS DISTINCT FROM (SELECT chain FROM instrument WHERE slug = p ->> 'to') THEN
     RAISE EXCEPTION 'order % is on another chain than its coin', p_order_id;
@@ -2391,7 +2392,8 @@ BEGIN
     RETURN;
   END IF;
   IF p_given IS NOT NULL THEN
-    -- Coins at our addresses belong to us, so a provider must not use one as its deposit address.
+    -- A provider must not name one of our addresses as its deposit address, because coins that arrive there belong to
+    -- us.
     IF EXISTS (SELECT 1 FROM own_address WHERE chain = p ->> 'chain' AND address = p_given) THEN
       outcome := 'no-address';
       RETURN;
@@ -2401,7 +2403,7 @@ BEGIN
     SELECT * INTO taken FROM own_address
       WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
         AND coalesce(wallet, '') = p_wallet
-      -- Not FOR UPDATE: a deposit at the address would wait for that lock.
+      -- FOR UPDATE would make a deposit at the address wait, so use a weaker lock.
       ORDER BY key_index LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
   ELSE
     SELECT * INTO taken FROM own_address WHERE chain = p ->> 'chain' AND purpose = 'hot'
@@ -2683,7 +2685,7 @@ BEGIN
       RETURN NEW;
     END IF;
   END IF;
-  -- The server's login can hold this lock, so only the creation of orders waits for it.
+  -- The server's login can hold this lock as well, so only the creation of orders may wait for it.
   PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || (SELECT min(held) FROM accounts_of_holder(NEW.user_id) AS held), 8));
   SELECT * INTO standing FROM fiat_standing(NEW.user_id);
   IF fiat_value(amount, of_currency) IS NULL OR standing.used + fiat_value(amount, of_currency) > standing.monthly THEN
@@ -2760,7 +2762,7 @@ BEGIN
       IS DISTINCT FROM (to_jsonb(OLD) - '{second_operator,height,seal}'::text[])) THEN
     RAISE EXCEPTION 'line % of the statement never changes', OLD.statement_id;
   END IF;
-  -- The operator has locked the statement, so no other transaction adds a return of the same order.
+  -- The operator's transaction locks the statement, so no other transaction adds a return of the same payment order.
   IF NEW.reverses IS NOT NULL AND NOT EXISTS (SELECT FROM bank_line l WHERE l.height IS NOT NULL
       AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses
           AND l.amount >= NEW.amount + (SELECT coalesce(sum(r.amount), 0) FROM bank_line r
@@ -3182,8 +3184,8 @@ BEGIN
   IF wanted.merged_at IS NOT NULL THEN
     RETURN NULL;
   END IF;
-  -- In the order of the ids, so that two merges of the same accounts wait for each other. FOR UPDATE excludes postings, and
-  -- new rows that refer to the accounts.
+  -- Lock the accounts in the order of their IDs, so that two merges of the same accounts wait for each other. FOR
+  -- UPDATE also blocks postings and new rows that refer to the accounts.
   PERFORM 1 FROM account WHERE user_id IN (wanted.from_user_id, wanted.to_user_id) ORDER BY user_id FOR UPDATE;
   IF NOT EXISTS (
     SELECT 1 FROM messenger_message m JOIN messenger_link l USING (messenger_user_id)
@@ -3211,7 +3213,7 @@ BEGIN
   INSERT INTO messenger_link (user_id, messenger_user_id, linked_at)
     VALUES (wanted.to_user_id, wanted.messenger_user_id, p_at);
   UPDATE account_merge SET merged_at = p_at WHERE merge_id = p_merge_id;
-  -- An account does not refer itself.
+  -- An account must not be its own referrer.
   UPDATE account SET referred_by = NULL WHERE user_id = wanted.to_user_id AND referred_by = wanted.from_user_id;
   PERFORM move_merged_balance(wanted.from_user_id);
   RETURN NULL;
@@ -3373,7 +3375,8 @@ CREATE OR REPLACE FUNCTION public.post_journal(p_kind text, p_reference text, p_
 AS $function$
 DECLARE
   own smallint := pg_backend_pid() % 16;
-  -- Shard of `custody:held`. It depends on the payment, so that every connection debits the shard that was credited.
+  -- Shard of `custody:held`. It is derived from the payment, so that every connection debits the shard that was
+  -- credited.
   held smallint := hashtext(split_part(p_reference, '+', 1)) & 15;
   result record;
   one record;
@@ -3382,11 +3385,11 @@ BEGIN
   IF p_entries IS NULL OR jsonb_array_length(p_entries) = 0 THEN
     RAISE EXCEPTION 'posting % % has no entries', p_kind, p_reference;
   END IF;
-  -- A merge locks its accounts, so a posting comes completely before or completely after it.
+  -- Lock the accounts, as a merge does. A posting is then applied either before or after the whole merge.
   IF moves_users THEN
     PERFORM 1 FROM account WHERE user_id IN (SELECT user_ids_in(p_entries)) ORDER BY user_id FOR KEY SHARE;
   END IF;
-  -- The sealer requires that a transaction has its id before it takes a `seq`.
+  -- Get a transaction ID before the INSERT takes a `seq`. `seal_journal` relies on this sequence.
   PERFORM pg_current_xact_id();
   INSERT INTO journal (kind, reference, entries, at)
     VALUES (p_kind, p_reference, p_entries, date_trunc('milliseconds', clock_timestamp()))
@@ -3403,7 +3406,7 @@ BEGIN
     FROM jsonb_to_recordset(p_entries) AS e(account text, asset text, amount numeric(78,0))
     GROUP BY e.account, e.asset
   ), changed AS (
-    -- A new row that its guard forbids is inserted without the guard; `apply_guarded` corrects it.
+    -- If the guard forbids the amount of a new row, insert the row without a guard. `apply_guarded` then corrects it.
     INSERT INTO balance_shard AS known (account, asset, shard, guard, amount)
     SELECT account, asset, shard, CASE WHEN guard * amount >= 0 THEN guard ELSE 0 END, amount FROM line ORDER BY account, asset
     ON CONFLICT (account, asset, shard) DO UPDATE SET amount = known.amount + excluded.amount
@@ -3494,14 +3497,14 @@ BEGIN
   SELECT ARRAY(SELECT finding ->> 'what' FROM jsonb_array_elements(findings) AS finding) INTO past
     FROM audit_check WHERE name = p_name FOR UPDATE;
   INSERT INTO audit_check (name, checked_at, broken_since, confirmed_at, unchecked_since, findings)
-    -- `least` would ignore NULL.
+    -- Use CASE, because `least` ignores NULL. A time that is NULL must stay NULL.
     VALUES (p_name, run_at, CASE WHEN p_broken_since > run_at THEN run_at ELSE p_broken_since END,
       CASE WHEN p_confirmed_at > run_at THEN run_at ELSE p_confirmed_at END,
       CASE WHEN p_unchecked_since > run_at THEN run_at ELSE p_unchecked_since END, p_findings)
     ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, broken_since = excluded.broken_since,
       confirmed_at = excluded.confirmed_at, unchecked_since = excluded.unchecked_since, findings = excluded.findings;
-  -- The violations of `WITHOUT_HALT` (core/audit/audit-log.ts), unexpected coins, and rows that the server's login can
-  -- forge do not indicate a theft.
+  -- Store only violations that may indicate a theft. Unexpected coins, rows that the server's login can forge, and the
+  -- invariants in `WITHOUT_HALT` (core/audit/audit-log.ts) do not.
   INSERT INTO audit_violation (name, what, finding, confirmed_at)
     SELECT p_name, finding ->> 'what', finding, run_at FROM jsonb_array_elements(p_findings) AS finding
     WHERE p_confirmed_at IS NOT NULL AND finding ->> 'isUnchecked' IS NULL AND finding ->> 'isSurplus' IS NULL
@@ -3652,7 +3655,7 @@ BEGIN
   INSERT INTO exposure_book AS book (asset, reserved, ceiling)
     VALUES (made.to_slug, p_amount, (p ->> 'assetLimitAtomic')::numeric)
     ON CONFLICT (asset) DO UPDATE SET reserved = book.reserved + excluded.reserved, ceiling = excluded.ceiling;
-  -- Clients are locked in the order of their names, so that two orders of the same clients cannot deadlock.
+  -- Lock the clients in the order of their names, so that two orders of the same clients cannot deadlock.
   FOR client IN SELECT * FROM jsonb_to_recordset(p -> 'clients') AS c(name text, "limitMicro" numeric) ORDER BY name LOOP
     INSERT INTO exposure_client AS known (client, reserved, ceiling)
       VALUES (client.name, p_value, client."limitMicro")
@@ -3713,10 +3716,11 @@ BEGIN
   IF newest <= (SELECT sealed_seq FROM journal_head) THEN
     RETURN 0;
   END IF;
-  -- This id is later than that of every transaction that has taken a `seq` up to `newest`.
+  -- This ID is greater than the ID of every transaction that has taken a `seq` up to `newest`.
   own := pg_current_xact_id();
   SELECT * INTO head FROM journal_head FOR UPDATE;
-  -- After a restore, the horizon may be above the newest transaction id. All transactions before it have ended.
+  -- After a restore, `horizon_xid` may be greater than the newest transaction ID. All transactions before it have
+  -- ended.
   IF head.horizon_seq > head.sealed_seq
      AND (pg_snapshot_xmin(pg_current_snapshot()) >= head.horizon_xid OR head.horizon_xid > own) THEN
     FOR line IN SELECT * FROM journal WHERE seq > head.sealed_seq AND seq <= head.horizon_seq ORDER BY seq LIMIT p_most LOOP
@@ -3767,7 +3771,8 @@ BEGIN
       RAISE EXCEPTION 'spend % was counted and only grows', OLD.spend_id;
     END IF;
     amount := NEW.amount - OLD.amount;
-    -- A spend that is approved later counts completely as approved. The sums of the usual spends keep their part.
+    -- If a spend is approved later, its whole value counts as approved. The value already counted without approval
+    -- stays in its sums.
     value := value - CASE WHEN NEW.is_approved = OLD.is_approved THEN coalesce(OLD.value, 0) ELSE 0 END;
   END IF;
   PERFORM add_to_signer_sum('asset ' || NEW.asset || ' ' || direction, amount);

@@ -7,7 +7,7 @@ import { agreedQuoteToJson } from './quote-json.ts'
 import { recordAddresses } from './testing/record-addresses.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
-/** Tables that each function of the web server's login may change, whatever its arguments are. */
+/** Tables that each function may change when the web server's login calls it, for any arguments. */
 const WRITES: Readonly<Record<string, readonly string[]>> = {
   assign_deposit_target: ['account_memo', 'own_address'],
   count_visit: ['affiliate_click', 'affiliate_visitor', 'visit_salt'],

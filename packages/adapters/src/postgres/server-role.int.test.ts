@@ -155,8 +155,8 @@ function listed(byTable: Readonly<Record<string, readonly string[]>>): string[] 
 }
 
 /**
- * Checks of invariant 27. Each returns the login's privileges that are not listed (+) and the listed privileges that
- * the login lacks (−).
+ * Checks of invariant 27: the web server's login may change nothing that moves money. Each check returns the login's
+ * privileges that are not listed (+) and the listed privileges that the login lacks (−).
  */
 const CHECKS = {
   update: async () => difference(await login.updates(), listed(UPDATES)),
@@ -245,8 +245,8 @@ async function writableTimes(): Promise<string[]> {
 }
 
 /**
- * Returns the CHECK constraint that refuses a time in a column, or null if the table accepts it. Inserts the time into a copy of the table that has the table's
- * CHECK constraints, but in which every other column may be NULL.
+ * Returns the CHECK constraint that refuses a time in a column, or null if the table accepts the time. Tests a copy of
+ * the table with the same CHECK constraints, in which every other column may be NULL.
  */
 async function refusedBy(name: string, time: string): Promise<string | null> {
   const [table, column] = name.split('.')

@@ -164,7 +164,7 @@ describe("an attacker with the server's database role", () => {
        FROM generate_series(1, 10000), unnest(ARRAY['account', 'guest']) AS lane`,
     )
     const call = server().requestRefund(REFUND)
-    // The first call claims forged rows of both lanes. The second one deletes the others.
+    // The first call claims some forged rows of both lanes. The second call deletes the remaining ones.
     expect(await queue.startWaiting()).toBe(8)
     await queue.whenIdle()
     await runOne(queue)

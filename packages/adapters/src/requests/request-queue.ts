@@ -145,7 +145,7 @@ export class RequestQueue {
     if (rowCount === 1) await publish(pool, REQUEST_DONE_CHANNEL, [requestId])
   }
 
-  /** Decrypts a request. Remembers that rows are forged if the server has not encrypted it, and throws. */
+  /** Decrypts a request. If the server has not encrypted it, records that forged rows exist, and throws. */
   #opened(requestId: string, sealed: Buffer): RequestMessage {
     try {
       return this.#deps.box.open(sealed, requestName(requestId)) as RequestMessage

@@ -3,8 +3,9 @@ import { BANK_CHAIN, type ChainId } from '@cambio/core/instruments/instrument'
 import type { Listing, Screening } from '@cambio/core/screening/screening'
 
 /**
- * Extends the screening of chain addresses to bank payers, and reports a transfer from a doubtful payer as listed. Only
- * `file` screens IBANs. `screening` never receives an IBAN, because it may query an external service.
+ * Extends the screening of chain addresses to bank payers. Reports a bank transfer as listed if its payer may not be
+ * the account holder or may be on a sanctions list. Only `file` screens IBANs. `screening` never receives an IBAN,
+ * because it may query an external service.
  */
 export function withBankPayers(screening: Screening, file: Screening): Screening {
   const screeningOf = (chain: ChainId): Screening => (chain === BANK_CHAIN ? file : screening)

@@ -4,8 +4,8 @@ import type { CardShelf } from '@cambio/core/site/share-card'
 
 const SUFFIX = '.png'
 /**
- * When the folder exceeds its size limit, the oldest images are deleted down to this fraction of the limit, so that the
- * next image does not cause another deletion.
+ * When the folder exceeds its size limit, the oldest images are deleted down to this fraction of the limit. The next
+ * image then does not cause another deletion.
  */
 const LEFT_PART = 0.9
 

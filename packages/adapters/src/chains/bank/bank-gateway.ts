@@ -20,13 +20,13 @@ export interface BankAccess {
 
 /** Block before the first line of the bank statement. */
 const GENESIS: BlockRef = { height: 0, hash: '0'.repeat(64) }
-/** Output key of the transfer in a statement line, which contains at most one transfer. */
+/** Output key of a statement line's transfer. A line contains at most one transfer. */
 const OUTPUT_KEY = '0'
 
 /**
  * Gateway that presents the exchange's bank account as a chain. Each statement line that operators have confirmed is
- * one final block. Throws for a line that no operator has signed, or that too few have confirmed, so that no process acts
- * on it.
+ * one final block. Throws for a line without a valid operator seal or with too few confirmations, so that no process
+ * acts on it.
  */
 export class BankGateway implements WalletGateway {
   readonly model = 'account'
@@ -100,7 +100,7 @@ export class BankGateway implements WalletGateway {
     return this.#statement.hasOrder(txId)
   }
 
-  /** Returns false, because bank payments do not compete for coins. */
+  /** Returns false, because no two bank payments spend the same coins. */
   async spentByAnother(): Promise<boolean> {
     return false
   }
@@ -126,7 +126,7 @@ export class BankGateway implements WalletGateway {
     return line
   }
 
-  /** Throws unless a line's seal is valid and as many operators as the amount requires have confirmed the line. */
+  /** Throws if a line's seal is invalid, or if fewer operators than its amount requires have confirmed the line. */
   #assertConfirmed(line: StatementLine, amountMinor = line.amountMinor): void {
     const { statementId, operators, seal } = line
     const needed = amountMinor > BigInt(this.#settings.twoOperatorsAbove) ? 2 : 1
@@ -137,9 +137,9 @@ export class BankGateway implements WalletGateway {
   }
 
   /**
-   * Returns the transfer in a line. A line for received money contains no transfer once the bank has recalled the
-   * money, so that nothing more is paid out for it. If the bank recalled only part of the money, the recall line
-   * contains the rest as a transfer without a reference, which therefore remains in suspense.
+   * Returns the transfer in a line. A line for received money contains no transfer after the bank has recalled the
+   * money, so that the exchange pays nothing more for it. After a partial recall, the recall line contains the
+   * remaining amount as a transfer. This transfer has no reference, so it stays in suspense.
    */
   async #transfersOf(line: StatementLine): Promise<IncomingTransfer[]> {
     const { kind, statementId: txId, memo } = line
@@ -150,8 +150,8 @@ export class BankGateway implements WalletGateway {
   }
 
   /**
-   * Returns the part of a received amount that the bank's recall did not take back, in minor units. Returns zero for a
-   * line that is not a recall.
+   * Returns the part of a received amount that remains after the bank's recall, in minor units. Returns zero for a line
+   * that is not a recall.
    */
   async #leftByRecall(line: StatementLine): Promise<bigint> {
     const received = line.kind === 'recall' && line.reverses ? await this.#statement.lineOf(line.reverses) : null

@@ -227,8 +227,8 @@ export class BitcoinGateway implements OutputsGateway {
   }
 
   /**
-   * Returns a transaction's fee in base units: the sum of its inputs minus the sum of its outputs. Reads the transactions
-   * of the inputs, because the node does not report the fee.
+   * Returns a transaction's fee in base units: the sum of its inputs minus the sum of its outputs. Reads the source
+   * transactions of the inputs, because the node does not report the fee.
    */
   async #feeOf(transaction: TransactionJson): Promise<bigint> {
     const before = this.#fees.get(transaction.txid)

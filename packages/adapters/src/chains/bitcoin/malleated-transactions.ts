@@ -13,7 +13,7 @@ export function spentOutputs({ txid: spentBy, vin }: TransactionJson): SpentOutp
 }
 
 /**
- * Returns whether two transactions (hex) have the same inputs and outputs in the same order, whatever their signatures
+ * Returns whether two transactions (hex) have the same inputs and outputs in the same order. Ignores their signatures
  * and IDs.
  * @throws {Error} for bytes that are not a transaction
  */

@@ -4,7 +4,10 @@ import { type BitcoinRpc, NodeRefusal } from './bitcoin-rpc.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
 import type { BitcoinNetwork } from './networks.ts'
 
-/** Maximum number of new transactions that one `transfers` call fetches from the node. Later calls fetch the rest. */
+/**
+ * Maximum number of new transactions that one `transfers` call fetches from the node. Later calls fetch the remaining
+ * ones.
+ */
 const READ_PER_PASS = 500
 
 /**

@@ -5,10 +5,10 @@ import { plainOutputs } from './plain-outputs.ts'
 const EXTENSION_OUTPUT = 'witness_mweb_hogaddr'
 
 /**
- * Number of confirmations that a peg-out needs before another transaction may spend it: coins that leave Litecoin's
- * extension block. Equals `PEGOUT_MATURITY` in Litecoin Core's `src/consensus/consensus.h`. `CheckTxInputs` in
- * `src/consensus/tx_verify.cpp` rejects an earlier spend (`bad-txns-premature-spend-of-pegout`), and the mempool counts
- * the next block.
+ * Number of confirmations that a peg-out needs before another transaction may spend it. A peg-out is an output with
+ * coins that left Litecoin's extension block. Equals `PEGOUT_MATURITY` in Litecoin Core's `src/consensus/consensus.h`.
+ * `CheckTxInputs` in `src/consensus/tx_verify.cpp` rejects an earlier spend (`bad-txns-premature-spend-of-pegout`). The
+ * mempool applies this rule as if the spending transaction were in the next block.
  */
 export const PEG_OUT_CONFIRMATIONS = 6
 
@@ -18,8 +18,8 @@ export function isExtensionOutput({ scriptPubKey }: Pick<OutputJson, 'scriptPubK
 }
 
 /**
- * Returns whether a transaction's payments are peg-outs. They are further outputs of the one transaction in a block
- * that renews the output of the extension block (https://github.com/litecoin-project/litecoin/issues/1094).
+ * Returns whether a transaction pays peg-outs. In each block, one transaction renews the output of the extension block.
+ * Its other outputs are the peg-outs (https://github.com/litecoin-project/litecoin/issues/1094).
  */
 export function paysPegOuts(transaction: Pick<TransactionJson, 'vout'>): boolean {
   return plainOutputs(transaction).some(isExtensionOutput)

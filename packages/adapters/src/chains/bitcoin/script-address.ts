@@ -8,7 +8,7 @@ import type { BitcoinNetwork } from './networks.ts'
 
 /**
  * Script types that the exchange pays to. The library can also decode other types, such as P2PK or a future witness
- * version, but those are rejected, because coins sent to them could be lost.
+ * version. The exchange rejects them, because coins sent to them could be lost.
  */
 const PAYABLE = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr'])
 const P2SH32_LENGTH = 32

@@ -166,7 +166,7 @@ export class EvmGateway implements NumberedGateway {
    *   the real balance
    * @throws {CostlyTransfer} when the gas limit or the gas price exceeds its cap
    * @throws {RevertedEstimate} when the recipient's or the token's code rejects the transfer
-   * @throws {AdapterError} when the node supports no other balance, or does not respond
+   * @throws {AdapterError} when the node cannot simulate `balanceAtomic`, or does not respond
    */
   async transferCost(transfer: Transfer, balanceAtomic?: bigint): Promise<TransferCost> {
     const { estimate, terms } = await this.#termsOf(transfer, balanceAtomic)

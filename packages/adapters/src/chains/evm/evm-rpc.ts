@@ -22,8 +22,9 @@ const LARGE_TIMEOUT_MS = 120_000
  */
 const MAX_LARGE_BYTES = 134_217_728
 /**
- * JSON-RPC error codes with which a node rejects a call itself: invalid input, unknown method, invalid parameters, and
- * the code that most nodes use for all other reasons. Limits and failures of the node have other codes (EIP-1474).
+ * JSON-RPC error codes that mean that the node rejects this particular call: -32000 (invalid input; most nodes also use
+ * it for all other reasons), -32601 (unknown method) and -32602 (invalid parameters). Rate limits and failures of the
+ * node have other codes (EIP-1474).
  */
 const REFUSING: ReadonlySet<number> = new Set([-32_000, -32_601, -32_602])
 /** Maximum number of calls per JSON-RPC batch. Hosted nodes reject batches of more than about 100. */
@@ -148,8 +149,8 @@ export function answeredCode(error: unknown): number | undefined {
 }
 
 /**
- * Returns whether the node rejected a call itself, for example because it does not support a parameter. A rate limit
- * does not count.
+ * Returns whether the node rejects this particular call, for example because it does not support a parameter. Returns
+ * false for a rate limit or a failure of the node.
  */
 export function isRefusedCall(error: unknown): boolean {
   const answered = answeredError(error)

@@ -12,8 +12,8 @@ export interface EvmFee extends GasPrice {
 }
 
 /**
- * Divisor for the price increase of a replacement transaction. Nodes accept a replacement only if both gas prices rise
- * by a tenth (geth) or an eighth.
+ * Divisor for the price increase of a replacement transaction. Geth accepts a replacement if both gas prices rise by at
+ * least a tenth. Other nodes require an eighth.
  */
 const REPLACEMENT_DIVISOR = 8n
 

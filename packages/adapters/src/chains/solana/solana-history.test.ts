@@ -74,7 +74,7 @@ async function partsOf(all: Listed, after: string | null, setup?: Setup) {
   return { parts, counts, txIds: parts.flatMap(({ txIds }) => txIds), position: parts.at(-1)?.position }
 }
 
-/** Returns the position after a complete listing with this newest transaction. */
+/** Returns the position after a complete listing whose newest transaction has this slot and signature. */
 const at = (slot: number, signature: string) => JSON.stringify({ compared: { slot, signature }, listing: null })
 /** Returns `count` transactions with the IDs `tx-<slot>`, newest first. */
 const many = (count: number, signers: string[]): Listed =>

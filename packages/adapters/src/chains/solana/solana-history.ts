@@ -11,9 +11,9 @@ const PART = 500
 
 /**
  * Returns the next transactions that an account signed, oldest first. Nodes list every transaction that involves the
- * account, newest first, so this function reads each unrecorded one to check its signers. Each call reads one page of a
- * listing, and the returned position contains the progress. Without a compared transaction, the listing ends at the
- * newest recorded one.
+ * account, newest first. This function reads each transaction that is not in the signer's record, to check who signed
+ * it. Each call reads one page of the list, and the returned position contains the progress. If the position has no
+ * compared transaction, the list ends at the newest transaction in the signer's record.
  * @throws {AdapterError} when the node does not respond or is behind the position
  */
 export async function solanaSentBy(
@@ -28,8 +28,8 @@ export async function solanaSentBy(
   const end = page.findIndex(
     (place) => isCompared(place, position) || (!position.compared && signed.has(place.signature)),
   )
-  // Without a compared transaction, include the newest recorded one, so that it becomes the position even if nothing
-  // newer exists.
+  // If the position has no compared transaction, include the newest recorded one. It then becomes the compared
+  // transaction, even if no newer one exists.
   const part = end < 0 ? page : page.slice(0, position.compared ? end : end + 1)
   const txIds = part.map(({ signature }) => signature).toReversed()
   const isSent = await inLanes(
@@ -72,7 +72,7 @@ function isCompared({ slot, signature }: SolanaPlace, { compared }: SolanaPositi
 }
 
 /**
- * Returns the position after a part.
+ * Returns the position after a part of the history.
  * @param isEnd whether the listing ends with this part
  */
 function positionBehind(part: readonly SolanaPlace[], position: SolanaPosition, isEnd: boolean): SolanaPosition {

@@ -22,8 +22,7 @@ interface FinalBlocks {
 
 /**
  * Returns the lifetime of a transaction that is signed while `slot` is the last final slot. The worker and the signer
- * must compute the same lifetime, because otherwise the worker could propose the next attempt before the signer accepts
- * it.
+ * must compute the same lifetime. Otherwise the worker could propose the next attempt before the signer accepts it.
  */
 export function lifeFrom(slot: number, lastValidBlockHeight: number): Lifetime {
   return { fromHeight: slot + 1, expiresAt: lastValidBlockHeight + HASH_AHEAD_BLOCKS + LIFE_MARGIN_BLOCKS }

@@ -34,7 +34,7 @@ export function parsePosition(text: string | null): SolanaPosition {
   return PositionJson.parse(JSON.parse(text))
 }
 
-/** Returns a position as a string, for the mark file. */
+/** Returns a position as a string that `parsePosition` can read. */
 export function formatPosition(position: SolanaPosition): string {
   return JSON.stringify(position)
 }

@@ -5,7 +5,7 @@ import { stellarMemo } from './stellar-memo.ts'
 
 /**
  * Stellar address rules. A muxed address (`M…`) combines an account and a number. It is treated as the address of its
- * account, and the user must also enter the number as the memo, so that the number is not overlooked.
+ * account. The user must also enter the number as the memo, so that the number is not overlooked.
  */
 export class StellarAddressRules implements AddressRules {
   /** First valid address in SEP-23. */

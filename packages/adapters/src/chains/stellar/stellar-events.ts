@@ -11,8 +11,8 @@ export const TRANSFER = named('transfer')
 export const FEE = named('fee')
 
 /**
- * Returns the transfers among a ledger's events (CAP-67). Each event reports an amount that an account received through
- * a payment, the last step of a path payment, an account creation or merge, a claimed balance, or a contract.
+ * Returns the transfers among a ledger's events (CAP-67). Each event reports an amount that an account received. The
+ * source is a payment, the last step of a path payment, an account creation or merge, a claimed balance, or a contract.
  * @param events events of one coin, in ledger order
  */
 export function transfersOf(events: readonly EventJson[]): IncomingTransfer[] {

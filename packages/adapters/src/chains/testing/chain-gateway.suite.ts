@@ -31,7 +31,7 @@ interface Differences {
   isSenderHidden?: boolean
 }
 
-/** Tests that a gateway fulfils the `ChainGateway` contract, whatever its chain and node. */
+/** Tests that a gateway fulfils the `ChainGateway` contract. The tests apply to every chain and node. */
 export function chainGatewaySuite(
   name: string,
   chain: () => ChainUnderTest,

@@ -3,14 +3,14 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { SandboxProcess } from './sandbox-process.ts'
 
 /**
- * 28-byte contract that forwards the value of a call to the address in the first word of the input, and then reverts if
+ * 28-byte contract that forwards the value of a call to the address in the first word of the input. Then it reverts if
  * the second word is not zero. Assembled by hand: CALL(gas, input[0], value), then JUMPI on input[32] to REVERT.
  */
 const FORWARDER = '0x601c600c600039601c6000f36000600060006000346000355af150602035601657005b60006000fd'
 
 /**
- * Mines a block with two contract calls: one forwards coins to `received`, and the other forwards coins to `reverted` and
- * then reverts. Returns the contract and the account that signed both calls.
+ * Mines a block with two contract calls. One call forwards coins to `received`. The other call forwards coins to
+ * `reverted` and then reverts. Returns the contract and the account that signed both calls.
  */
 export async function forwardThroughContract(
   sandbox: SandboxProcess,

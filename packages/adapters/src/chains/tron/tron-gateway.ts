@@ -31,8 +31,9 @@ import {
 } from './tron-transfers.ts'
 
 /**
- * Number of blocks that must follow a block before it is final. A block is final once 19 of the 27 producers, including
- * its own, have built on it. This takes 18 more blocks if no producer misses a slot.
+ * Number of blocks that must follow a block before it is final. A block is final once 19 of the 27 producers have
+ * confirmed it. Its own producer confirms it first, and the producers of later blocks follow. This takes 18 more blocks
+ * if no producer misses a slot.
  */
 const BLOCKS_TO_FINAL = 18
 /** Validity period of our transactions, in milliseconds of block time. */
@@ -50,7 +51,7 @@ const TOKEN_TRANSFER_BYTES = 400n
 const TOKEN_TRANSFER_ENERGY = 132_000n
 /** Margin above the node's energy estimate, in percent. */
 const ENERGY_MARGIN_PERCENT = 20n
-/** Maximum number of pending transactions that one call fetches. Later calls fetch the rest. */
+/** Maximum number of pending transactions that one call fetches. Later calls fetch the remaining ones. */
 const PENDING_PER_PASS = 100
 
 /** Gateway to Tron through the full nodes' HTTP API. */
@@ -76,8 +77,8 @@ export class TronGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the head, but no block more than `BLOCKS_TO_FINAL` above the last final block. A block with 19
-   * confirmations, including its own, is therefore always final.
+   * Returns the head, or the block that is `BLOCKS_TO_FINAL` above the last final block if the head is higher. A block
+   * with 19 confirmations (the first one is the block itself) is therefore always final.
    */
   async tip(): Promise<BlockRef> {
     await this.#node.checkChain()

@@ -13,7 +13,7 @@ export interface TransactionJson {
 
 export interface MetadataJson {
   TransactionResult: string
-  /** Amount that a payment or the deletion of an account delivered. A partial payment may deliver less than its `Amount`. */
+  /** Amount that a payment or an account deletion delivered. A partial payment may deliver less than its `Amount`. */
   delivered_amount?: string | object
   /** Ledger entries that the transaction has changed. */
   AffectedNodes?: AffectedNodeJson[]

@@ -60,7 +60,7 @@ export interface MercuryoAccess {
   widgetId: string
   /** Secret that signs callbacks. */
   signKey: string
-  /** How long a payment page takes money after its creation, in minutes; null if the contract names no time. */
+  /** Time in minutes for which a payment page accepts money after its creation; null if the contract states none. */
   paymentPageMinutes: number | null
 }
 
@@ -199,8 +199,8 @@ export class MercuryoProvider implements CardProvider {
   }
 
   /**
-   * Requests a price. Requests unknown limits at the same time, so that a first quote waits for one call. An amount
-   * outside the limits does not wait for the price.
+   * Requests a price. If the limits are not cached, requests them at the same time, so that a first quote takes no
+   * longer than one call. If the amount is outside the limits, returns the limits without waiting for the price.
    */
   async #priced<Price extends BuyEstimate>(
     { pay, to }: BuyRateQuery,
@@ -210,7 +210,8 @@ export class MercuryoProvider implements CardProvider {
     const known = this.#limits.known(pay.currency, coin)
     if (known && isOutside(pay, known)) return { kind: 'out-of-bounds', ...known }
     const price = request()
-    // The price may fail while the limits are unknown, or after they have refused the amount.
+    // Ignore a failure here. The price request may fail before anything waits for it: while the limits load, or after
+    // the amount has turned out to be outside the limits.
     price.catch(() => {})
     const bounds = known ?? (await this.#limits.of(pay.currency, coin))
     if (isOutside(pay, bounds)) return { kind: 'out-of-bounds', ...bounds }

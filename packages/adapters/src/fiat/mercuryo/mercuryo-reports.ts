@@ -44,7 +44,7 @@ export class MercuryoReports implements CardReports {
 
   /**
    * Reads all pages of a report.
-   * @throws {AdapterError} also when the report has fewer rows than its total
+   * @throws {AdapterError} when a call fails, or when the report has fewer rows than its total
    */
   async #rows<Row>(
     { from, to }: ReportPeriod,

@@ -29,7 +29,7 @@ import { saleReportOf } from './mercuryo-sale-report.ts'
  * "Off-Ramp".
  */
 const DEPOSIT_MS = 6 * 3_600_000
-/** Maximum number of price requests per search for the deposit that yields an exact payout. */
+/** Maximum number of price requests to find the deposit that yields an exact payout. */
 const TRIES = 3
 
 interface SaleSettings {

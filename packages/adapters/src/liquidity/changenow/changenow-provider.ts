@@ -209,8 +209,8 @@ export class ChangeNowProvider implements LiquidityProvider {
 const EXACT_STEPS = 4
 
 /**
- * Returns the next estimate of the deposit by linear interpolation between two quotes, because the payout is roughly a
- * share of the deposit minus a constant fee. If there is only one quote, assumes a fee of zero.
+ * Returns the next estimate of the deposit by linear interpolation between two quotes. This works because the payout is
+ * roughly a share of the deposit minus a constant fee. If there is only one quote, assumes a fee of zero.
  */
 function depositFor(wanted: bigint, one: ProviderQuote, other: ProviderQuote | null): bigint {
   const rise = other ? one.amountToGetAtomic - other.amountToGetAtomic : 0n

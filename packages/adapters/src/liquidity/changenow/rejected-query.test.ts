@@ -87,8 +87,8 @@ it.each([
     }
     for (let turn = 0; turn < 50 && quotes.look(USER).quotes.length === 0; turn += 1) await pass()
     expect(quotes.look(USER).quotes.map(({ provider }) => provider)).toEqual(['changenow'])
-    // For ten minutes, a page requests its quote every five seconds, and a guest requests the other quote right after
-    // it.
+    // For ten minutes, a page requests the user's quote every five seconds. Right after each request, a guest requests
+    // the quote for 10^22 ETH.
     let shown = 0
     let passes = 0
     for (let ms = 0; ms < 600_000; ms += 5_000) {

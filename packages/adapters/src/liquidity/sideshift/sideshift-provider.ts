@@ -133,7 +133,7 @@ export class SideShiftProvider implements LiquidityProvider {
    * The caller must check the shift's amounts.
    */
   async #createFixed(query: ProviderQuery, quote: ProviderQuote, common: object): Promise<z.infer<typeof Created>> {
-    // A copy, because the cache does not support deletion during iteration.
+    // Iterate over a copy, because the cache does not support deletion during iteration.
     for (const [key, { answer }] of Array.from(this.#quotes.entries()))
       if (answer.kind === 'quote' && answer.quote.rateId === quote.rateId) this.#quotes.delete(key)
     const take = (quoteId: string | null) => this.#http.post('/v2/shifts/fixed', { ...common, quoteId }, Created)

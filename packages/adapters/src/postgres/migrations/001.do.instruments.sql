@@ -1,11 +1,11 @@
 -- The instruments that the exchange trades.
 
--- Amounts are base units. NaN is greater than every number in Postgres, so it passes checks such as `amount > 0`, and a sum
--- that contains it stays NaN.
+-- Amount in base units. The domain rejects NaN. Postgres sorts NaN above every number, so NaN would pass checks such as
+-- `amount > 0`, and each sum that contains it would be NaN.
 CREATE DOMAIN atomic_amount AS numeric(78, 0) CONSTRAINT atomic_amount_is_number CHECK (VALUE < 'NaN');
 
--- An instrument: a currency on a network. `is_own`: the exchange trades it itself; otherwise only a liquidity
--- provider does.
+-- Instruments: currencies on a network. `is_own` is true if the exchange itself trades the instrument, and false if
+-- only a provider does.
 CREATE TABLE instrument (
   slug text PRIMARY KEY,
   currency_title text NOT NULL,
@@ -264,7 +264,8 @@ VALUES
   ('xlm', 'XLM', 'XLM', 'XLM', 'crypto', 'Stellar', 'Stellar', 'Stellar', '/coins/xlm.svg', 'stellar', true, 7, 7,
     'stellar', 1, 1, 5, 10000000);
 
--- Currencies in which the card provider pays for coins. Orders refer to them. Each process opens them by its settings.
+-- Currencies in which the card provider pays for coins that users sell. Orders refer to these rows. The rows are
+-- disabled here; each process enables them according to its settings.
 INSERT INTO instrument (slug, currency_title, network_title, best_change_name, instrument_type, full_name,
   currency_friendly_title, network_friendly_title, currency_logo_link, coinstat_value, decimals, precision_decimals,
   chain, contract, min_confirmations_to_trade, min_confirmations_to_withdraw, is_deposit_enabled, is_payout_enabled,

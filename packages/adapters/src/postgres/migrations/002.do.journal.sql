@@ -2,8 +2,8 @@
 
 CREATE SEQUENCE journal_seq;
 
--- Postings. The entries of a posting sum to zero for every asset. Kind and reference identify it. Rows are never
--- changed.
+-- Postings. The entries of a posting sum to zero for every asset. `kind` and `reference` identify a posting. Rows are
+-- never changed.
 CREATE TABLE journal (
   seq bigint PRIMARY KEY DEFAULT nextval('journal_seq'::regclass),
   kind text NOT NULL,
@@ -13,8 +13,9 @@ CREATE TABLE journal (
   UNIQUE (kind, reference)
 );
 
--- Progress of `seal_journal`, which adds journal rows to the hash chain: the last seal, and the last row that it may
--- seal.
+-- Progress of `seal_journal`, which adds journal rows to the hash chain. `position` and `hash` belong to the newest
+-- seal. `sealed_seq` is the last sealed row. `horizon_seq` is the last row that may be sealed, once all transactions
+-- before `horizon_xid` have ended.
 CREATE TABLE journal_head (
   singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   position bigint NOT NULL,
@@ -32,6 +33,7 @@ CREATE TABLE journal_seal (
 );
 
 -- Balances by account and asset. Busy accounts are divided into shards, so that postings do not wait for each other.
+-- `guard` is 1 if the amount must not be negative, -1 if it must not be positive, and 0 if it may be both.
 CREATE TABLE balance_shard (
   account text NOT NULL,
   asset text NOT NULL,
@@ -56,8 +58,8 @@ AS $$
     || p_line.entries::text || '|' || (extract(epoch FROM p_line.at) * 1000)::bigint::text, 'UTF8'))
 $$;
 
--- Applies a posting line that the guard of its balance forbids. Fails unless the account is a custody account, whose
--- other shards can pay the rest. `p_added`: the balance row was inserted for this line.
+-- Applies an entry of a posting that the guard of its balance row forbids. For a custody account, debits the other
+-- shards as well. Fails for any other account. `p_added` is true if the balance row was inserted for this entry.
 CREATE FUNCTION apply_guarded(p_account text, p_asset text, p_shard smallint, p_amount numeric, p_added boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -74,7 +76,9 @@ BEGIN
   PERFORM debit_custody(p_account, p_asset, -p_amount, p_shard);
 END $$;
 
--- Debits a custody account. Takes the amount from the shard `p_own` first, and the rest from the others in their order.
+-- Debits a custody account. `p_own` is the shard of this connection. If another unlocked shard covers the whole amount,
+-- debits that shard and moves half of its remaining amount to `p_own`. Otherwise debits all shards in the order of
+-- their numbers.
 CREATE FUNCTION debit_custody(p_account text, p_asset text, p_amount numeric, p_own smallint)
  RETURNS void
  LANGUAGE plpgsql
@@ -114,7 +118,7 @@ BEGIN
   END IF;
 END $$;
 
--- Returns the accounts of users in the entries of a posting.
+-- Returns the IDs of the users whose balances a posting changes.
 CREATE FUNCTION user_ids_in(p_entries jsonb)
  RETURNS SETOF integer
  LANGUAGE sql
@@ -124,8 +128,8 @@ AS $$
   WHERE e.account ~ '^user:[0-9]{1,9}$'
 $$;
 
--- Stores a posting and applies it to the balances. Returns false when the posting was already stored. Coins that arrive on
--- a merged account go on to the account that it was merged into.
+-- Stores a posting and applies it to the balances. Returns false if the posting was already stored. If coins arrive in
+-- the balance of a merged account, moves them to the account that it was merged into.
 CREATE FUNCTION post_journal(p_kind text, p_reference text, p_entries jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -135,7 +139,8 @@ CREATE FUNCTION post_journal(p_kind text, p_reference text, p_entries jsonb)
 AS $$
 DECLARE
   own smallint := pg_backend_pid() % 16;
-  -- Shard of `custody:held`. It depends on the payment, so that every connection debits the shard that was credited.
+  -- Shard of `custody:held`. It is derived from the payment, so that every connection debits the shard that was
+  -- credited.
   held smallint := hashtext(split_part(p_reference, '+', 1)) & 15;
   result record;
   one record;
@@ -144,11 +149,11 @@ BEGIN
   IF p_entries IS NULL OR jsonb_array_length(p_entries) = 0 THEN
     RAISE EXCEPTION 'posting % % has no entries', p_kind, p_reference;
   END IF;
-  -- A merge locks its accounts, so a posting comes completely before or completely after it.
+  -- Lock the accounts, as a merge does. A posting is then applied either before or after the whole merge.
   IF moves_users THEN
     PERFORM 1 FROM account WHERE user_id IN (SELECT user_ids_in(p_entries)) ORDER BY user_id FOR KEY SHARE;
   END IF;
-  -- The sealer requires that a transaction has its id before it takes a `seq`.
+  -- Get a transaction ID before the INSERT takes a `seq`. `seal_journal` relies on this sequence.
   PERFORM pg_current_xact_id();
   INSERT INTO journal (kind, reference, entries, at)
     VALUES (p_kind, p_reference, p_entries, date_trunc('milliseconds', clock_timestamp()))
@@ -165,7 +170,7 @@ BEGIN
     FROM jsonb_to_recordset(p_entries) AS e(account text, asset text, amount numeric(78,0))
     GROUP BY e.account, e.asset
   ), changed AS (
-    -- A new row that its guard forbids is inserted without the guard; `apply_guarded` corrects it.
+    -- If the guard forbids the amount of a new row, insert the row without a guard. `apply_guarded` then corrects it.
     INSERT INTO balance_shard AS known (account, asset, shard, guard, amount)
     SELECT account, asset, shard, CASE WHEN guard * amount >= 0 THEN guard ELSE 0 END, amount FROM line ORDER BY account, asset
     ON CONFLICT (account, asset, shard) DO UPDATE SET amount = known.amount + excluded.amount
@@ -215,10 +220,11 @@ BEGIN
   IF newest <= (SELECT sealed_seq FROM journal_head) THEN
     RETURN 0;
   END IF;
-  -- This id is later than that of every transaction that has taken a `seq` up to `newest`.
+  -- This ID is greater than the ID of every transaction that has taken a `seq` up to `newest`.
   own := pg_current_xact_id();
   SELECT * INTO head FROM journal_head FOR UPDATE;
-  -- After a restore, the horizon may be above the newest transaction id. All transactions before it have ended.
+  -- After a restore, `horizon_xid` may be greater than the newest transaction ID. All transactions before it have
+  -- ended.
   IF head.horizon_seq > head.sealed_seq
      AND (pg_snapshot_xmin(pg_current_snapshot()) >= head.horizon_xid OR head.horizon_xid > own) THEN
     FOR line IN SELECT * FROM journal WHERE seq > head.sealed_seq AND seq <= head.horizon_seq ORDER BY seq LIMIT p_most LOOP

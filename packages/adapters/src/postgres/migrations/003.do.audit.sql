@@ -10,7 +10,7 @@ CREATE TABLE audit_check (
   findings jsonb NOT NULL
 );
 
--- Violations that the audit found. They stay listed until an operator accepts them.
+-- Confirmed violations. A violation stays in the table, even after it has ended, until an operator accepts it.
 CREATE TABLE audit_violation (
   name text NOT NULL,
   what text NOT NULL,
@@ -19,7 +19,7 @@ CREATE TABLE audit_violation (
   PRIMARY KEY (name, what)
 );
 
--- Violations that an operator accepted. `ops_action` has the reasons.
+-- Violations that an operator accepted. `ops_action` contains the reasons.
 CREATE TABLE audit_accepted (
   what text PRIMARY KEY,
   accepted_at timestamptz NOT NULL DEFAULT now()
@@ -37,7 +37,7 @@ CREATE TABLE ops_action (
 );
 CREATE INDEX ops_action_by_subject ON ops_action (subject, id);
 
--- Records the result of a check, and halts the chain of a confirmed violation.
+-- Records the result of a check and the violations that it has confirmed. Deletes accepted violations that have ended.
 CREATE FUNCTION record_audit(p_name text, p_broken_since timestamp with time zone, p_confirmed_at timestamp with time zone, p_unchecked_since timestamp with time zone, p_findings jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -52,14 +52,14 @@ BEGIN
   SELECT ARRAY(SELECT finding ->> 'what' FROM jsonb_array_elements(findings) AS finding) INTO past
     FROM audit_check WHERE name = p_name FOR UPDATE;
   INSERT INTO audit_check (name, checked_at, broken_since, confirmed_at, unchecked_since, findings)
-    -- `least` would ignore NULL.
+    -- Use CASE, because `least` ignores NULL. A time that is NULL must stay NULL.
     VALUES (p_name, run_at, CASE WHEN p_broken_since > run_at THEN run_at ELSE p_broken_since END,
       CASE WHEN p_confirmed_at > run_at THEN run_at ELSE p_confirmed_at END,
       CASE WHEN p_unchecked_since > run_at THEN run_at ELSE p_unchecked_since END, p_findings)
     ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, broken_since = excluded.broken_since,
       confirmed_at = excluded.confirmed_at, unchecked_since = excluded.unchecked_since, findings = excluded.findings;
-  -- The violations of `WITHOUT_HALT` (core/audit/audit-log.ts), unexpected coins, and rows that the server's login can
-  -- forge do not indicate a theft.
+  -- Store only violations that may indicate a theft. Unexpected coins, rows that the server's login can forge, and the
+  -- invariants in `WITHOUT_HALT` (core/audit/audit-log.ts) do not.
   INSERT INTO audit_violation (name, what, finding, confirmed_at)
     SELECT p_name, finding ->> 'what', finding, run_at FROM jsonb_array_elements(p_findings) AS finding
     WHERE p_confirmed_at IS NOT NULL AND finding ->> 'isUnchecked' IS NULL AND finding ->> 'isSurplus' IS NULL

@@ -16,8 +16,8 @@ CREATE TABLE account (
   deleted_at timestamptz,
   markup_bps int NOT NULL DEFAULT 0 CHECK (markup_bps BETWEEN 0 AND 1000 AND ((markup_bps % 10) = 0)),
   notify_orders_since timestamptz,
-  -- When an account that was created in the messenger got its first email. Its withdrawals still need the button of the
-  -- messenger for some time, and the messenger user can remove the email.
+  -- Time at which an account that was created in the messenger got its first email address. For some time after that,
+  -- the owner still confirms withdrawals in the messenger, and the messenger user can remove the address.
   first_email_at timestamptz,
   CHECK (permissions = 'ADMIN' OR cardinality(admin_scope) = 0),
   CHECK (referred_by <> user_id),
@@ -77,8 +77,9 @@ CREATE INDEX account_email_queue_created ON account_email_queue (created_at);
 CREATE INDEX account_email_queue_due ON account_email_queue (next_at) WHERE sent_at IS NULL AND dropped_at IS NULL;
 CREATE INDEX account_email_queue_of ON account_email_queue (user_id, email_id);
 
--- Keyed hashes of the email addresses that an account has confirmed. The key is not in the database. The hashes of a deleted
--- account stay for a while, so that its blocks and its use of the month's limit apply to a new account of the same holder.
+-- Keyed hashes of the email addresses that an account has confirmed. The key is not in the database. The hashes of a
+-- deleted account are kept for a while. Its blocks and its used monthly limit then also apply to a new account of the
+-- same holder.
 CREATE TABLE account_email_hash (
   user_id int NOT NULL REFERENCES account,
   email_hash text NOT NULL CHECK (email_hash ~ '^[A-Za-z0-9_-]{22}$'),
@@ -167,7 +168,7 @@ CREATE TABLE account_passkey (
 );
 CREATE INDEX account_passkey_of ON account_passkey (user_id);
 
--- Open passkey ceremonies.
+-- Passkey ceremonies (WebAuthn) that have started but not ended.
 CREATE TABLE two_factor_ceremony (
   session_id uuid NOT NULL REFERENCES session ON DELETE CASCADE,
   makes_passkey boolean NOT NULL,
@@ -179,7 +180,7 @@ CREATE TABLE two_factor_ceremony (
 );
 CREATE INDEX two_factor_ceremony_expired ON two_factor_ceremony (expires_at);
 
--- Grants that allow one act each. A session gets a grant when it passes two-factor authentication.
+-- Grants. A session gets a grant when its user passes two-factor authentication. A grant allows one call (`act`).
 CREATE TABLE two_factor_grant (
   grant_hash bytea PRIMARY KEY CHECK (octet_length(grant_hash) = 32),
   session_id uuid NOT NULL REFERENCES session ON DELETE CASCADE,
@@ -189,17 +190,17 @@ CREATE TABLE two_factor_grant (
 CREATE INDEX two_factor_grant_expired ON two_factor_grant (expires_at);
 CREATE INDEX two_factor_grant_of ON two_factor_grant (session_id);
 
--- Requests to merge accounts, and the merges. Only `merge_accounts` carries one out. A merged account keeps its row, its
--- deposit addresses and its history; its coins belong to the other account.
+-- Requests to merge accounts, and completed merges. Only the function `merge_accounts` merges accounts. The merged
+-- account keeps its row, its deposit addresses and its history, but its coins belong to the other account.
 CREATE TABLE account_merge (
   merge_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   from_user_id int NOT NULL REFERENCES account,
   to_user_id int NOT NULL REFERENCES account CHECK (to_user_id <> from_user_id),
-  -- Messenger user who was linked to the merged account, and who confirms the request.
+  -- Messenger user that is linked to the account to be merged. This user confirms the request.
   messenger_user_id bigint NOT NULL CHECK (messenger_user_id > 0),
-  -- The server's signature of the three ids above. The signer pays from the merged account's deposits only with it.
+  -- The server's seal over the three IDs above. Without it, the signer does not pay from the merged account's deposits.
   seal bytea NOT NULL CHECK (octet_length(seal) = 64),
-  -- Session that requested the merge. The end of the session ends the request.
+  -- Session that requested the merge. The request becomes invalid when the session ends.
   session_id uuid NOT NULL,
   requested_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL CHECK (expires_at > requested_at),
@@ -250,7 +251,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Queues an email to an account, of the kinds that the server may queue.
+-- Queues an email to an account. Accepts only those kinds of emails that the server may queue.
 CREATE FUNCTION queue_account_email(p_kind text, p_user_id integer, p_email text, p_locale text, p_facts jsonb, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -271,8 +272,8 @@ BEGIN
     WHERE user_id = p_user_id AND email = p_email AND (p_kind = 'CONFIRM_EMAIL' OR email_confirmed_at IS NOT NULL);
 END $$;
 
--- Locks an account unless it is deleted. With a password hash, locks it only if that is the account's current hash.
--- Returns whether the account is locked.
+-- Locks the row of an account and returns true. Returns false if the account is deleted, or if `p_password_hash` is
+-- given but is not the account's current password hash.
 CREATE FUNCTION hold_account(p_user_id integer, p_password_hash text)
  RETURNS boolean
  LANGUAGE plpgsql

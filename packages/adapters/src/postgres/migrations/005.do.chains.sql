@@ -1,6 +1,7 @@
 -- Progress on each chain, our own addresses, and the wallet that owns them.
 
--- Leases. A worker does a job only while it holds the job's lease; the token of the lease guards its writes.
+-- Leases. A worker runs a job only while it holds the job's lease. Each new lease has a higher token, and writes with
+-- an old token are rejected.
 CREATE TABLE lease (
   name text PRIMARY KEY,
   holder text NOT NULL,
@@ -58,7 +59,8 @@ CREATE TABLE own_address (
 );
 CREATE INDEX own_address_free ON own_address (chain, COALESCE(wallet, ''), key_index) WHERE purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL;
 CREATE INDEX own_address_unproven ON own_address (chain, key_index) WHERE wallet IS NULL;
--- A partial index, so that an update of `order_id` takes no lock that a deposit at the address would wait for.
+-- The index is partial. With a full unique index, an update of `order_id` would take a stronger row lock, for which a
+-- deposit at the address would wait.
 CREATE UNIQUE INDEX own_address_by_order ON own_address (order_id) WHERE order_id IS NOT NULL;
 CREATE UNIQUE INDEX own_address_by_account ON own_address (chain, user_id) WHERE user_id IS NOT NULL;
 
@@ -76,7 +78,7 @@ CREATE TABLE account_memo (
   PRIMARY KEY (chain, user_id)
 );
 
--- Coins that a network took from our addresses besides payments, such as rent.
+-- Amounts that a network took from our addresses in addition to payments, such as rent.
 CREATE TABLE upkeep (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   chain text NOT NULL,
@@ -101,7 +103,7 @@ AS $$
   SELECT fingerprint FROM wallet_identity;
 $$;
 
--- Refuses to assign an address to another order or account, and to change its key or wallet.
+-- Refuses to assign an address that already has an owner to another order or account, and to change its key or wallet.
 CREATE FUNCTION forbid_address_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -121,7 +123,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Refuses a memo at an address other than the hot wallet.
+-- Refuses a memo at an address that is not the hot wallet's.
 CREATE FUNCTION memo_is_at_hot_address()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -133,8 +135,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Assigns a deposit address, or a memo at the shared address, to an account. The lock on the address does not delay a deposit
--- that refers to it.
+-- Assigns a deposit address to an account. With `p_memo`, assigns this memo at the hot wallet's address instead. The
+-- lock on the address does not delay deposits at the address.
 CREATE FUNCTION assign_deposit_target(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
  RETURNS record
  LANGUAGE plpgsql
@@ -174,7 +176,7 @@ BEGIN
     outcome := 'no-address';
     RETURN;
   END IF;
-  -- A memo that already received coins is not assigned: those coins are not the account's.
+  -- Do not assign a memo with which coins have already arrived, because they do not belong to this account.
   INSERT INTO account_memo (chain, user_id, address, memo)
     SELECT p_chain, p_user_id, known.address, p_memo
     WHERE NOT EXISTS (SELECT 1 FROM deposit WHERE chain = p_chain AND address = known.address AND memo = p_memo)

@@ -20,7 +20,7 @@ CREATE TABLE api_key (
 );
 CREATE INDEX api_key_by_account ON api_key (user_id) WHERE user_id IS NOT NULL AND deleted_at IS NULL;
 
--- Signatures of recent API calls, so that none is accepted twice.
+-- Signatures of recent API calls. A call with a stored signature is rejected.
 CREATE TABLE seen_signature (
   api_id int NOT NULL REFERENCES api_key,
   signature bytea NOT NULL,

@@ -1,6 +1,6 @@
 -- Orders and their events, and the exposure that FIXED orders reserve.
 
--- Orders.
+-- Orders, one row for each swap.
 CREATE TABLE orders (
   order_id int PRIMARY KEY CHECK (order_id > 0),
   legacy_order_id uuid NOT NULL UNIQUE,
@@ -40,7 +40,8 @@ CREATE TABLE orders (
   terms_seal bytea,
   refund_seal bytea,
   rate_seal bytea,
-  -- The server's login writes both JSON columns. The worker must be able to read every row.
+  -- The server's login can write the columns `agreed_quote` and `fill`. These constraints ensure that the worker can
+  -- parse every row.
   CONSTRAINT orders_agreed_quote CHECK ((
     agreed_quote @? 'strict $ ? (@.tickAt.type() == "number" && @.costs.type() == "array"
       && @.price like_regex "^[0-9]{1,255}([.][0-9]{1,255})?$" && @.amountToGetAtomic like_regex "^[0-9]{1,78}$"
@@ -55,13 +56,15 @@ CREATE TABLE orders (
       && (@.payoutAtomic == null || @.payoutAtomic like_regex "^[0-9]{1,78}$")
       && (@.refundAtomic == null || @.refundAtomic like_regex "^[0-9]{1,78}$"))'
     AND coalesce(jsonb_typeof(fill -> 'isHeld'), 'boolean') = 'boolean') IS TRUE),
-  -- The agreed quote of an order to a contract contains the measured cost of the payout, in percent of an ordinary one.
+  -- If the destination is a contract, the agreed quote contains the measured cost of the payout. It is a percentage of
+  -- the cost of an ordinary payout.
   CONSTRAINT orders_transfer_cost CHECK ((
     NOT agreed_quote ? 'transferCostPercent'
     OR agreed_quote @? 'strict $.transferCostPercent ? (@.type() == "number" && @ > 100 && @ <= 10000 && @.floor() == @)') IS TRUE),
-  -- The order of a sale to a card stores the last four digits of the card, and never more.
+  -- A sale to a card stores no more of the card number than its last four digits.
   CONSTRAINT orders_card_digits CHECK (coalesce(fill ->> 'cardDigits' ~ '^[0-9]{4}$', true)),
-  -- Orders with bank money have an owner and a floating rate. An operator confirms transfers after a fixed rate has ended.
+  -- An order that is paid in or out by bank transfer belongs to an account. It has a floating rate, because a fixed
+  -- rate would end before an operator confirms the transfer.
   CONSTRAINT orders_bank_money CHECK ('eur-sepa' NOT IN (from_slug, to_slug)
     OR (rate_mode = 'FLOATING' AND user_id IS NOT NULL AND api_id IS NULL AND fill IS NULL)),
   CONSTRAINT orders_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
@@ -80,7 +83,7 @@ CREATE TABLE orders (
 CREATE INDEX orders_paid_query ON orders (query_at) WHERE query_at IS NOT NULL AND state NOT IN ('WAITING', 'EXPIRED');
 CREATE INDEX orders_waiting_query ON orders (query_at) WHERE query_at IS NOT NULL AND state = 'WAITING';
 CREATE INDEX orders_expired_query ON orders (query_at) WHERE query_at IS NOT NULL AND state = 'EXPIRED';
--- Emails about purchases by bank transfer and sales to a card or a bank account read the changed orders by this index.
+-- Index for the emails about purchases by bank transfer and about sales to a card or a bank account.
 CREATE INDEX orders_fiat_changed ON orders (updated_at)
   WHERE from_slug = 'eur-sepa' OR to_slug IN ('usd-card', 'eur-card', 'eur-sepa');
 CREATE INDEX orders_by_account ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
@@ -101,7 +104,8 @@ CREATE INDEX orders_history_refunded ON orders (user_id, created_at DESC, order_
 CREATE INDEX orders_history_to ON orders (user_id, to_slug, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
 CREATE UNIQUE INDEX orders_fill ON orders (((fill ->> 'provider')), ((fill ->> 'providerOrderId'))) WHERE fill IS NOT NULL;
 
--- Events of orders, in order. Each kind occurs once for an order.
+-- Events of orders. `seq` is the position of an event among its order's events. An order has each kind of event at most
+-- once.
 CREATE TABLE order_event (
   order_id int NOT NULL REFERENCES orders,
   kind text NOT NULL,
@@ -120,9 +124,9 @@ CREATE TABLE idempotency_key (
   created_at timestamptz NOT NULL
 );
 
--- Slots of clients for unpaid orders. A client has as many slots as unpaid orders are allowed, apart for orders that providers
--- fill and for those that the exchange fills (names with the prefix own). A slot for a provider order is held before
--- the server queries the provider, and the hold ends by itself if the server dies before the order is stored.
+-- Slots for unpaid orders. A client has as many slots as it may have unpaid orders. Orders that the exchange fills and
+-- orders that providers fill have separate slots: client names for orders that the exchange fills start with `own:`.
+-- The server holds a slot before it calls the provider. The hold expires if the server dies before it stores the order.
 CREATE TABLE unpaid_fill (
   client text NOT NULL CHECK (client <> ''),
   slot integer NOT NULL CHECK (slot > 0),
@@ -194,7 +198,7 @@ BEGIN
   IF p ->> 'state' <> 'WAITING' THEN
     RAISE EXCEPTION 'a new order is %', p ->> 'state';
   END IF;
-  -- The audit halts chains for orders with such contents, and no use case writes them.
+  -- Refuse contents that no use case writes. The audit would halt the chain of such an order.
   IF p ->> 'chain' IS DISTINCT FROM (SELECT chain FROM instrument WHERE slug = p ->> 'from')
      OR p ->> 'toChain' IS DISTINCT FROM (SELECT chain FROM instrument WHERE slug = p ->> 'to') THEN
     RAISE EXCEPTION 'order % is on another chain than its coin', p_order_id;
@@ -223,7 +227,8 @@ BEGIN
     RETURN;
   END IF;
   IF p_given IS NOT NULL THEN
-    -- Coins at our addresses belong to us, so a provider must not use one as its deposit address.
+    -- A provider must not name one of our addresses as its deposit address, because coins that arrive there belong to
+    -- us.
     IF EXISTS (SELECT 1 FROM own_address WHERE chain = p ->> 'chain' AND address = p_given) THEN
       outcome := 'no-address';
       RETURN;
@@ -233,7 +238,7 @@ BEGIN
     SELECT * INTO taken FROM own_address
       WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
         AND coalesce(wallet, '') = p_wallet
-      -- Not FOR UPDATE: a deposit at the address would wait for that lock.
+      -- FOR UPDATE would make a deposit at the address wait, so use a weaker lock.
       ORDER BY key_index LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
   ELSE
     SELECT * INTO taken FROM own_address WHERE chain = p ->> 'chain' AND purpose = 'hot'
@@ -309,7 +314,7 @@ BEGIN
   INSERT INTO exposure_book AS book (asset, reserved, ceiling)
     VALUES (made.to_slug, p_amount, (p ->> 'assetLimitAtomic')::numeric)
     ON CONFLICT (asset) DO UPDATE SET reserved = book.reserved + excluded.reserved, ceiling = excluded.ceiling;
-  -- Clients are locked in the order of their names, so that two orders of the same clients cannot deadlock.
+  -- Lock the clients in the order of their names, so that two orders of the same clients cannot deadlock.
   FOR client IN SELECT * FROM jsonb_to_recordset(p -> 'clients') AS c(name text, "limitMicro" numeric) ORDER BY name LOOP
     INSERT INTO exposure_client AS known (client, reserved, ceiling)
       VALUES (client.name, p_value, client."limitMicro")
@@ -371,9 +376,10 @@ EXCEPTION WHEN lock_not_available THEN
   RETURN NULL;
 END $$;
 
--- Releases reservations that `release_exposure` could not lock, of orders that no longer wait for their deposits. Also
--- releases reservations of orders whose deposit deadline passed before any of their deposits was in a block: a deposit
--- that is mined later is too late for the fixed rate. The worker gets one minute to read the last blocks in time.
+-- Releases the reservations of orders that no longer wait for a deposit, if `release_exposure` could not get the lock.
+-- Also releases reservations of orders whose deposit deadline passed without a deposit in a block, because a later
+-- deposit does not get the fixed rate. Waits one minute after the deadline, so that the worker can read the last
+-- blocks.
 CREATE FUNCTION release_ended_exposure()
  RETURNS integer
  LANGUAGE plpgsql
@@ -414,9 +420,9 @@ CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON orders DEFERRA
   WHEN ((new.rate_mode = 'FIXED') AND new.fill IS NULL AND (new.state = 'WAITING'))
   EXECUTE FUNCTION require_exposure();
 
--- Takes a random free slot of each client, for an order or for a hold. Fails if a client has none. Two calls that take the
--- same slot at once wait for each other, and the second one takes another slot; a random choice makes this rare. Clients
--- are taken in the order of their names, so that two calls for the same clients cannot deadlock.
+-- Takes a random free slot of each client, for an order or for a hold. Fails if a client has no free slot. If two calls
+-- choose the same slot at the same time, the second call waits for the first one and then takes another slot. The
+-- random choice makes this rare. Takes the clients in the order of their names, so that two calls cannot deadlock.
 CREATE FUNCTION take_unpaid_slots(p_clients jsonb, p_order_id integer, p_hold uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -455,7 +461,7 @@ BEGIN
   RETURN true;
 END $$;
 
--- Frees held slots after the provider created no order.
+-- Frees the slots of a hold if the provider has not created the order.
 CREATE FUNCTION release_unpaid_fill(p_hold uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -483,8 +489,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- Frees the slots of an order whose deposit was credited or that expired. An unmined deposit frees none, because its sender
--- can replace it at no cost.
+-- Frees the slots of an order when its deposit is credited or the order expires. An unmined deposit frees no slot,
+-- because its sender can still replace the transaction at no cost.
 CREATE FUNCTION free_unpaid_fill()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -17,12 +17,13 @@ CREATE TABLE withdrawal (
   release_at timestamptz,
   released_at timestamptz,
   seal bytea,
-  -- Proof that the owner gives for a new address: the emailed code, or a button in the messenger.
+  -- How the owner confirms a withdrawal to a new address: with a code from an email, or with a button in the messenger.
   confirm_by text NOT NULL DEFAULT 'EMAIL' CHECK (confirm_by IN ('EMAIL', 'MESSENGER')),
   CHECK (fee >= 0 AND fee < amount),
   CHECK ((idempotency_key IS NULL) = (request_hash IS NULL)),
   CONSTRAINT withdrawal_confirmed CHECK ((confirmed_at IS NULL) = (release_at IS NULL)),
-  -- A comparison with NULL passes a CHECK, so the constraint names NULL: no payment precedes the confirmation.
+  -- Allows no payment before the confirmation. A CHECK accepts a comparison with NULL, so the condition requires that
+  -- `release_at` is not NULL.
   CONSTRAINT withdrawal_released CHECK (released_at IS NULL OR (release_at IS NOT NULL AND released_at >= release_at)),
   UNIQUE (user_id, idempotency_key)
 );
@@ -208,8 +209,8 @@ CREATE TABLE nonce_claim (
   PRIMARY KEY (chain, source_purpose, source_index, nonce)
 );
 
--- Adds the signed transaction of a payment to `payment_attempt`. Fails when it is stored for another payment or in
--- other bytes.
+-- Adds the signed transaction of a payment to `payment_attempt`. Fails if the transaction is already stored for another
+-- payment or with other bytes.
 CREATE FUNCTION keep_payment_attempt()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -241,7 +242,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Refuses to change or delete a settlement into a balance.
+-- Refuses to change or delete a settlement that credited a balance.
 CREATE FUNCTION forbid_balance_settlement_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -266,7 +267,8 @@ CREATE TRIGGER settlement_balance_stays BEFORE DELETE OR UPDATE ON settlement
   WHEN (old.purpose = 'balance')
   EXECUTE FUNCTION forbid_balance_settlement_change();
 
--- Adds only withdrawals that nobody has confirmed, and keeps a cancellation: its coins are on the balance again.
+-- Refuses to add a withdrawal that is already confirmed or released, if its owner must confirm it in the messenger.
+-- Refuses to revert a cancellation, because the coins are in the balance again.
 CREATE FUNCTION keep_withdrawal_progress()
  RETURNS trigger
  LANGUAGE plpgsql

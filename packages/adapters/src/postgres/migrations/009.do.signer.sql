@@ -35,9 +35,9 @@ CREATE TABLE signer_spend (
 );
 CREATE UNIQUE INDEX signer_spend_ordinal_idx ON signer_spend (ordinal);
 
--- Sums of the spends in slots of five minutes. A scope names what a cap limits: `asset` base units of an asset,
--- `value` micro-USDT of payments with or without an approval, `payer` micro-USDT of one client's withdrawals or payouts. Only the trigger of
--- `signer_spend` writes them.
+-- Sums of the spends in slots of five minutes. `scope` names what a cap limits. `asset …`: base units of an asset.
+-- `value …`: micro-USDT of payments with or without an approval. `payer …`: micro-USDT of one client's withdrawals or
+-- payouts. Only the trigger of `signer_spend` writes the sums.
 CREATE TABLE signer_sum (
   scope text NOT NULL CHECK (scope ~ '^(asset [^ ]+ (sent|returned)|value (approved|usual) (sent|returned)|payer .+)$'),
   slot timestamptz NOT NULL,
@@ -45,8 +45,8 @@ CREATE TABLE signer_sum (
   PRIMARY KEY (scope, slot)
 ) WITH (fillfactor = 50);
 
--- The only payment that the signer allows for an order, deposit or withdrawal. `payer` names the balance that funds a
--- withdrawal, `client` the client whose share of the caps the payment uses.
+-- The only payment that the signer allows for an order, deposit or withdrawal. `payer` is the balance that funds a
+-- withdrawal. `client` is the client whose share of the caps the payment uses.
 CREATE TABLE signer_settlement (
   subject text PRIMARY KEY,
   spend_id text NOT NULL,
@@ -101,7 +101,8 @@ INSERT INTO signer_switch DEFAULT VALUES;
 
 INSERT INTO signer_holder (pid, backend_start) VALUES (0, '-infinity');
 
--- Makes this connection the only signer of the database, unless another one is still connected.
+-- Makes this connection the only signer of the database and returns true. Returns false while another signer is
+-- connected.
 CREATE FUNCTION hold_signer()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -140,7 +141,7 @@ AS $$
     ON CONFLICT (scope, slot) DO UPDATE SET amount = s.amount + excluded.amount
 $$;
 
--- Adds each spend, and each increase of one, to its sums. Refuses a decrease, because the sums only grow.
+-- Adds a new spend, or the increase of a spend, to its sums. Refuses a decrease, because the sums only grow.
 CREATE FUNCTION sum_spend()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -159,7 +160,8 @@ BEGIN
       RAISE EXCEPTION 'spend % was counted and only grows', OLD.spend_id;
     END IF;
     amount := NEW.amount - OLD.amount;
-    -- A spend that is approved later counts completely as approved. The sums of the usual spends keep their part.
+    -- If a spend is approved later, its whole value counts as approved. The value already counted without approval
+    -- stays in its sums.
     value := value - CASE WHEN NEW.is_approved = OLD.is_approved THEN coalesce(OLD.value, 0) ELSE 0 END;
   END IF;
   PERFORM add_to_signer_sum('asset ' || NEW.asset || ' ' || direction, amount);
@@ -174,7 +176,8 @@ CREATE TRIGGER signer_spend_summed AFTER INSERT OR UPDATE ON signer_spend
   FOR EACH ROW
   EXECUTE FUNCTION sum_spend();
 
--- Returns a sum over the last hour and over the last day. A spend leaves a sum at most five minutes late.
+-- Returns the sum of a scope over the last hour and over the last day. A spend stays in a sum for up to five minutes
+-- too long.
 CREATE FUNCTION signer_sums(p_scope text, OUT hour numeric, OUT day numeric)
  RETURNS record
  LANGUAGE sql
@@ -183,8 +186,8 @@ AS $$
   FROM signer_sum WHERE scope = p_scope AND slot > now() - interval '1 day 5 minutes'
 $$;
 
--- Counts spends against the signer's caps. Counts none of them when one exceeds a cap. Reads a bounded number of sums,
--- however many spends there are.
+-- Counts spends towards the signer's caps. If one of them exceeds a cap, counts none of them. The number of rows that
+-- it reads does not depend on the number of earlier spends.
 CREATE FUNCTION count_spends(p_spends jsonb, p_is_approved boolean, p_is_return boolean, p_caps jsonb, p_payer text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
@@ -212,7 +215,8 @@ BEGIN
       worth := coalesce(earlier.value, spend.value);
     ELSE
       grows := true;
-      -- A later version counts only the value of its increase, so that a price that rose meanwhile does not count twice.
+      -- If a later version of a payment spends more, count only the value of the increase. A price that rose in the
+      -- meantime does not apply to the amount that was already counted.
       worth := CASE WHEN earlier.value IS NULL THEN spend.value
         ELSE earlier.value + ceil(spend.value * (spend.amount - earlier.amount) / spend.amount) END;
       IF spend.asset_hour IS NOT NULL OR spend.asset_day IS NOT NULL THEN
@@ -249,8 +253,8 @@ BEGIN
   END IF;
   IF NOT p_is_approved AND p_payer IS NOT NULL THEN
     total := signer_sums('payer ' || p_payer);
-    -- One client may use a quarter of the cap, but at least one payment of the highest value. Payouts have no share of the
-    -- hourly cap, because an honest user may pay in two large orders one after the other.
+    -- One client may use a quarter of the cap, but always at least one payment of the maximum value. Payouts have no
+    -- hourly limit per client, because an honest user may pay for two large orders in succession.
     IF p_is_return AND total.hour + added > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
       RETURN 'cap-hour';
     END IF;

@@ -1,12 +1,12 @@
 -- Prices and network fees, written by the price process and the worker.
 
--- Recorded prices, network fees and inventory at one time.
+-- Ticks: prices, network fees and inventory at one time.
 CREATE TABLE rate_tick (
   at bigint PRIMARY KEY,
   tick jsonb NOT NULL
 );
 
--- Lease of the price process, like `lease`.
+-- Lease of the price process. Works like `lease`.
 CREATE TABLE price_lease (
   name text PRIMARY KEY,
   holder text NOT NULL,
@@ -14,13 +14,13 @@ CREATE TABLE price_lease (
   expires_at timestamptz NOT NULL
 );
 
--- Currencies whose price history was read from a market data service, with the time of the reading.
+-- Currencies whose price history was bought from a market data service (`taken_at`: time of the purchase).
 CREATE TABLE price_backfill (
   currency_title text PRIMARY KEY,
   taken_at timestamptz NOT NULL
 );
 
--- Recorded prices, thinned for the charts.
+-- Prices for the charts, at the start of each minute, hour or day.
 CREATE TABLE price_point (
   currency_title text NOT NULL CHECK (currency_title <> ''),
   resolution text NOT NULL CHECK (resolution IN ('minute', 'hour', 'day')),
@@ -36,7 +36,7 @@ END)::numeric) = 0)),
 );
 CREATE INDEX price_point_by_age ON price_point (resolution, at);
 
--- Lowest and highest price of each currency in five minutes, for the signer.
+-- Lowest and highest price of each currency in each period of five minutes, for the signer.
 CREATE TABLE price_range (
   starts_at bigint NOT NULL,
   currency_title text NOT NULL,

@@ -1,6 +1,6 @@
 -- Earnings of accounts, and visits through affiliate links.
 
--- Cashback, affiliate earnings and mark-ups of accounts, with the order of each.
+-- Cashback, affiliate earnings and mark-ups of accounts, each with the order that earned it.
 CREATE TABLE earning (
   earning_id bigint NOT NULL DEFAULT (1 + (floor((random() * ('281474976710655'::bigint)::double precision)))::bigint) UNIQUE,
   kind text NOT NULL CHECK (kind IN ('cashback', 'accrual', 'markup')),
@@ -13,7 +13,7 @@ CREATE TABLE earning (
 );
 CREATE INDEX earning_of ON earning (user_id, kind, created_at DESC, earning_id DESC);
 
--- Visits through affiliate links by day.
+-- Number of visits through each account's affiliate link by day.
 CREATE TABLE affiliate_click (
   user_id int NOT NULL REFERENCES account,
   day date NOT NULL,
@@ -21,7 +21,7 @@ CREATE TABLE affiliate_click (
   PRIMARY KEY (user_id, day)
 );
 
--- Hashes of today's visitors, so that each counts once a day.
+-- Hashes of today's visitors, so that each visitor counts once a day.
 CREATE TABLE affiliate_visitor (
   day date NOT NULL,
   user_id int NOT NULL REFERENCES account,
@@ -29,7 +29,7 @@ CREATE TABLE affiliate_visitor (
   PRIMARY KEY (day, user_id, visitor)
 );
 
--- Random salt of the visitor hashes of a day.
+-- Random salt for the visitor hashes of one day.
 CREATE TABLE visit_salt (
   day date PRIMARY KEY,
   salt bytea NOT NULL DEFAULT (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))

@@ -1,6 +1,6 @@
--- Emails, push notifications, webhooks and support messages that wait for delivery.
+-- Emails, push notifications, webhooks and support messages.
 
--- Emails about orders that wait for delivery.
+-- Emails about orders: number of attempts, and the time when each email was sent.
 CREATE TABLE order_notice (
   order_id int NOT NULL REFERENCES orders,
   kind text NOT NULL,
@@ -10,8 +10,8 @@ CREATE TABLE order_notice (
   PRIMARY KEY (order_id, kind)
 );
 
--- Emails that no attempt could deliver. They wait until an operator has informed the user in another way. `order_id` is the
--- number of an order or a card order.
+-- Emails that could not be delivered in any attempt. They are listed until an operator has informed the user in another
+-- way. `order_id` is the ID of an order or a card order.
 CREATE TABLE undelivered_email (
   undelivered_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL CHECK (kind <> ''),
@@ -37,7 +37,7 @@ CREATE TABLE order_push (
 );
 CREATE INDEX order_push_made ON order_push (created_at);
 
--- Push notifications about orders that wait for delivery.
+-- Push notifications about orders: number of attempts, and the time when each notification was sent.
 CREATE TABLE order_push_notice (
   push_id bigint NOT NULL REFERENCES order_push ON DELETE CASCADE,
   kind text NOT NULL,
@@ -47,7 +47,7 @@ CREATE TABLE order_push_notice (
   PRIMARY KEY (push_id, kind)
 );
 
--- Events that wait for delivery to webhooks, and the attempts so far.
+-- Deliveries of events to webhooks, with the number of attempts.
 CREATE TABLE webhook_delivery (
   delivery_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   webhook_id int NOT NULL REFERENCES webhook,
@@ -70,10 +70,11 @@ CREATE INDEX webhook_delivery_failed ON webhook_delivery (failed_at) WHERE faile
 CREATE INDEX webhook_delivery_list ON webhook_delivery (webhook_id, delivery_id);
 CREATE INDEX webhook_delivery_order ON webhook_delivery (order_id);
 
--- Messages to support that users wrote to the bot. An operator answers in the author's chat by the number.
+-- Tickets: support messages that users wrote to the bot. An operator answers a ticket by its number, and the bot sends
+-- the answer to the user's chat.
 CREATE TABLE messenger_ticket (
   ticket_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- Number of the update with the message, so that a repeated delivery stores nothing.
+  -- ID of the messenger's update that contains the message. A repeated delivery of the update stores no second ticket.
   update_id bigint NOT NULL UNIQUE CHECK (update_id >= 0),
   messenger_user_id bigint NOT NULL CHECK (messenger_user_id > 0),
   created_at timestamptz NOT NULL
@@ -102,7 +103,7 @@ CREATE TABLE support_message (
 CREATE INDEX support_message_due ON support_message (next_at) WHERE next_at IS NOT NULL;
 CREATE INDEX support_message_left ON support_message (given_up_at) WHERE given_up_at IS NOT NULL;
 
--- Queues an event of an order for the webhooks of its key.
+-- Queues an event of an order for the webhooks of the API key that created the order.
 CREATE FUNCTION queue_webhooks(p_order_id integer, p_kind text)
  RETURNS void
  LANGUAGE sql

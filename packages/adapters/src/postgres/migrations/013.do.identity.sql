@@ -1,4 +1,5 @@
--- Identity checks of accounts, here and at a card provider, and the screening of names by sanctions lists.
+-- Identity checks of accounts, by the exchange and by a card provider, and the screening of names against sanctions
+-- lists.
 
 -- Identity checks of accounts. A decided check is never changed.
 CREATE TABLE identity_check (
@@ -30,7 +31,7 @@ CREATE INDEX identity_check_waiting ON identity_check (created_at) WHERE status 
 CREATE UNIQUE INDEX identity_check_one ON identity_check (user_id) WHERE status <> 'REJECT' AND expired_at IS NULL;
 CREATE INDEX identity_check_passed ON identity_check (decided_at) WHERE status = 'PASS' AND expired_at IS NULL;
 
--- Photos of identity checks. The files are in the storage.
+-- Photos of identity checks. The object storage contains the files.
 CREATE TABLE identity_photo (
   check_id uuid NOT NULL REFERENCES identity_check,
   photo text NOT NULL CHECK (photo IN ('facePhoto', 'frontPhoto', 'backendPhoto')),
@@ -65,7 +66,7 @@ CREATE TRIGGER check_identity_transition BEFORE UPDATE ON identity_check
   FOR EACH ROW
   EXECUTE FUNCTION check_identity_transition();
 
--- Screenings of identity checks. `lists` is the SHA-256 of the lists.
+-- Screenings of names from identity checks against sanctions lists. `lists` is the SHA-256 hash of the lists.
 CREATE TABLE name_screening (
   screening_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   check_id uuid NOT NULL REFERENCES identity_check,
@@ -75,7 +76,8 @@ CREATE TABLE name_screening (
 );
 CREATE INDEX name_screening_of ON name_screening (check_id, screened_at DESC);
 
--- Possible matches with a sanctions list. They contain no name. A payer is known by the bank's id of the statement line.
+-- Possible matches of a name with a sanctions list. A row does not contain the name. `statement_id` is the bank's ID of
+-- the statement line, if the name is that of a bank payer.
 CREATE TABLE name_hit (
   hit_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   check_id uuid REFERENCES identity_check,
@@ -89,7 +91,7 @@ CREATE TABLE name_hit (
   decision text CHECK (decision IN ('cleared', 'confirmed')),
   decided_by text CHECK (decided_by <> ''),
   decided_at timestamptz,
-  -- A hit about the name of an account at the card provider has an account, and neither an identity check nor a bank line.
+  -- A hit about an account's name at the card provider has a `user_id`, but neither a `check_id` nor a `statement_id`.
   CONSTRAINT name_hit_subject CHECK (num_nonnulls(user_id, statement_id) = 1 AND (check_id IS NULL OR user_id IS NOT NULL)),
   CONSTRAINT name_hit_lengths CHECK (length(list) <= 64 AND length(entry_id) <= 200),
   CHECK ((decision IS NULL) = (decided_by IS NULL) AND (decision IS NULL) = (decided_at IS NULL)),
@@ -98,7 +100,7 @@ CREATE TABLE name_hit (
 CREATE INDEX name_hit_waiting ON name_hit (found_at) WHERE decision IS NULL;
 CREATE INDEX name_hit_of ON name_hit (user_id) WHERE decision IS DISTINCT FROM 'cleared';
 
--- Refuses to change a hit except by a decision. Only another operator clears a confirmed hit.
+-- Allows no change of a hit except a decision. Only another operator may clear a confirmed hit.
 CREATE FUNCTION forbid_name_hit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -117,7 +119,7 @@ CREATE TRIGGER forbid_name_hit_change BEFORE UPDATE ON name_hit
   FOR EACH ROW
   EXECUTE FUNCTION forbid_name_hit_change();
 
--- Refuses to accept an identity that was not screened within the last hour, or that has a hit that is not cleared.
+-- Refuses to accept an identity check that was not screened within the last hour, or that has an uncleared hit.
 CREATE FUNCTION identity_is_screened()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -136,9 +138,10 @@ CREATE TRIGGER identity_is_screened BEFORE UPDATE ON identity_check
   FOR EACH ROW WHEN (NEW.status = 'PASS' AND OLD.status <> 'PASS')
   EXECUTE FUNCTION identity_is_screened();
 
--- Adds possible matches of an account's name at the card provider that are not stored yet: at most 20 a call, and 100
--- of the account that wait for an operator. Fails after 500 in 24 hours, because a thief with the server's login could
--- hold all accounts. A match holds the account until an operator clears it. No process login can clear it.
+-- Stores new possible matches of an account's name at the card provider. Stores at most 20 per call, and none while 100
+-- hits of the account wait for an operator. Fails after 500 such hits of all accounts in 24 hours, because a thief with
+-- the server's login could otherwise hold all accounts. A hit holds the account until an operator clears it. No process
+-- login can clear it.
 CREATE FUNCTION hold_for_name(p_user_id integer, p_matches jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -160,13 +163,14 @@ BEGIN
   ON CONFLICT DO NOTHING;
 END $$;
 
--- Results of the identity check at a card provider, as the server last read them.
+-- Results of identity checks at a card provider, as the server last read them.
 CREATE TABLE provider_identity (
   user_id int NOT NULL REFERENCES account,
   provider text NOT NULL CHECK (provider ~ '^[a-z0-9-]{1,32}$'),
   state text NOT NULL CHECK (state IN ('incomplete', 'under_review', 'complete', 'failed')),
   checked_at timestamptz NOT NULL DEFAULT now(),
-  -- Whether the user must get an email when the complete check at the provider ends. Only the worker clears it.
+  -- Whether the user gets an email when the completed check at the provider expires or is revoked. Only the worker
+  -- clears this flag.
   awaits_end boolean NOT NULL DEFAULT false,
   state_since timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (user_id, provider)
@@ -174,9 +178,9 @@ CREATE TABLE provider_identity (
 CREATE INDEX provider_identity_awaits_end ON provider_identity (checked_at) WHERE awaits_end;
 
 -- Identity checks at a card provider that the worker follows, so that the user can leave the page. `purchase` is the
--- purchase or sale that needs the check; the server encrypts it with a key that the database does not have. `state` is
--- what the worker last read. No token of the provider is stored. `query_at` and `user_ip` are NULL once the check has
--- ended.
+-- purchase or sale that needs the check. The server encrypts it with a key that is not in the database. `state` is the
+-- state that the worker read last. The table contains no token of the provider. `query_at` and `user_ip` are NULL once
+-- the check has ended.
 CREATE TABLE followed_check (
   user_id int PRIMARY KEY REFERENCES account,
   provider text NOT NULL CHECK (provider ~ '^[a-z0-9-]{1,32}$'),
@@ -187,11 +191,12 @@ CREATE TABLE followed_check (
   began_at timestamptz NOT NULL DEFAULT now(),
   query_at timestamptz DEFAULT now(),
   ended_at timestamptz,
-  -- When the worker first read the state.
+  -- Time at which the worker first read the current state.
   state_since timestamptz,
-  -- When the user opened the form. NULL once the worker has read its review or queued an email about it.
+  -- Time at which the user opened the identity form. NULL once the worker has read that the provider reviews it, or has
+  -- queued an email about it.
   form_opened_at timestamptz,
-  -- When the worker last queued an email about an opened form. Limits these emails to one in 24 hours.
+  -- Time at which the worker last queued an email about an open form. It queues at most one such email in 24 hours.
   form_noticed_at timestamptz,
   CHECK ((query_at IS NULL) = (ended_at IS NOT NULL) AND (user_ip IS NULL) = (ended_at IS NOT NULL))
 );
@@ -218,8 +223,8 @@ AS $$
     WHERE i.user_id = p_user_id AND i.provider = p_provider;
 $$;
 
--- Returns the state of an account's identity check at a card provider, or NULL: what the server last read, or what the
--- worker read if its state is newer.
+-- Returns the state of an account's identity check at a card provider, or NULL if none is known. If the server and the
+-- worker have read different states, returns the newer one.
 CREATE FUNCTION provider_identity_of(p_user_id integer, p_provider text)
  RETURNS text
  LANGUAGE sql
@@ -234,9 +239,9 @@ AS $$
   ) k ORDER BY k.known_at DESC LIMIT 1;
 $$;
 
--- Begins to follow an identity check, or replaces the purchase of one that has not ended. The database sets the times. A
--- result of the last 24 hours is kept, and the worker sends no second email about it: a thief with the server's login
--- could otherwise repeat the email about a result without end.
+-- Starts to follow an identity check. If the check has not ended, replaces its purchase. The database sets the times.
+-- Keeps a result of the last 24 hours, so that the worker sends no second email about it. Otherwise a thief with the
+-- server's login could trigger this email again and again.
 CREATE FUNCTION follow_check(p_user_id integer, p_provider text, p_user_ip text, p_purchase bytea, p_purchase_key bytea)
  RETURNS void
  LANGUAGE sql
@@ -252,9 +257,9 @@ AS $$
     query_at = coalesce(known.query_at, now())
 $$;
 
--- Stores that the user opens the provider's form now. The worker then queries the check often enough to see the review.
--- Does not restart the wait for an opened form, and starts none within 24 hours of an email about one: a thief with the
--- server's login could otherwise cause an email every half hour.
+-- Records that the user has just opened the provider's identity form. The worker then queries the check often enough to
+-- see the review. Does not restart the wait for an open form, and starts no wait within 24 hours of an email about an
+-- open form. Otherwise a thief with the server's login could trigger an email every half hour.
 CREATE FUNCTION note_identity_form(p_user_id integer, p_provider text)
  RETURNS void
  LANGUAGE sql

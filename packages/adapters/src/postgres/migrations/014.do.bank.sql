@@ -1,4 +1,4 @@
--- Lines of the bank statement, orders for the bank, and recalls of received money.
+-- Lines of the bank statement, payment orders for the bank, and recalls of received money.
 
 -- Height of the newest confirmed line. A transaction that confirms a line locks this row first.
 CREATE TABLE bank_head (
@@ -7,7 +7,7 @@ CREATE TABLE bank_head (
 );
 INSERT INTO bank_head DEFAULT VALUES;
 
--- Transfers that the signer ordered. An operator carries them out at the bank.
+-- Payment orders for the bank, which the signer has signed. An operator submits them to the bank.
 CREATE TABLE bank_order (
   tx_id text PRIMARY KEY CHECK (tx_id ~ '^[0-9a-f]{64}$'),
   iban text NOT NULL CHECK (iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
@@ -15,11 +15,11 @@ CREATE TABLE bank_order (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Lines of the statement. A line counts from its confirmation on: then it has a height and a seal of the operators. A
--- payer without a verified name whose lines sum to more than the limit has a `payer_check` of its own, and so has a
--- payer whose name may be on a sanctions list. Amounts are minor units. `memo` is the deposit memo of the order that
--- the reference names. `reverses` is the order for the bank (kind `in`) or the line (kind `recall`) whose money moved
--- back.
+-- Lines of the bank statement. A line takes effect once operators have confirmed it: it then has a height and the
+-- operators' seal. Amounts are in minor units. `memo` is the deposit memo of the order that the payment reference
+-- names. `reverses` is the payment order whose money came back (kind `in`) or the received line that was recalled (kind
+-- `recall`). `payer_check` is `unverified-total` if the lines of a payer without a verified name exceed the limit. It
+-- is `listed` if the payer's name may be on a sanctions list.
 CREATE TABLE bank_line (
   statement_id text PRIMARY KEY CHECK (statement_id ~ '^[\x21-\x7e]{1,64}$'),
   kind text NOT NULL CHECK (kind IN ('in', 'out', 'refused', 'charge', 'recall')),
@@ -36,9 +36,10 @@ CREATE TABLE bank_line (
   recorded_at timestamptz NOT NULL DEFAULT now(),
   height bigint UNIQUE CHECK (height > 0),
   seal bytea CHECK (octet_length(seal) = 64),
-  -- Words of the payer's name, normalised and sorted, to find other lines of the same payer. NULL for other lines.
+  -- Words of the payer's name, normalised and sorted, to find other lines of the same payer. NULL for a line without a
+  -- payer.
   payer_words text CHECK (payer_words <> ''),
-  -- The IBAN that a received transfer came from. Money of the transfer goes back only to this IBAN.
+  -- IBAN that sent a received transfer. Money of the transfer goes back only to this IBAN.
   payer_iban text CHECK (payer_iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
   CONSTRAINT bank_line_payer_iban CHECK (payer_iban IS NULL OR (kind = 'in' AND reverses IS NULL)),
   CONSTRAINT bank_line_sealed CHECK ((height IS NULL) = (seal IS NULL)),
@@ -52,17 +53,18 @@ CREATE UNIQUE INDEX bank_line_recalled ON bank_line (reverses) WHERE kind = 'rec
 CREATE INDEX bank_line_reversed ON bank_line (reverses) WHERE reverses IS NOT NULL;
 CREATE INDEX bank_line_waiting ON bank_line (recorded_at) WHERE height IS NULL;
 
--- Sums of lines by time, and equal lines of one day, are read by their time.
+-- Index for the sum of the lines in a period, and for the search for equal lines on one day.
 CREATE INDEX bank_line_booked ON bank_line (booked_at);
 
--- Operators who carry out orders for the bank. Only one operator can take an order.
+-- Operators who submit payment orders to the bank. Only one operator can take a payment order.
 CREATE TABLE bank_order_taken (
   tx_id text PRIMARY KEY REFERENCES bank_order,
   operator text NOT NULL CHECK (operator <> ''),
   taken_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Deposits that the payer's bank took back. The account cannot buy with bank or card money until an operator releases it.
+-- Deposits that the payer's bank recalled. The account cannot buy by bank transfer or card until an operator releases
+-- it.
 CREATE TABLE bank_recall (
   deposit_id bigint PRIMARY KEY REFERENCES deposit,
   user_id int NOT NULL REFERENCES account,
@@ -71,8 +73,9 @@ CREATE TABLE bank_recall (
 );
 CREATE INDEX bank_recall_of ON bank_recall (user_id) WHERE released_at IS NULL;
 
--- Refuses to change a line except by its confirmation, to confirm a line out of turn, and to reverse more money than the
--- reversed order or line moved. An order can come back in several parts; a line is recalled once, whole or in part.
+-- Allows no change of a line except its confirmation. Refuses to confirm a line out of turn, and to reverse more money
+-- than the reversed payment order or line moved. The money of a payment order can come back in several parts. A line
+-- can be recalled once, completely or in part.
 CREATE FUNCTION forbid_bank_line_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -82,7 +85,7 @@ BEGIN
       IS DISTINCT FROM (to_jsonb(OLD) - '{second_operator,height,seal}'::text[])) THEN
     RAISE EXCEPTION 'line % of the statement never changes', OLD.statement_id;
   END IF;
-  -- The operator has locked the statement, so no other transaction adds a return of the same order.
+  -- The operator's transaction locks the statement, so no other transaction adds a return of the same payment order.
   IF NEW.reverses IS NOT NULL AND NOT EXISTS (SELECT FROM bank_line l WHERE l.height IS NOT NULL
       AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses
           AND l.amount >= NEW.amount + (SELECT coalesce(sum(r.amount), 0) FROM bank_line r
@@ -103,7 +106,7 @@ CREATE TRIGGER forbid_bank_line_change BEFORE INSERT OR UPDATE ON bank_line
   FOR EACH ROW
   EXECUTE FUNCTION forbid_bank_line_change();
 
--- Refuses a purchase by bank transfer of an account whose bank or card payment was taken back.
+-- Refuses a purchase by bank transfer if a bank or card payment of the account's holder was reversed.
 CREATE FUNCTION orders_bank_payer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -120,7 +123,7 @@ CREATE TRIGGER orders_bank_payer BEFORE INSERT ON orders
   WHEN (NEW.from_slug = 'eur-sepa')
   EXECUTE FUNCTION orders_bank_payer();
 
--- Refuses a sale to a bank account by an account without a confirmed email or without a verified name, because the
+-- Refuses a sale to a bank account if the user's account has no confirmed email address or no verified name. The
 -- exchange pays only the account holder.
 CREATE FUNCTION orders_bank_payee()
  RETURNS trigger
@@ -142,9 +145,9 @@ CREATE TRIGGER orders_bank_payee BEFORE INSERT ON orders
   WHEN (NEW.to_slug = 'eur-sepa')
   EXECUTE FUNCTION orders_bank_payee();
 
--- Returns the settlement that a bank order pays. A bank order may send money again that the bank returned. Then the
--- returns are followed back to the settlement of the first bank order. Only the signer and operators write the rows
--- that are read.
+-- Returns the settlement of the user's order that a payment order for the bank pays. If the bank returned the money,
+-- another payment order may send it again. In this case, follows the returns back to the settlement of the first
+-- payment order. Reads only rows that the signer and operators write.
 CREATE FUNCTION bank_origin(p_subject text)
  RETURNS text
  LANGUAGE sql
@@ -160,7 +163,7 @@ AS $$
   SELECT subject FROM step WHERE subject LIKE 'order:%' LIMIT 1
 $$;
 
--- Returns the account whose payout or refund came back with a line of the statement. NULL for any other line.
+-- Returns the account whose payout or refund the bank returned with the given statement line. NULL for any other line.
 CREATE FUNCTION account_of_bank_return(p_statement_id text)
  RETURNS integer
  LANGUAGE sql
@@ -174,8 +177,8 @@ AS $$
     WHERE l.statement_id = p_statement_id AND l.kind = 'in'
 $$;
 
--- Returns whether a line of the statement is a recall whose received line the exchange has already lost: coins, a refund
--- or a return left for it. A bank order or transaction that failed paid nothing.
+-- Returns whether a statement line is a recall that causes a loss: the exchange has already paid coins, a refund or a
+-- return for the received line. Ignores payment orders and transactions that failed, because they paid nothing.
 CREATE FUNCTION is_recall_with_loss(p_statement_id text)
  RETURNS boolean
  LANGUAGE sql
@@ -192,7 +195,7 @@ AS $$
           AND p.raw IS NOT NULL AND p.status <> 'FAILED')))
 $$;
 
--- Refuses to send the rest of a recalled transfer back after money left for the transfer.
+-- Refuses to return the rest of a recalled transfer if the recall causes a loss.
 CREATE FUNCTION forbid_return_after_loss()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -210,7 +213,7 @@ CREATE TRIGGER forbid_return_after_loss BEFORE INSERT ON payment
   WHEN (NEW.purpose = 'return' AND NEW.chain = 'sepa')
   EXECUTE FUNCTION forbid_return_after_loss();
 
--- Returns the IBAN that paid a received line, also for the line of its recall.
+-- Returns the IBAN that sent a received line. For a recall, returns the IBAN that sent the recalled line.
 CREATE FUNCTION recorded_payer_iban(p_statement_id text)
  RETURNS text
  LANGUAGE sql
@@ -220,9 +223,9 @@ AS $$
     (SELECT c.reverses FROM bank_line c WHERE c.statement_id = p_statement_id AND c.kind = 'recall'), p_statement_id)
 $$;
 
--- Returns the only IBAN to which money of a received line may go back, also what a recall left of it. NULL for a line
--- without an IBAN, and after the bank refused a transfer that sent this same money back to the IBAN. Other refused
--- transfers do not count: a seller chooses the IBAN of the payout.
+-- Returns the only IBAN to which the money of a received line, or its rest after a recall, may go back. NULL for a line
+-- without an IBAN. Also NULL if the bank has refused a transfer that returned this money to the IBAN. Other refused
+-- transfers to the IBAN do not count, because a seller chooses the IBAN of a payout.
 CREATE FUNCTION payer_iban_of(p_statement_id text)
  RETURNS text
  LANGUAGE sql
@@ -238,8 +241,8 @@ AS $$
           OR p.purpose = 'return' AND split_part(p.reference, '.', 1) = d.id::text))
 $$;
 
--- Returns whether an operator other than the current one has proposed to send the money of an order or deposit to an IBAN.
--- The worker cannot write `ops_action`.
+-- Returns whether another operator has proposed to send the money of an order or deposit to an IBAN. The worker cannot
+-- write to `ops_action`.
 CREATE FUNCTION is_iban_proposed(p_subject text, p_iban text)
  RETURNS boolean
  LANGUAGE sql
@@ -251,8 +254,8 @@ AS $$
     AND a.operator <> nullif(current_setting('cambio.operator', true), ''))
 $$;
 
--- Refuses to send bank money to another IBAN than the one that paid it, unless the bank refused to send this money back
--- and two operators name the other IBAN.
+-- Refuses to return bank money to an IBAN that did not send it. Allows it if the bank has refused to return this money
+-- and two operators have named the other IBAN.
 CREATE FUNCTION forbid_return_to_other_iban()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -275,8 +278,9 @@ CREATE TRIGGER forbid_return_to_other_iban BEFORE INSERT ON payment
   WHEN (NEW.purpose IN ('refund', 'return') AND NEW.chain = 'sepa')
   EXECUTE FUNCTION forbid_return_to_other_iban();
 
--- Detaches a held return from its deposit, so that another payment can return the deposit. Returns false if signed bytes
--- of the payment may still be valid. The signer signs no return whose reference is not the number of a deposit.
+-- Detaches a held return from its deposit, so that another payment can return the deposit. Appends the payment ID to
+-- the return's reference, and the signer signs no return whose reference is not a deposit ID. Returns false if a signed
+-- transaction of the payment may still be valid.
 CREATE FUNCTION void_return(p_payment_id bigint)
  RETURNS boolean
  LANGUAGE sql

@@ -1,9 +1,9 @@
--- Purchases by card at a provider, its callbacks, and the reconciliation with its report.
+-- Purchases by card at a provider, the provider's callbacks, and the reconciliation of its report with the journal.
 
--- Card orders. They are no rows of `orders`: no query for swaps, deposits, payments or exposure finds them. Their ids
--- are greater than those of swaps. `pay` is in minor units of `currency`; the coins are in base units of `to_slug`.
--- `provider_order_id` is the provider's id of the purchase. `resolution` is an operator's decision. From `released_at`
--- on, a chargeback of the order no longer blocks its account.
+-- Card orders. They are not in `orders`, so no query for swaps, deposits, payments or exposure finds them. Their IDs
+-- are greater than those of swaps. `pay` is in minor units of `currency`. `amount_to_get` and `delivered` are in base
+-- units of `to_slug`. `provider_order_id` is the provider's ID of the purchase. `resolution` is an operator's decision.
+-- A chargeback before `released_at` no longer blocks the account.
 CREATE TABLE card_order (
   order_id int PRIMARY KEY CHECK (order_id >= 1073741824),
   legacy_order_id uuid NOT NULL UNIQUE,
@@ -21,12 +21,12 @@ CREATE TABLE card_order (
   locale text NOT NULL,
   rate_token text NOT NULL,
   rate_expires_at timestamptz NOT NULL,
-  -- When the payment page stops taking money by the provider's contract; NULL if the contract names no time.
+  -- Time at which the payment page stops accepting money. NULL if the contract with the provider states no time.
   page_expires_at timestamptz,
   buyer_email text,
   buyer_ip text,
   redirect_url text,
-  -- The server's HMAC over order and URL. Pages show only a URL with a valid one.
+  -- The server's HMAC of order ID and URL. Pages show the URL only if the HMAC is valid.
   redirect_proof text CHECK (redirect_proof <> ''),
   provider_order_id text CHECK (provider_order_id <> ''),
   payment text,
@@ -48,11 +48,11 @@ CREATE TABLE card_order (
   request_hash text NOT NULL,
   -- Part of `pay` that the provider keeps, in minor units.
   fee atomic_amount NOT NULL DEFAULT 0 CHECK (fee >= 0),
-  -- When the worker noticed that the coins of a paid card order are late.
+  -- Time at which the worker noticed that the coins of a paid card order are late.
   late_at timestamptz,
-  -- Time of the newest chargeback that the provider reported, whatever its amount.
+  -- Time of the newest chargeback that the provider reported, regardless of its amount.
   reversed_at timestamptz,
-  -- Reported chargebacks of another amount than the payment's, such as 'USD 1050'.
+  -- Reported chargebacks whose amount differs from the payment, such as 'USD 1050'.
   reversed_amounts text[] NOT NULL DEFAULT '{}',
   CONSTRAINT card_order_reversed CHECK (payment IS DISTINCT FROM 'charged-back' OR reversed_at IS NOT NULL),
   CHECK ((buyer_email IS NULL) = (buyer_ip IS NULL)),
@@ -68,8 +68,8 @@ CREATE INDEX card_order_transaction ON card_order (lower(tx_id)) WHERE tx_id IS 
 CREATE INDEX card_order_changed ON card_order (updated_at);
 CREATE INDEX card_order_reversed_of ON card_order (user_id) WHERE reversed_at IS NOT NULL;
 
--- Callbacks of card providers with their signatures. `digest` is the SHA-256 of the body, so that the same bytes are
--- stored once. The body is deleted once the worker has applied the callback.
+-- Callbacks of card providers with their signatures. `digest` is the SHA-256 hash of the body, so that a repeated
+-- callback is stored only once. The body is deleted once the worker has applied the callback.
 CREATE TABLE card_callback (
   callback_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   provider text NOT NULL CHECK (provider <> ''),
@@ -78,7 +78,7 @@ CREATE TABLE card_callback (
   signature text NOT NULL CHECK (char_length(signature) <= 512),
   received_at timestamptz NOT NULL DEFAULT now(),
   applied_at timestamptz,
-  -- Failed attempts to apply the callback, and when the next one may follow.
+  -- Number of failed attempts to apply the callback. `try_after` is the earliest time of the next attempt.
   attempts int NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   try_after timestamptz,
   CHECK ((body IS NULL) = (applied_at IS NOT NULL)),
@@ -107,8 +107,8 @@ CREATE TABLE card_reconciliation (
   PRIMARY KEY (provider, finished_at)
 );
 
--- Differences between the card provider's report and the journal. The same difference is stored once. `order_ref` is the
--- order id in the report, which may belong to no order.
+-- Differences between the card provider's report and the journal. Each difference is stored only once. `order_ref` is
+-- the order ID in the report. An order with this ID may not exist.
 CREATE TABLE card_difference (
   difference_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   provider text NOT NULL CHECK (provider <> ''),
@@ -154,7 +154,7 @@ DECLARE
   kinds text[];
   refunded boolean;
 BEGIN
-  -- Another transaction may post the same order. The next statement reads what it has committed.
+  -- Wait for other transactions that post the same order. The next statement then reads the rows that they committed.
   PERFORM FROM card_order WHERE order_id = NEW.reference::int FOR UPDATE;
   SELECT array_agg(kind) INTO kinds FROM journal WHERE reference = NEW.reference AND kind LIKE 'card-%';
   refunded := 'card-refunded' = ANY (kinds) AND NOT 'card-refund-reversed' = ANY (kinds);
@@ -173,8 +173,8 @@ CREATE TRIGGER card_money_moves_once AFTER INSERT ON journal
   WHEN (NEW.kind LIKE 'card-%')
   EXECUTE FUNCTION card_money_moves_once();
 
--- Refuses a purchase by card of an account whose bank or card payment was taken back, and one of a later month, whose
--- limit it would use up.
+-- Refuses a purchase by card if a bank or card payment of the account's holder was reversed. Also refuses a creation
+-- time in the future, because the purchase would then use up the limit of a later month.
 CREATE FUNCTION card_order_payer()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,8 +1,8 @@
 -- Limits and blocks of card and bank payments, by identity level and holder of the account.
 
--- Limits of payments by card and bank in a calendar month (UTC). Amounts are minor units of `currency`. `rates` maps an
--- ISO 4217 code to the value of one minor unit in minor units of `currency`. The migration stores the setting
--- FIAT_LIMITS here, as the owner.
+-- Limits of payments by card and bank in a calendar month (UTC). Amounts are in minor units of `currency`. `rates` maps
+-- an ISO 4217 code to the value of one minor unit, in minor units of `currency`. The migration runs as the schema owner
+-- and stores the setting FIAT_LIMITS here.
 CREATE TABLE fiat_policy (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
@@ -12,7 +12,8 @@ CREATE TABLE fiat_policy (
   rates jsonb NOT NULL
 );
 
--- Returns an amount of a currency in minor units of the limits, rounded up. Returns NULL for a currency without a rate.
+-- Converts an amount in minor units of `p_currency` to minor units of the limits' currency, rounded up. Returns NULL
+-- for a currency without a rate.
 CREATE FUNCTION fiat_value(p_minor numeric, p_currency text)
  RETURNS numeric
  LANGUAGE sql
@@ -22,8 +23,8 @@ AS $$
   SELECT ceil(p_minor * (rates ->> p_currency)::numeric) FROM fiat_policy
 $$;
 
--- Returns an account and the accounts of the same holder: those that confirmed the same email address, and those that were
--- merged with it.
+-- Returns the accounts of an account's holder: the account itself, accounts that confirmed the same email address, and
+-- accounts that were merged with one of them.
 CREATE FUNCTION accounts_of_holder(p_user_id integer)
  RETURNS SETOF integer
  LANGUAGE sql
@@ -42,8 +43,8 @@ AS $$
   SELECT user_id FROM held
 $$;
 
--- Returns whether a bank or card payment of an account's holder was taken back, and no operator has released the
--- account since.
+-- Returns whether a bank or card payment of an account's holder was reversed, and no operator has released the account
+-- since then.
 CREATE FUNCTION fiat_payment_reversed(p_user_id integer)
  RETURNS boolean
  LANGUAGE sql
@@ -56,7 +57,7 @@ AS $$
         AND (c.released_at IS NULL OR c.released_at < c.reversed_at)))
 $$;
 
--- Returns whether the name of an account's holder may be on a sanctions list, and no operator has cleared the hit.
+-- Returns whether the name of an account's holder may be on a sanctions list: the holder has an uncleared hit.
 CREATE FUNCTION holder_has_name_hit(p_user_id integer)
  RETURNS boolean
  LANGUAGE sql
@@ -67,8 +68,8 @@ AS $$
     WHERE h.decision IS DISTINCT FROM 'cleared')
 $$;
 
--- Returns when the payment page of a card order stops taking money: a minute after its expiry, for the provider to report
--- a purchase, and a day after the creation of the order at the latest.
+-- Returns the time at which the payment page of a card order stops accepting money. This is one minute after the page
+-- expires, so that the provider can report a purchase. It is at most 24 hours after the order was created.
 CREATE FUNCTION card_page_until(c card_order)
  RETURNS timestamptz
  LANGUAGE sql
@@ -77,9 +78,10 @@ AS $$
   SELECT least(c.page_expires_at + interval '1 minute', c.created_at + interval '24 hours')
 $$;
 
--- Returns when an unpaid card order stops counting towards the month's limit. Without a payment page, nobody can pay it
--- after its rate has expired; the provider gets a minute to report a purchase. So an order that the worker never queries
--- stops counting, too. NULL for an order that the provider has reported, because it then reports the end, too.
+-- Returns the time until which an unpaid card order counts towards the monthly limit. An order without a payment page
+-- counts until one minute after its rate has expired. No user can pay it then, and the provider has had a minute to
+-- report a purchase. So even an order that the worker never queries stops counting. NULL for an order that the provider
+-- has reported, because the provider then also reports its end.
 CREATE FUNCTION unpaid_card_until(c card_order)
  RETURNS timestamptz
  LANGUAGE sql
@@ -90,10 +92,10 @@ AS $$
     ELSE card_page_until(c) END
 $$;
 
--- Returns the payments of an account by card and bank in the month (UTC) that contains `p_at`, in minor units of the
--- limits, without the order `p_except`. A card order that the provider declined or cancelled does not count. One that
--- the user never opened counts while its payment page may still take money (`card_page_until`). A bank transfer to an
--- expired order is compared with the limit when it arrives.
+-- Returns the sum of an account's card and bank payments in the month (UTC) that contains `p_at`, in minor units of the
+-- limits' currency. Excludes the order `p_except`, refunded orders, and card orders that the provider declined or
+-- cancelled. An expired card order counts until its payment page stops accepting money (`card_page_until`). An expired
+-- bank order does not count; money that arrives for it later is compared with the limit on arrival.
 CREATE FUNCTION fiat_used(p_user_id integer, p_at timestamptz, p_except integer)
  RETURNS numeric
  LANGUAGE sql
@@ -122,9 +124,9 @@ AS $$
   ) AS counted (amount, of_currency)
 $$;
 
--- Returns the money and coins that arrived in the month (UTC) that contains `p_at` for the account's bank orders of
--- other months and sales of other months, in minor units of the limits, without the order `p_except`. `fiat_used`
--- counts the orders of the month.
+-- Returns the sum of an account's bank purchases and sales from other months whose money or coins arrived in the month
+-- (UTC) that contains `p_at`. The sum is in minor units of the limits' currency. Excludes the order `p_except`.
+-- `fiat_used` counts the orders that were created in the month.
 CREATE FUNCTION fiat_arrived(p_user_id integer, p_at timestamptz, p_except integer)
  RETURNS numeric
  LANGUAGE sql
@@ -142,9 +144,9 @@ AS $$
       AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
 $$;
 
--- Returns the payments of an account's holder by card and bank in the month (UTC) that contains `p_at`, in minor units
--- of the limits, without the order `p_except`: the orders of the month, and the money that arrived in it for other
--- orders.
+-- Returns the used part of the monthly limit of an account's holder, in minor units of the limits' currency. The month
+-- (UTC) is the one that contains `p_at`. Counts the orders of the month (`fiat_used`) and the money that arrived in it
+-- for orders of other months (`fiat_arrived`). Excludes the order `p_except`.
 CREATE FUNCTION fiat_used_by_holder(p_user_id integer, p_at timestamptz, p_except integer)
  RETURNS numeric
  LANGUAGE sql
@@ -154,9 +156,9 @@ AS $$
   SELECT sum(fiat_used(held.user_id, p_at, p_except) + fiat_arrived(held.user_id, p_at, p_except)) FROM accounts_of_holder(p_user_id) AS held (user_id)
 $$;
 
--- Returns the identity level of an account, its limit and its use of this month, and the end of its verification. Own check
--- and provider's check are two sources of one level. An account whose holder has a name hit that is not cleared
--- is `held`.
+-- Returns an account's identity level, its monthly limit, the used part of the limit, and the time at which its
+-- verification expires. Identity checks by the exchange and by the card provider result in the same level. The level is
+-- `held` while the account's holder has an uncleared name hit.
 CREATE FUNCTION fiat_standing(p_user_id integer, OUT level text, OUT currency text, OUT monthly numeric, OUT used numeric,
     OUT verified_until timestamptz, OUT verified_limit numeric)
  RETURNS record
@@ -181,9 +183,10 @@ BEGIN
   used := fiat_used_by_holder(p_user_id, now(), NULL);
 END $$;
 
--- Returns the part of this month's use (`fiat_standing`) that belongs to unpaid orders of an account's holder, in minor
--- units of the limits, and when the last of these orders stops counting. The time is NULL if an order ends with a
--- report of the provider. An expired purchase by card counts while its payment page may take money (`fiat_used`).
+-- Returns the part of this month's used limit (`fiat_standing`) that unpaid orders of an account's holder reserve, in
+-- minor units of the limits' currency. Also returns the time at which the last of these orders stops counting. The time
+-- is NULL if an order counts until the provider reports its end. An expired purchase by card counts until its payment
+-- page stops accepting money (`fiat_used`).
 CREATE FUNCTION fiat_reserved(p_user_id integer, OUT reserved numeric, OUT reserved_until timestamptz)
  RETURNS record
  LANGUAGE sql
@@ -210,14 +213,14 @@ AS $$
   ) AS unpaid (amount, of_currency, until)
 $$;
 
--- Holders whose arriving money was compared with the limit. `holder` is the lowest of the holder's account IDs. The table
--- has no foreign key: its check would lock the account, which the server's login can lock, too.
+-- Rows that `lock_fiat_holder` locks, one for each account holder. `holder` is the lowest of the holder's account IDs.
+-- The table has no foreign key, because its check would lock the account, which the server's login can lock as well.
 CREATE TABLE fiat_holder_lock (
   holder int PRIMARY KEY
 );
 
--- Waits until no other transaction compares arriving money of the same holder with the limit. It locks a row that the
--- server's login cannot lock. With an advisory lock, this login could stop all credits.
+-- Waits until no other transaction compares arriving money of the same holder with the limit. Locks a row that the
+-- server's login cannot lock. If it took an advisory lock, this login could stop all credits.
 CREATE FUNCTION lock_fiat_holder(p_user_id int)
  RETURNS void
  LANGUAGE plpgsql
@@ -231,12 +234,13 @@ BEGIN
   PERFORM FROM fiat_holder_lock WHERE holder = lowest FOR NO KEY UPDATE;
 END $$;
 
--- Returns why an operator has to decide about an order with bank or card money: `name-hit`, `payment-reversed` or
--- `over-limit`. Returns NULL without a reason. `p_minor` is the bank or card money of the order, in minor units; NULL
--- skips the limit. The limit is that of the month in which the order was created, and that of the present month, in
--- which the money arrives. So neither orders of one month can be paid above it, nor the orders of several months in
--- one.
--- Volatile, so that it sees what an earlier transaction of the same holder committed.
+-- Returns the reason why an operator must decide about an order with bank or card money: `name-hit`, `payment-reversed`
+-- or `over-limit`. Returns NULL if there is no reason. `p_minor` is the bank or card money of the order, in minor
+-- units; NULL skips the limit.
+-- Applies the limit to the month in which the order was created and to the current month, in which the money arrives.
+-- Otherwise orders of one month that are paid later, or orders of several months that are paid in one month, could
+-- exceed the limit.
+-- The function is volatile, so that it sees what an earlier transaction of the same holder committed.
 CREATE FUNCTION fiat_hold(p_order_id integer, p_minor numeric)
  RETURNS text
  LANGUAGE plpgsql
@@ -271,7 +275,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Refuses a payment by card or bank above the limit of its account. Orders of one holder are counted one after another.
+-- Refuses a payment by card or bank that exceeds the limit of the account's holder. Checks the orders of one holder one
+-- after another.
 CREATE FUNCTION fiat_within_limit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -295,7 +300,7 @@ BEGIN
       RETURN NEW;
     END IF;
   END IF;
-  -- The server's login can hold this lock, so only the creation of orders waits for it.
+  -- The server's login can hold this lock as well, so only the creation of orders may wait for it.
   PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || (SELECT min(held) FROM accounts_of_holder(NEW.user_id) AS held), 8));
   SELECT * INTO standing FROM fiat_standing(NEW.user_id);
   IF fiat_value(amount, of_currency) IS NULL OR standing.used + fiat_value(amount, of_currency) > standing.monthly THEN
@@ -312,7 +317,8 @@ CREATE TRIGGER fiat_within_limit BEFORE INSERT ON orders
   FOR EACH ROW
   EXECUTE FUNCTION fiat_within_limit();
 
--- Returns whether a card order would exceed its holder's limit if it counted again, for the month in which it was created.
+-- Returns whether an ended card order would exceed its holder's limit if it counted again. Uses the limit of the month
+-- in which the order was created.
 CREATE FUNCTION card_over_limit(p_order_id integer)
  RETURNS boolean
  LANGUAGE plpgsql

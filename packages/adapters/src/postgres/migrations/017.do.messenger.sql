@@ -1,13 +1,15 @@
--- Accounts of messenger users, the use of their launch data, the bot's messages, and merges of accounts.
+-- Messenger users and their accounts, used launch data, the bot's messages, and merges of accounts.
 
--- Messenger users that accounts are linked to. An account has at most one, and a messenger user has at most one account.
+-- Links between accounts and messenger users. An account has at most one messenger user, and a messenger user has at
+-- most one account.
 CREATE TABLE messenger_link (
   user_id int PRIMARY KEY REFERENCES account,
   messenger_user_id bigint NOT NULL UNIQUE CHECK (messenger_user_id > 0),
   linked_at timestamptz NOT NULL
 );
 
--- Uses of launch data, so that none is used twice for one purpose. The id is a hash of the signed text.
+-- Used launch data. Each launch data can be used only once for each purpose (`use`). `launch_id` is a hash of the
+-- signed text.
 CREATE TABLE messenger_launch (
   launch_id bytea NOT NULL CHECK (octet_length(launch_id) = 32),
   use text NOT NULL CHECK (use IN ('session', 'link', 'email')),
@@ -17,14 +19,14 @@ CREATE TABLE messenger_launch (
 );
 CREATE INDEX messenger_launch_expired ON messenger_launch (expires_at);
 
--- Chats of messenger users with the bot. The chat of a user has the id of the user.
+-- Chats of messenger users with the bot. The ID of a chat is the ID of its user.
 CREATE TABLE messenger_chat (
   messenger_user_id bigint PRIMARY KEY CHECK (messenger_user_id > 0),
   -- Language that the user chose by a command; NULL means the language of the messenger.
   locale text CHECK (locale ~ '^[a-z]{2,3}$'),
-  -- When the bot may first have sent messages. Older events are not sent.
+  -- Time since which the bot may write to the user. The bot does not report earlier events.
   reachable_since timestamptz NOT NULL DEFAULT now(),
-  -- When the messenger refused a message because the user had blocked the bot.
+  -- Time at which the messenger rejected a message because the user had blocked the bot.
   blocked_at timestamptz,
   -- Language that the chat's menu button should have; NULL means the button that all chats share.
   menu_locale text CHECK (menu_locale ~ '^[a-z]{2,3}$'),
@@ -32,15 +34,16 @@ CREATE TABLE messenger_chat (
   menu_shown text,
   -- Number of failed attempts to set the menu button.
   menu_attempts int NOT NULL DEFAULT 0 CHECK (menu_attempts >= 0),
-  -- When the worker next sets the menu button; NULL when it need not.
+  -- Time of the next attempt to set the menu button; NULL if no attempt is due.
   menu_next_at timestamptz CHECK (menu_next_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
   CONSTRAINT messenger_chat_times CHECK (reachable_since BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND blocked_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX messenger_chat_menu_due ON messenger_chat (menu_next_at) WHERE menu_next_at IS NOT NULL;
 
--- Updates of the messenger that the bot has handled. The messenger repeats an update for at most a day. Unlogged, so that
--- an answer waits for no disk: after a crash of the database, a repeated update may be answered twice.
+-- Updates from the messenger that the bot has handled. The messenger repeats an update for at most one day. The table
+-- is unlogged, so that an answer does not wait for the disk. After a crash of the database, the bot may therefore
+-- answer a repeated update twice.
 CREATE UNLOGGED TABLE messenger_update (
   update_id bigint PRIMARY KEY CHECK (update_id >= 0),
   handled_at timestamptz NOT NULL DEFAULT now()
@@ -62,11 +65,11 @@ CREATE TABLE messenger_notice (
 CREATE TABLE messenger_webhook (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   checked_at timestamptz NOT NULL,
-  -- What is wrong; NULL means nothing.
+  -- What is wrong with the webhook; NULL if it works.
   problem text CHECK (problem <> '')
 );
 
--- Outbox of the bot's messages about accounts, with the answers of users to them.
+-- The bot's messages about accounts, with the users' answers.
 CREATE TABLE messenger_message (
   message_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   messenger_user_id bigint NOT NULL CHECK (messenger_user_id > 0),
@@ -76,12 +79,12 @@ CREATE TABLE messenger_message (
   withdrawal_id bigint REFERENCES withdrawal,
   facts jsonb NOT NULL,
   created_at timestamptz NOT NULL,
-  -- Afterwards the message is not sent, and its buttons do nothing.
+  -- After this time, the bot does not send the message, and the buttons of a sent message have no effect.
   expires_at timestamptz NOT NULL,
   attempts int NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   next_at timestamptz NOT NULL,
   sent_at timestamptz,
-  -- SHA-256 hashes of the secrets that the two buttons carry. NULL without such buttons.
+  -- SHA-256 hashes of the secrets in the two buttons. NULL for a message without these buttons.
   yes_hash bytea UNIQUE CHECK (octet_length(yes_hash) = 32),
   no_hash bytea UNIQUE CHECK (octet_length(no_hash) = 32 AND no_hash <> yes_hash),
   answer text CHECK (answer IN ('yes', 'no')),
@@ -97,8 +100,8 @@ CREATE INDEX messenger_message_user ON messenger_message (user_id);
 CREATE INDEX messenger_message_expired ON messenger_message (expires_at);
 CREATE INDEX messenger_message_of_merge ON messenger_message (merge_id) WHERE merge_id IS NOT NULL;
 
--- Allows the confirmation of a withdrawal by the messenger only after its owner has pressed the button: in a message about
--- this withdrawal, as the user who was linked to the account before the withdrawal and is linked now.
+-- Refuses to confirm a withdrawal by messenger unless its owner has pressed the button in a message about this
+-- withdrawal. The messenger user must have been linked to the account since before the withdrawal.
 CREATE FUNCTION check_messenger_confirmation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -135,7 +138,7 @@ CREATE TRIGGER messenger_message_author BEFORE INSERT ON messenger_message
   FOR EACH ROW WHEN (NEW.kind IN ('CONFIRM_WITHDRAWAL', 'MESSENGER_LINKED', 'EMAIL_ADDED', 'CONFIRM_MERGE'))
   EXECUTE FUNCTION check_messenger_author();
 
--- Keeps the answer to a message. A second answer cannot replace the first one.
+-- Refuses to replace the answer to a message with another one.
 CREATE FUNCTION keep_messenger_answer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -149,15 +152,15 @@ CREATE TRIGGER messenger_message_kept BEFORE UPDATE ON messenger_message
   FOR EACH ROW WHEN (OLD.answer IS NOT NULL AND NEW.answer IS DISTINCT FROM OLD.answer)
   EXECUTE FUNCTION keep_messenger_answer();
 
--- Open price alerts of users of the bot. A reached alert is deleted in the transaction that queues its message.
+-- Price alerts that have not been reached. A reached alert is deleted in the transaction that queues its message.
 CREATE TABLE price_alert (
   alert_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   messenger_user_id bigint NOT NULL CHECK (messenger_user_id > 0),
-  -- Bounds the number of open alerts of a user.
+  -- Number of the alert among the user's alerts. Limits the number of a user's alerts.
   slot smallint NOT NULL CHECK (slot BETWEEN 1 AND 10),
   from_title text NOT NULL,
   to_title text NOT NULL CHECK (to_title <> from_title),
-  -- Price of one unit of the first currency in the second one.
+  -- Price of one unit of the first currency, in units of the second currency.
   price numeric(38, 18) NOT NULL CHECK (price > 0),
   direction text NOT NULL CHECK (direction IN ('above', 'below')),
   created_at timestamptz NOT NULL,
@@ -193,8 +196,8 @@ BEGIN
   PERFORM post_journal('account-merged', p_user_id || '.' || (merged.moves + 1), moved);
 END $$;
 
--- Returns why an account cannot be merged yet or at all; null when it can be merged. Its coins can be moved, but a payment
--- that is on its way, or an identity, cannot.
+-- Returns the reason why an account cannot be merged now or ever; NULL if it can be merged. A merge can move coins, but
+-- neither an identity nor an order or withdrawal in progress.
 CREATE FUNCTION merge_obstacle(p_user_id integer)
  RETURNS text
  LANGUAGE sql
@@ -217,9 +220,9 @@ AS $$
   END
 $$;
 
--- Merges two accounts: moves the link of the messenger user and all coins, in the transaction of the caller. Requires that
--- the messenger user has confirmed the request by the button of its message, and was linked before the request. Returns
--- null when the accounts are merged, also for a repeated call; otherwise the obstacle, and changes nothing.
+-- Merges two accounts in the caller's transaction: moves the link of the messenger user, and all coins. Fails unless
+-- the messenger user was linked before the request and has confirmed it with the button of the bot's message. Returns
+-- NULL if the accounts are merged, even by an earlier call. Otherwise returns the obstacle and changes nothing.
 CREATE FUNCTION merge_accounts(p_merge_id bigint, p_at timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
@@ -237,8 +240,8 @@ BEGIN
   IF wanted.merged_at IS NOT NULL THEN
     RETURN NULL;
   END IF;
-  -- In the order of the ids, so that two merges of the same accounts wait for each other. FOR UPDATE excludes postings, and
-  -- new rows that refer to the accounts.
+  -- Lock the accounts in the order of their IDs, so that two merges of the same accounts wait for each other. FOR
+  -- UPDATE also blocks postings and new rows that refer to the accounts.
   PERFORM 1 FROM account WHERE user_id IN (wanted.from_user_id, wanted.to_user_id) ORDER BY user_id FOR UPDATE;
   IF NOT EXISTS (
     SELECT 1 FROM messenger_message m JOIN messenger_link l USING (messenger_user_id)
@@ -266,14 +269,15 @@ BEGIN
   INSERT INTO messenger_link (user_id, messenger_user_id, linked_at)
     VALUES (wanted.to_user_id, wanted.messenger_user_id, p_at);
   UPDATE account_merge SET merged_at = p_at WHERE merge_id = p_merge_id;
-  -- An account does not refer itself.
+  -- An account must not be its own referrer.
   UPDATE account SET referred_by = NULL WHERE user_id = wanted.to_user_id AND referred_by = wanted.from_user_id;
   PERFORM move_merged_balance(wanted.from_user_id);
   RETURN NULL;
 END $$;
 
--- Deletes at most `p_most` requests that expired more than 30 days ago, and returns their number. Keeps every merge, because
--- the signer needs it for coins that arrive later, and every request that a message of the bot refers to.
+-- Deletes at most `p_most` requests that expired more than 30 days ago, and returns their number. Keeps completed
+-- merges, because the signer needs them for coins that arrive later. Also keeps requests to which a message of the bot
+-- refers.
 CREATE FUNCTION forget_merge_requests(p_at timestamp with time zone, p_most integer)
  RETURNS integer
  LANGUAGE plpgsql

@@ -1,6 +1,6 @@
 -- Requests to the worker, rate limits, reviews, and the status page.
 
--- Requests of the server that the worker applies, with the result of each.
+-- Requests from the server to the worker, with their outcomes.
 CREATE TABLE worker_request (
   request_id uuid PRIMARY KEY,
   sealed_input bytea NOT NULL CHECK (octet_length(sealed_input) <= 65536),
@@ -50,7 +50,7 @@ CREATE TABLE review (
 CREATE INDEX review_shown ON review (review_id) INCLUDE (rating) WHERE status = 'SHOWN';
 CREATE INDEX review_waiting ON review (review_id) WHERE status = 'PENDING';
 
--- Measured state of each component of the service by minute.
+-- State of each component of the service, measured every minute.
 CREATE TABLE status_sample (
   part text NOT NULL CHECK (part <> ''),
   at timestamptz NOT NULL CHECK ((EXTRACT(epoch FROM at) % 60) = 0),
@@ -61,7 +61,7 @@ CREATE TABLE status_sample (
 );
 CREATE INDEX status_sample_by_age ON status_sample (at);
 
--- Minutes of each component by state and day.
+-- Number of minutes per day that each component was in each state.
 CREATE TABLE status_day (
   part text NOT NULL CHECK (part <> ''),
   day date NOT NULL,
@@ -103,7 +103,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Refuses to rename the author of a review, and to set a decided review back to PENDING. The name may be removed.
+-- Refuses to change the author's name of a review, except to remove it. Refuses to set a decided review back to
+-- PENDING.
 CREATE FUNCTION forbid_review_change()
  RETURNS trigger
  LANGUAGE plpgsql
