@@ -54,8 +54,8 @@ export interface AccessTokens {
 export interface EmailCodes {
   mint(): string
   /**
-   * Returns a keyed hash, bound to the code's purpose and to the account's current email and password. After the email
-   * or password changes, no earlier code matches.
+   * Returns a keyed hash of a code. The hash depends on the code's purpose and on the account's current email and
+   * password, so a code becomes invalid when the email or password changes.
    */
   hash(code: string, of: CodeOf): Uint8Array
 }

@@ -53,7 +53,8 @@ export interface AccountStore {
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
   /**
    * Deletes an account's personal data: the records of its browsers, the email addresses in its orders and the names on
-   * its reviews. Keeps the keyed hashes of its confirmed email addresses if it has ordered with card or bank money.
+   * its reviews. Keeps the keyed hashes of its confirmed email addresses if the account has created orders that were
+   * paid by card or bank transfer.
    */
   erase(userId: number, now: number): Promise<void>
   /** Records a browser. Returns true if the account has never been used with this browser before. */
@@ -111,7 +112,10 @@ export interface SessionStore {
 
 export interface NewSession extends SignedIn {
   tokenHash: Uint8Array
-  /** Password hash that must still be current; null if the user signed in without a password. */
+  /**
+   * Hash of the password that the user entered. `open` fails if the account no longer has this hash. Null if the user
+   * signed in without a password.
+   */
   passwordHash: string | null
   browser: Browser
   now: number

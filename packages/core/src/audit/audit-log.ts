@@ -46,7 +46,7 @@ export interface AuditLog {
    * chain that is already halted keeps its first reason.
    */
   halt(chain: ChainId | null, reason: string, now: number): Promise<void>
-  /** Accepts violations, identified by the messages of their findings. */
+  /** Accepts violations. `whats`: messages of their findings. */
   accept(whats: readonly string[]): Promise<void>
 }
 

@@ -25,7 +25,7 @@ export interface CardTerms {
   to: string
   /** Amount that the user pays, including fees. */
   pay: FiatMoney
-  /** Part of `pay` that the provider keeps, in minor units. */
+  /** Part of `pay` that the provider keeps as its fee, in minor units. */
   feeMinor: bigint
   /** Coins that the provider quoted at its held rate, in base units. */
   amountToGetAtomic: bigint
@@ -37,8 +37,8 @@ export interface CardTerms {
   /** Token of the rate held by the provider, valid only with the same user's access to the provider. */
   rate: { token: string; expiresAt: number }
   /**
-   * When the payment page stops taking money by the provider's contract, in epoch milliseconds; null if the contract
-   * names no time.
+   * When the payment page stops accepting payments according to the provider's contract, in epoch milliseconds; null if
+   * the contract states no time.
    */
   pageExpiresAt: number | null
   /**
@@ -54,7 +54,7 @@ export interface CardTerms {
 export interface CardOrder extends CardTerms {
   /** Payment page URL; null until the provider has started the purchase. */
   redirectUrl: string | null
-  /** The server's proof that it stored `redirectUrl` (`PageProofs`); null without one. */
+  /** The server's proof that it stored `redirectUrl` (`PageProofs`); null if there is no proof. */
   redirectProof: string | null
   /** The provider's purchase ID; null until the first successful query about the order. */
   providerOrderId: string | null

@@ -30,7 +30,7 @@ export interface FollowCardOrdersDeps {
 }
 
 const CALLBACKS_PER_PASS = 50
-/** Number of attempts to apply a callback after which it is skipped. They take about two days. */
+/** Number of failed attempts after which a callback is skipped. The attempts take about two days. */
 const MAX_CALLBACK_ATTEMPTS = 50
 /** Delay after the first failed attempt, in milliseconds. It doubles with each attempt, up to an hour. */
 const CALLBACK_RETRY_MS = 5_000
@@ -57,8 +57,8 @@ export async function followCardOrders(deps: FollowCardOrdersDeps): Promise<numb
 }
 
 /**
- * Applies a callback. A forged callback is skipped. One that cannot be applied is reported and tried again later, so
- * that it neither delays others nor is lost: the provider may report a chargeback only once.
+ * Applies a callback. Skips a forged callback. Reports a callback that cannot be applied and tries it again later, so
+ * that it does not delay the others. It must not be lost, because the provider may report a chargeback only once.
  */
 async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallback): Promise<void> {
   const { provider, callbackId, attempts } = callback
@@ -100,7 +100,7 @@ function verifiedEvent({ provider, report }: FollowCardOrdersDeps, callback: Wai
 const payment = (part: CardPayment) => ({ payment: part, delivery: null })
 const delivery = (part: CardDelivery) => ({ payment: null, delivery: part })
 
-/** Returns the card order ID from a callback, or null if the string is not one. */
+/** Returns the card order ID from a callback, or null if the string is not a card order ID. */
 function orderIdOf(text: string): number | null {
   const orderId = /^\d{1,10}$/.test(text) ? Number(text) : 0
   return isCardOrderId(orderId) && orderId <= MAX_ORDER_ID ? orderId : null

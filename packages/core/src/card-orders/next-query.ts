@@ -5,7 +5,7 @@ import type { CardOrder } from './card-order.ts'
 const MIN_PAUSE_MS = 3_000
 /** Maximum delay between two queries about an order, in milliseconds. */
 const MAX_PAUSE_MS = 300_000
-/** The delay before the next query is the time since the order's last change divided by this number. */
+/** The delay before the next query is the age of the order's last change divided by this number. */
 const AGE_SHARE = 40
 /**
  * How long the worker keeps following an expired order, in milliseconds. A user may pay after the held rate has

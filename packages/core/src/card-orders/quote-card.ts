@@ -130,8 +130,8 @@ export async function recommendedPayment(
 }
 
 /**
- * Returns the largest payment in whole units that needs no identity check. It is below the payment of the estimate if
- * the provider requires a check for that payment.
+ * Returns the largest payment in whole units that needs no identity check. If the provider requires a check for the
+ * estimated payment, the result is below that payment.
  */
 function thresholdOf(ceiling: bigint | null, from: Instrument, { pay, needsIdentity }: BuyEstimate): bigint | null {
   if (needsIdentity !== true) return ceiling

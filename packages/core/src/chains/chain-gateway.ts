@@ -53,8 +53,8 @@ interface AnyChainGateway {
    */
   transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus>
   /**
-   * Like `transaction`, but without the fee. Present only on chains where the fee requires the transactions of all
-   * inputs, of which a stranger's transaction can have thousands. Call it through `inclusionOf`.
+   * Like `transaction`, but without the fee. Present only on chains where computing the fee requires the transactions
+   * of all inputs; a third party's transaction can have thousands of inputs. Call it through `inclusionOf`.
    */
   inclusion?(txId: string): Promise<Inclusion>
   /**
@@ -65,7 +65,7 @@ interface AnyChainGateway {
   senders(transfer: TransferName): Promise<Senders>
   /**
    * Broadcasts signed bytes (hex). Returns `accepted` if the node confirms acceptance, and `unclear` for any other
-   * response. Throws if the connection breaks. Only `transaction(txId)` reveals the actual status.
+   * response. Throws if the connection breaks. Use `transaction(txId)` to read the actual status.
    */
   broadcast(raw: string): Promise<'accepted' | 'unclear'>
   /**

@@ -5,7 +5,7 @@ import type { BlockRef, Upkeep } from './observed-block.ts'
 import type { IncomingTransfer } from './incoming-transfer.ts'
 import type { KeyPath } from './key-path.ts'
 
-/** One of our addresses on a chain. */
+/** One of the exchange's addresses on a chain. */
 export interface OwnAddress {
   address: string
   key: KeyPath
@@ -87,7 +87,7 @@ export interface ChainStore {
   highest(chain: ChainId): Promise<number | null>
   /**
    * Records whether the node has blocks above the last read one, and when this backlog began. The time is cleared once
-   * the watcher has read all blocks, or a block higher than ever before.
+   * the watcher has read all blocks, or has read a higher block than ever before.
    */
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
   /** Returns the chains with unread blocks, starting with the one that has lagged behind the longest. */
@@ -142,8 +142,9 @@ export interface ChainStore {
   depositIdsOf(chain: ChainId, txId: string): Promise<string[]>
   /**
    * Blocks further purchases by the account that created the order of a recalled deposit. For a payout that came back,
-   * this is the account of the sale. Does nothing for a deposit without an account, or for one that another payer may
-   * have sent: its payer's name was not the account holder's, and the order did not pay out for it.
+   * this is the account of the sale. Does nothing for a deposit without an account. Also does nothing if another person
+   * may have sent the deposit: the payer's name does not match the account holder's, and the order paid nothing out for
+   * the deposit.
    * @param wasCredited whether the deposit was credited to its order before the recall
    */
   noteRecall(depositId: string, wasCredited: boolean): Promise<void>

@@ -120,8 +120,9 @@ export interface Budget {
    */
   isReturn: boolean
   /**
-   * Client who may use at most a quarter of the caps: the account whose balance funds a withdrawal, or the account or
-   * recipient of a payout (of the daily cap only). Null for all other payments.
+   * Client whose payments may use at most a quarter of the caps. For a withdrawal, it is the account whose balance
+   * funds it. For a payout, it is the account or the recipient, and only the daily cap is limited. Null for all other
+   * payments.
    */
   payer: string | null
 }

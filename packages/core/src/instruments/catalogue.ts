@@ -69,7 +69,7 @@ export class Catalogue {
   setOthers(others: readonly Instrument[]): void {
     this.#others = others
     this.#bySlug = new Map(this.all.map((instrument) => [instrument.slug.toLowerCase(), instrument]))
-    // The exact titles come last and replace an alias with the same key.
+    // The exact titles come last, so that they replace an alias with the same key.
     this.#byTitles = new Map([
       ...this.#nativeAliases(),
       ...this.all.map((one) => [titlesKey(one.currencyTitle, one.networkTitle), one] as const),

@@ -54,7 +54,7 @@ export class WatchedQueries {
   }
 }
 
-/** Returns a text that is equal for equal queries. */
+/** Returns a string that is the same for equal queries. */
 export function queryKeyOf({ from, to, rateMode, side, amountAtomic }: ProviderQuery): string {
   return `${from.slug}|${to.slug}|${rateMode}|${side}|${amountAtomic}`
 }

@@ -22,7 +22,7 @@ export interface DuePush {
   subscription: PushSubscription
   /** Host of the endpoint. */
   host: string
-  /** Account or API key of the order. An order without both is an owner by itself. */
+  /** Account or API key of the order. An order with neither counts as its own owner. */
   owner: string
   /** Number of failed attempts so far. */
   attempts: number
@@ -33,7 +33,7 @@ export interface PushBounds {
   limit: number
   /** Maximum number of messages per host. */
   perHost: number
-  /** Maximum number of hosts to which messages of one owner go. */
+  /** Maximum number of different hosts to which the messages of one owner go. */
   hostsPerOwner: number
   /** Hosts whose messages are excluded. */
   exceptHosts: readonly string[]

@@ -20,8 +20,8 @@ export function coinNamed(catalogue: Catalogue, name: string): Instrument | null
 }
 
 /**
- * Returns the coin or fiat currency that a user specifies for a side of a pair, found in the same way as by
- * `coinNamed`. On the receive side, finds only fiat currencies that users can buy with coins.
+ * Returns the coin or fiat currency that a user specifies for a side of a pair. Searches like `coinNamed`. On the
+ * receive side, finds only fiat currencies that users can buy with coins.
  */
 export function instrumentNamed(catalogue: Catalogue, name: string, side: Side): Instrument | null {
   const offered = inPickerOrder(catalogue).filter((one) => side === 'send' || !isFiat(one) || one.isPayoutEnabled)

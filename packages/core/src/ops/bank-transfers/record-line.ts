@@ -81,7 +81,7 @@ async function controlledMinor(
 
 /**
  * Returns whether a transfer above the limit came from an IBAN that is new for its account, although the name matches.
- * Operators then learn of it before the second one confirms the line.
+ * The second operator sees this before confirming the line.
  */
 async function isNewIban(
   { twoOperatorsAboveMinor }: RecordLineDeps,
