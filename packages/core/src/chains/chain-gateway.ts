@@ -84,7 +84,7 @@ interface AnyChainGateway {
 
 /** The part of the signer's records that a gateway needs to read an account's history. */
 export interface SignedRecord {
-  /** Returns those of the transactions that the signer signed. */
+  /** Returns the given transactions that the signer signed. */
   signedAmong(txIds: readonly string[]): Promise<ReadonlySet<string>>
   /**
    * Returns the height of the first block that may contain the transaction signed last. Returns null if the signer has

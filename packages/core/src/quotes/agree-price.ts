@@ -12,7 +12,7 @@ export interface PricePolicy {
   sanityBps: number
   /**
    * Maximum deviation of each price from the mean if only two sources agree, in basis points. The median of two prices
-   * is their mean, so one of the two sources moves the price by up to this much.
+   * is their mean, so a wrong price from one source moves the result by at most this much.
    */
   twoSourcesBps: number
   /**

@@ -224,7 +224,7 @@ export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, r
   return market instanceof DomainError ? null : market
 }
 
-/** Returns the bounds that include all given ones, and whether every provider states a maximum. */
+/** Returns the narrowest bounds that include all given bounds, and whether every provider states a maximum. */
 function widestBounds(
   own: readonly QuoteBounds[],
   fromProviders: readonly HeldQuote[],

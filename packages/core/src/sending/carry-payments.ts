@@ -66,7 +66,7 @@ export async function carryPayments(
 
 /**
  * Settles one payment. A failure does not stop the other payments. A payment that the node rejects permanently waits
- * for an operator, and one that two nodes disagree about is looked up again later. The error of a broken invariant is
+ * for an operator. A payment that two nodes disagree about is looked up again later. The error of a broken invariant is
  * added to `broken`.
  */
 async function settleUnlessRefused(

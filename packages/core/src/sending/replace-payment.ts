@@ -205,7 +205,7 @@ async function replace(
   fence: Fence,
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
-  // A void may cost less than the previous version, but the reserved fee remains that of the most expensive version.
+  // A void may cost less than the previous version, but the reserved fee remains the fee of the most expensive version.
   // The void of a native coin's sweep is paid from the swept coins, which are reserved already.
   const isCovered = feeAtomic <= payment.heldFeeAtomic || isNativeSweep(payment, native)
   const heldFeeAtomic = isCovered ? payment.heldFeeAtomic : feeAtomic

@@ -136,7 +136,7 @@ export async function closeVoided(
 }
 
 /**
- * Splits the reserved coins of a native coin's sweep into the fee of its void and the rest, which is swept later.
+ * Splits the reserved coins of a native coin's sweep into the fee of its void and the remainder, which is swept later.
  * Returns the updated sweep.
  */
 function withFee(sweep: Payment, feeAtomic: bigint): Payment {

@@ -1,7 +1,7 @@
 /**
  * Number of deposits or payments on a chain that are processed concurrently. Each of them mostly waits for the
- * database, a disk or a node. A higher number would not speed this up, because all of them need the journal's lock and
- * a database connection.
+ * database, a disk or a node. A higher number would not speed up the processing, because every deposit or payment needs
+ * the journal's lock and a database connection.
  */
 export const CONCURRENCY = 8
 

@@ -2,7 +2,7 @@
 const LOOK_EVERY_MS = 1_000
 
 export interface Lanes<T, Lane> {
-  /** Returns due items. Items of busy lanes are skipped, so the result need not contain them. */
+  /** Returns due items. The result may omit items of busy lanes, because those are skipped. */
   due: (busy: ReadonlySet<Lane>) => Promise<readonly T[]>
   laneOf: (item: T) => Lane
   /** Handles due items of one lane one after another. */

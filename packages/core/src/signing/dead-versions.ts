@@ -90,8 +90,8 @@ async function isPast(deps: DeadVersionsDeps, { chain, txId, life, raw }: Signed
   const gateway = deps.gateways.get(chain)
   if (gateway?.model !== 'account') return false
   if (gateway.ordering === 'expiring') return life !== null && (await gateway.provenDead(txId, life)) !== null
-  // The other transaction must be final. A reorganisation could remove its block otherwise, and a later block could then
-  // contain the transaction that we signed.
+  // The other transaction must be final. Otherwise, a reorganisation could remove its block, and a later block could
+  // then contain the transaction that we signed.
   return gateway.ordering === 'once' && raw !== null && gateway.spentByAnother(raw, txId, finalDepth(deps, chain))
 }
 

@@ -7,8 +7,8 @@ import { voidWithdrawal } from './void-withdrawal.ts'
 import type { PayableAddress } from '../orders/payable-address.ts'
 
 /**
- * Actions that carry out a denial. They are recorded as a denial. Any other action is the proposal of a first operator:
- * it keeps its name, because the second operator's command and the database find it by this name.
+ * Actions that carry out a denial. The audit log records them as a denial. Any other action is the first operator's
+ * proposal. It keeps its own name, because the second operator's command and the database look it up by this name.
  */
 const CARRIED_OUT: ReadonlySet<string> = new Set(['order refund', 'withdrawal void'])
 

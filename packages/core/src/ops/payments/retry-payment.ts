@@ -85,8 +85,8 @@ export async function retryPayment(
 }
 
 /**
- * Returns the refusal to send bank money again to the IBAN that the bank refused. A refused payout can be retried,
- * because the user chose the IBAN: the signer signs another order for the bank.
+ * Returns the error for a retry of a payment to an IBAN that the bank refused. Does not apply to payouts: the user
+ * chose their IBAN, and the signer can sign another payment order for it.
  */
 function refusedByBank({ id, purpose, orderId, reference }: Payment): OpsRefusal {
   const next =
@@ -237,7 +237,7 @@ function blockOf(deposit: Deposit): { height: number; hash: string } {
 /** Returns the payment as it was before it reserved coins, but with a new posting reference. */
 export function fresh(payment: Payment, deps: OpsDeps): Payment {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
-  // The failed attempt's fee was also paid from the swept amount.
+  // The fee of the failed attempt was paid from the coins to sweep, so fewer coins remain.
   const unspent = isNativeSweep(payment, native) ? payment.heldFeeAtomic - (payment.feeAtomic ?? 0n) : 0n
   return {
     ...payment,

@@ -174,9 +174,10 @@ async function assertPayable(
 }
 
 /**
- * Rejects a contract as refund address if the deposit is not several times the fee of a refund to it. The minimum
- * deposit ensures the same for an ordinary address. Accepts any contract for a token: until the deposit arrives, the
- * hot wallet may hold less, and the fee is then only the highest possible one.
+ * Rejects a contract as refund address if the deposit is not several times the fee of a refund to the contract. For an
+ * ordinary address, the minimum deposit already ensures this. Accepts any contract for a token: before the deposit
+ * arrives, the hot wallet may hold too few tokens for a measurement, and the measured fee is then only the highest
+ * possible fee.
  */
 function assertCoversRefund(deps: CreateOrderDeps, { instrument, amountAtomic }: RefundedCoins, percent: number): void {
   if (percent <= PLAIN_TRANSFER_PERCENT || instrument.contract !== null) return
@@ -223,8 +224,8 @@ async function takenDeal(
 }
 
 /**
- * Creates the provider order of a deal. Takes the client's slot first, so that the provider gets no order that the store
- * would reject.
+ * Creates the provider order of a deal. Reserves the client's slot first, so that no provider order is created that the
+ * store would reject.
  * @throws {DomainError} TOO_MANY_UNPAID_ORDERS, and in the same cases as `placeProviderOrder`
  */
 async function placedOrder(

@@ -19,9 +19,9 @@ export interface PlacedProviderOrder {
   quote: Quote
 }
 
-/** A provider order for which the client's slot of unpaid orders is held. */
+/** A provider order together with the hold that reserves its client's slot for an unpaid order. */
 export interface HeldProviderOrder extends PlacedProviderOrder {
-  /** Hold that `OrderStore.holdUnpaid` took. */
+  /** ID of the hold that `OrderStore.holdUnpaid` created. */
   unpaidHold: string
 }
 

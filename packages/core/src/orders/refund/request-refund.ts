@@ -109,7 +109,8 @@ async function namedTarget(
   if (!(await takesNewAddress(deps.work.stores, order))) throw nothingToRefund()
   await countAddress(deps, order)
   await assertRefundable({ ...deps, stores: deps.work.stores }, deps.catalogue.get({ slug: order.from }), address)
-  // An order that an operator must decide on has no such deposit yet, but its address must accept the expected amount.
+  // An order that is waiting for an operator may have no deposit to measure. Its new address must still accept the
+  // expected amount.
   const claimed = { instrument: deps.catalogue.get({ slug: order.from }), amountAtomic: order.claimedDepositAtomic }
   if (deposits.length === 0) await measureRefund(deps, claimed, address)
   const measured = await measureDeposits(deps, deposits, address)

@@ -12,9 +12,9 @@ import type { Order, RefundTarget } from '../order.ts'
 /** Maximum number of orders per pass. The pass queries their providers concurrently. */
 export const QUERIES_PER_PASS = 8
 /**
- * Number of queries per pass that are reserved for unpaid orders, because only a query shows that an order was paid. At
- * least one belongs to waiting orders and one to expired ones. All others belong to paid orders first, so that guests
- * cannot delay them with orders that they never pay.
+ * Number of queries per pass that are reserved for unpaid orders, because only a query shows that an order was paid.
+ * Waiting orders and expired orders get at least one query each. Paid orders get all other queries first, so that
+ * guests cannot delay paid orders with orders that they never pay.
  */
 const UNPAID_SHARE = 2
 
@@ -54,8 +54,8 @@ export async function queryProviders(deps: QueryProvidersDeps): Promise<number> 
 }
 
 /**
- * Returns the orders of one pass: paid ones, then waiting ones, then expired ones. A lane that needs less than its share
- * leaves the rest to the others.
+ * Returns the orders of one pass: paid ones, then waiting ones, then expired ones. The other lanes get the queries that
+ * a lane does not need.
  */
 async function dueOrders({ work, clock }: QueryProvidersDeps): Promise<number[]> {
   const now = clock.now()

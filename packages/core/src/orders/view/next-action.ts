@@ -52,7 +52,8 @@ function isRefund({ purpose }: Payment): boolean {
 /**
  * Returns the next action for an order, with the deadline at which `fireDeadlines` acts.
  * @param isHalted whether the chain of the next step, or the signer, is halted until an operator resumes it
- * @param deposits deposits of the order. While those that wait for confirmations are unmined, no operator acts.
+ * @param deposits deposits of the order. While all deposits that wait for confirmations are unmined, the deadline does
+ * not involve an operator.
  */
 export function nextActionOf(order: Order, isHalted: boolean, deposits: readonly Deposit[] = []): NextAction {
   const deadline = order.actBy

@@ -121,7 +121,8 @@ export class SaleWorld {
   }
 
   /**
-   * Receives a callback about a random sale, or about one that does not exist. The callback may be repeated or false.
+   * Receives a callback about a random sale, or about a sale that does not exist. The callback may be repeated or
+   * false.
    */
   async callback(): Promise<void> {
     const ids = [...this.provider.sales.keys(), 'sale-unknown']
