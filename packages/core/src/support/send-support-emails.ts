@@ -8,7 +8,7 @@ const EMAILS_PER_PASS = 20
 const RETRY_MS = 5_000
 /** Maximum retry delay, in milliseconds. */
 const MAX_RETRY_MS = 3_600_000
-/** Maximum number of attempts to send a message. Together with the delays, they span about twelve hours. */
+/** Maximum number of attempts to send a message. All attempts and the delays between them span about twelve hours. */
 const MAX_ATTEMPTS = 20
 
 export interface SendSupportEmailsDeps {

@@ -95,7 +95,8 @@ async function confirmedDeposits(
     omitted,
   })
   const found = new Set(seen.map(({ id }) => id))
-  // A paused deposit that a pass with free places does not return is orphaned or has been handled in another way.
+  // If the pass is not full, the store has returned all due deposits. A paused deposit that is missing was then
+  // orphaned or handled in another way.
   if (seen.length < CREDITS_PER_PASS) for (const id of retried) if (!found.has(id)) pauses.end(id)
   return seen.filter(
     (deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade,

@@ -93,7 +93,7 @@ async function findFork(
 
 /**
  * Returns the block below the lowest stored block if the watcher has only just started and therefore has nothing to
- * revert. Returns null if only a few blocks remain because the watcher has reverted many.
+ * revert. Returns null if only a few blocks remain because the watcher has reverted many blocks.
  */
 async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
   return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null
