@@ -30,7 +30,7 @@ export interface KnownPasswords {
 export interface RefreshTokens {
   mint(sessionId: string): string
   /**
-   * Returns the token that replaces the given one. The result is deterministic, but only the server's key can compute
+   * Returns the token that replaces the given token. The result is deterministic, but only the server's key can compute
    * it.
    */
   successor(token: string): string

@@ -98,13 +98,11 @@ export interface SessionStore {
   /** Returns the account's stored sessions, including ended ones, most recently seen first. */
   kept(userId: number, limit: number): Promise<KeptSession[]>
   /**
-   * Ends one of an account's sessions, all but one, or all of them. Runs within a transaction. Returns the IDs of the
-   * ended sessions and notifies every server.
+   * Ends the sessions of an account that `which` selects. Runs within a transaction. Returns the IDs of the ended
+   * sessions and notifies every server.
    */
   end(which: SessionsToEnd): Promise<string[]>
-  /**
-   * Ends the account's sessions except for the most recently seen ones. `most` is the number of sessions that remain.
-   */
+  /** Ends the account's sessions except the `most` sessions that were seen most recently. */
   endOldest(userId: number, most: number, now: number): Promise<void>
   /** Returns the IDs of the sessions that ended since the given time, in epoch milliseconds. */
   endedSince(since: number): Promise<string[]>
@@ -134,7 +132,9 @@ export interface TokenReplacement {
   sessionId: string
   oldHash: Uint8Array
   newHash: Uint8Array
-  /** Browser that sent the request. If the request contains no fingerprint, the session keeps its earlier one. */
+  /**
+   * Browser that sent the request. If the request contains no fingerprint, the session keeps its earlier fingerprint.
+   */
   browser: Browser
   now: number
   expiresAt: number
@@ -152,7 +152,7 @@ export interface SessionsToEnd {
 
 /** Stores emailed codes. An account has at most one valid code for each purpose. */
 export interface CodeStore {
-  /** Stores a new code and invalidates the previous one. */
+  /** Stores a new code and invalidates the previous code. */
   replace(code: {
     userId: number
     purpose: CodePurpose

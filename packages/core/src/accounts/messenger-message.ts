@@ -106,7 +106,7 @@ export interface MessengerMessageStore {
   addWithdrawalRequest(request: NewWithdrawalRequest): Promise<boolean>
   /** Queues a request to confirm a merge, and invalidates earlier merge requests to this messenger user. */
   addMergeRequest(messengerUserId: number, request: NewMergeRequest): Promise<void>
-  /** Returns the message that has a button with the given secret, or null if no message has one. */
+  /** Returns the message that has a button with the given secret, or null if there is no such button. */
   findByButton(secretHash: Uint8Array): Promise<PressedMessage | null>
   /**
    * Records the user's answer to a message. Returns false if the message is already answered or has expired, so only

@@ -54,7 +54,7 @@ export interface AuditStore {
 
 /** Inputs for computing the expected balance of an asset, all read from one database snapshot. */
 export interface Custody {
-  /** Last block that the watcher has read; null before the first one. */
+  /** Last block that the watcher has read; null before the first block. */
   readTo: BlockRef | null
   /** Our addresses that may hold the asset. */
   addresses: string[]

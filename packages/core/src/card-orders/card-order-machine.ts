@@ -169,8 +169,8 @@ function withDecision(order: CardOrder, fact: CardFact & { kind: 'decided' }): C
 }
 
 /**
- * Returns the operator's decision if it still applies after an event. The decision is invalidated by a later
- * chargeback, and by a coin transfer for an order that was closed without one.
+ * Returns the operator's decision if it still applies after an event. A later chargeback invalidates the decision. So
+ * does a coin transfer for an order that was closed without a transfer.
  */
 function resolutionOf(before: CardOrder, known: CardOrder, fact: CardFact): CardResolution | null {
   if (fact.kind === 'decided') return fact.resolution
@@ -192,7 +192,10 @@ function newOtherChargeback(order: CardOrder, fact: CardFact): string | null {
   return order.reversedAmounts.includes(amount) ? null : amount
 }
 
-/** Maximum number of chargeback amounts that an order remembers. A repeated report of an older one counts as new. */
+/**
+ * Maximum number of chargeback amounts that an order remembers. A repeated report of a forgotten chargeback counts as
+ * new.
+ */
 const MAX_REVERSED_AMOUNTS = 20
 
 /** Returns the time of the newest chargeback, and the amounts of the chargebacks that differ from the order's payment. */

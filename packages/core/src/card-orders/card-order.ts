@@ -81,8 +81,8 @@ export interface CardOrder extends CardTerms {
    */
   lateAt: number | null
   /**
-   * When the provider first reported the newest chargeback, whatever its amount, in epoch milliseconds; null if it
-   * reported none. The account cannot buy until an operator unblocks it.
+   * When the provider first reported the newest chargeback, of any amount, in epoch milliseconds; null if there was no
+   * chargeback. The account cannot buy until an operator unblocks it.
    */
   reversedAt: number | null
   /**

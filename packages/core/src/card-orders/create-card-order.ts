@@ -61,7 +61,8 @@ export interface CreateCardOrderInput {
 }
 
 /**
- * Maximum amount by which the coins at the held rate may fall short of those displayed on the page, in basis points.
+ * Maximum amount by which the coins at the held rate may fall short of the coins displayed on the page, in basis
+ * points.
  */
 const MAX_SLIP_BPS = 100
 const ID_TRIES = 4

@@ -58,7 +58,8 @@ export async function followCardOrders(deps: FollowCardOrdersDeps): Promise<numb
 
 /**
  * Applies a callback. Skips a forged callback. Reports a callback that cannot be applied and tries it again later, so
- * that it does not delay the others. It must not be lost, because the provider may report a chargeback only once.
+ * that it does not delay other callbacks. No callback must be lost, because the provider may report a chargeback only
+ * once.
  */
 async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallback): Promise<void> {
   const { provider, callbackId, attempts } = callback
@@ -190,7 +191,7 @@ async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void
 
 /**
  * Returns whether a transaction is another order's delivery and therefore does not count for this one. When two orders
- * are waiting for the same transaction, it belongs to the older one.
+ * are waiting for the same transaction, it belongs to the older order.
  */
 async function isOfAnother(
   { cardOrders, report }: FollowCardOrdersDeps,

@@ -51,7 +51,7 @@ function lacksNumber({ state, providerOrderId, buyer }: CardOrder): boolean {
   return state === 'FINISHED' && providerOrderId === null && buyer !== null
 }
 
-/** Schedules the order's next query after a failed one. The delay doubles with each consecutive failure. */
+/** Schedules the order's next query after a failed query. The delay doubles with each consecutive failure. */
 export function retryAt(order: CardOrder, now: number): CardOrder {
   const failures = order.failures + 1
   const pauseMs = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** Math.min(failures, MAX_EXPONENT))

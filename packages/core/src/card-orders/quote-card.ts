@@ -61,8 +61,8 @@ export interface CardQuote {
 }
 
 /**
- * Recommended payment in whole units of the payment currency (spec §9). The provider's minimum replaces it in currencies
- * in which it is higher. Also used for a quote without an amount.
+ * Recommended payment in whole units of the payment currency (spec §9). If the provider's minimum in a currency is
+ * higher, the minimum is recommended instead. Also used for a quote without an amount.
  */
 const RECOMMENDED_UNITS = 200n
 /** Maximum number of estimates requested to find the payment that yields the requested amount of coins. */

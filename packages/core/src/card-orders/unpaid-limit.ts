@@ -12,7 +12,7 @@ export interface UnpaidCount {
   attempts: number
 }
 
-/** Limit on the orders of one account that were not paid, including the new one. */
+/** Limit on the number of an account's unpaid orders, including the new order. */
 export interface UnpaidLimit {
   maxUnpaid: number
   maxAttempts: number

@@ -184,7 +184,7 @@ export class SignerRefusal extends Error {
     this.reason = reason
   }
 
-  /** Whether the signer rejects every request for this reason, not just the current one. */
+  /** Whether the signer rejects every request for this reason, not just the current request. */
   get isOfEverything(): boolean {
     return this.reason === 'kill-switch' || this.reason === 'older-database'
   }
@@ -215,7 +215,7 @@ export interface ValueCaps {
 export interface Spend {
   spendId: string
   asset: string
-  /** Address and memo of the recipient; several recipients are joined into one string. */
+  /** Address and memo of the recipient as a string. If there are several recipients, all of them are in the string. */
   recipient: string
   amountAtomic: bigint
   /** Value of the amount when the signer counts it, in micro-USDT. */

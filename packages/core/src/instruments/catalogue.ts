@@ -77,8 +77,8 @@ export class Catalogue {
   }
 
   /**
-   * Returns each native coin under the network titles of its chain's tokens. Existing clients name the native coin of
-   * BNB Smart Chain `BNB`/`BEP20` and that of Polygon `POL`/`POLYGON`.
+   * Returns each native coin under the network titles of its chain's tokens. Existing clients use the name
+   * `BNB`/`BEP20` for the native coin of BNB Smart Chain, and `POL`/`POLYGON` for the native coin of Polygon.
    */
   #nativeAliases(): (readonly [string, Instrument])[] {
     return this.instruments.flatMap(({ chain, networkTitle }) => {

@@ -19,7 +19,8 @@ export interface QuoteReader {
   clients: readonly string[]
   /**
    * Whether the caller repeats its queries continuously, such as a subscription. At the limit, a new query of such a
-   * caller does not replace one that the caller still reads. Otherwise, the caller's own queries would evict each other.
+   * caller does not replace a query that the caller still reads. Otherwise, the caller's own queries would evict each
+   * other.
    */
   isLive: boolean
   /** Whether each client represents many users, as an API key does. */
@@ -30,8 +31,8 @@ export interface QuoteReader {
 export const EXCHANGE_READER: QuoteReader = { clients: ['exchange'], isLive: false, isGroup: true }
 
 /**
- * Queries that clients have read recently. At the limit for all clients, the client with most queries loses its oldest
- * one, so that a client with many queries cannot evict those of others.
+ * Queries that clients have read recently. At the limit for all clients, the client with the most queries loses its
+ * oldest query, so that a client with many queries cannot evict the queries of other clients.
  */
 export class QueryInterest {
   readonly #limits: InterestLimits

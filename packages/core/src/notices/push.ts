@@ -50,9 +50,9 @@ export interface PushStore {
   add(orderId: number, subscription: PushSubscription): Promise<boolean>
   remove(orderId: number, endpoint: string): Promise<void>
   /**
-   * Returns the due messages about events since the subscription. Owners and hosts take turns, so that the many messages
-   * of one owner or to one host do not delay others. First attempts come before retries, and older events before newer
-   * ones. Skips events more than a day old.
+   * Returns the due messages about events since the subscription. Owners and hosts take turns, so that many messages of
+   * one owner or to one host do not delay other messages. First attempts come before retries, and older events come
+   * before newer events. Skips events more than a day old.
    */
   due(bounds: PushBounds): Promise<DuePush[]>
   sent(push: DuePush): Promise<void>

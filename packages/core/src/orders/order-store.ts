@@ -118,7 +118,7 @@ export interface OrderStore {
    * Returns the IDs of at most `limit` orders of a lane that are due for a provider status query, longest overdue first.
    */
   dueFills(now: number, lane: FillLane, limit: number): Promise<number[]>
-  /** Postpones the next provider query of a due order to `until`. Works for an unreadable order too. */
+  /** Postpones the next provider query of a due order to `until`. Also works for an unreadable order. */
   postponeQuery(orderId: number, now: number, until: number): Promise<void>
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the ID of the order with this legacy order ID (a UUID), or null. */

@@ -53,7 +53,7 @@ export interface Choice {
 export interface RefundTarget {
   address: string
   memo: string | null
-  /** Hex-encoded signature by the server or an operator. The signer rejects a refund without it. */
+  /** Hex-encoded signature by the server or an operator. The signer rejects a refund without this signature. */
   seal: string | null
 }
 

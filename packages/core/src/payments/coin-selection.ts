@@ -32,8 +32,8 @@ export interface SelectionPrice {
 }
 
 /**
- * Returns the amount of each change output, in base units. All amounts are equal, except that the last one includes the
- * remainder.
+ * Returns the amount of each change output, in base units. All amounts are equal, except that the last amount includes
+ * the remainder.
  */
 export function changeParts({
   changeAtomic,

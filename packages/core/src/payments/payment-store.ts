@@ -66,7 +66,7 @@ export interface UnsentPayments {
 export interface PaymentStore {
   /**
    * Commits a payment intent once per purpose and reference. Returns null if the intent already exists. A payment that
-   * settles an order also becomes its only settlement; the database prevents a second one.
+   * settles an order also becomes its only settlement; the database prevents a second settlement.
    */
   intend(payment: NewPayment, now: number): Promise<Payment | null>
   /**

@@ -109,9 +109,9 @@ export interface Payment {
    */
   held: HeldPayment | null
   /**
-   * When this payment became the next one from its key to be mined, in epoch milliseconds; null while earlier payments
-   * from its key are unmined. On a chain with expiring transactions, when the payment's first transaction expired; null
-   * before that.
+   * When this payment became the next payment from its key to be mined, in epoch milliseconds; null while earlier
+   * payments from its key are unmined. On a chain with expiring transactions, when the payment's first transaction
+   * expired; null before that.
    */
   frontSince: number | null
   /**

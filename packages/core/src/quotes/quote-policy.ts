@@ -51,7 +51,7 @@ export interface QuotePolicy {
 
 /**
  * Rules that determine which orders may need an approval. Each quote states, before the user makes a deposit, whether
- * the order may need one.
+ * the order may need an approval.
  */
 export interface ApprovalPolicy {
   /** Maximum value of an order that needs no approval, as a decimal string in the numeraire (USDT). */

@@ -37,7 +37,7 @@ export interface RatingCount {
 
 /** Stores reviews. The database permits one review per order. */
 export interface ReviewStore {
-  /** Adds a review. Returns false if the order already has one. */
+  /** Adds a review. Returns false if the order already has a review. */
   add(review: Pick<Review, 'orderId' | 'rating' | 'text' | 'name' | 'createdAt'>): Promise<boolean>
   isGiven(orderId: number): Promise<boolean>
   find(reviewId: string): Promise<Review | null>

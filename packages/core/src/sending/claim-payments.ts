@@ -14,7 +14,7 @@ interface Proposed {
 
 /**
  * Estimates the cost of all payments in parallel and then claims their sequence numbers or outputs one after another.
- * Uses one transaction if all claims succeed, and otherwise one per payment.
+ * Uses one transaction if all claims succeed, and otherwise one transaction per payment.
  */
 export async function claimPayments(group: PaymentGroup, payments: readonly Payment[]): Promise<Payment[]> {
   const intents = payments.filter(({ status }) => status === 'INTENT')

@@ -35,8 +35,8 @@ export class Estimates {
   }
 
   /**
-   * Returns whether a pass must skip a payment's estimate for now, because this estimate or too many others are still
-   * running.
+   * Returns whether a pass must skip a payment's estimate for now, because this estimate or too many other estimates
+   * are still running.
    */
   isBusy(payment: Payment): boolean {
     const own = this.#all.get(paymentReference(payment))

@@ -68,7 +68,7 @@ export async function adoptVersion(
 
 /**
  * Makes the signed version current again after the block with the malleated version was orphaned. Nodes may refuse to
- * relay the malleated bytes, so the worker broadcasts the signed ones.
+ * relay the malleated bytes, so the worker broadcasts the signed bytes.
  */
 export async function returnToSigned(
   deps: Pick<ChainWorkerDeps, 'work' | 'terms' | 'clock' | 'report'>,

@@ -105,7 +105,7 @@ export class PaymentGroup {
   }
 }
 
-/** Returns whether a failure stops all payments, not only the one that was attempted. */
+/** Returns whether a failure stops all payments, not only the attempted payment. */
 function isOfAll(error: unknown): boolean {
   return error instanceof FenceBroken || error instanceof BrokenInvariant || error instanceof SignerAway
 }

@@ -46,7 +46,8 @@ export async function replaceIfStuck(
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
   const payment = await noteFront(deps, sent, fence)
   const mustVoid = isVoidDue(deps, payment, tip.height) || isVoid(payment)
-  // Send the first void immediately. A pending void's fee is raised like that of any other version.
+  // Send the first void immediately. The fee of a pending void is raised in the same way as the fee of any other
+  // version.
   if (!isDue(deps, payment, tip) && (!mustVoid || isVoid(payment))) return 'wait'
   const proposal = mustVoid ? await proposeItsVoid(deps, payment) : await propose(deps, payment)
   if (proposal === null) return 'wait'
@@ -125,8 +126,8 @@ async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposa
   let proposal: Proposal = { kind: 'patience' }
   if (dearest.kind === 'sequence' && gateway.model === 'account' && gateway.ordering === 'numbered') {
     const from = await deps.signer.address(payment.chain, payment.source)
-    // Raise the fee only of the payment with the key's next sequence number. Later payments wait for it, whatever fee
-    // they pay.
+    // Raise the fee only of the payment with the key's next sequence number. Later payments wait for it, regardless of
+    // their own fees.
     if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
     proposal = await proposeTerms(gateway, dearest)
   }

@@ -7,7 +7,7 @@ export const CONCURRENCY = 8
 
 /**
  * Runs work for all items, at most `CONCURRENCY` at a time, and returns the results in the order of the items. Items in
- * the same lane run one after another. After a failure, starts no further items, waits for the running ones and throws
+ * the same lane run one after another. After a failure, starts no further items, waits for the running items and throws
  * the first failure.
  */
 export async function inLanes<T, R>(

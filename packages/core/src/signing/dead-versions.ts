@@ -50,9 +50,9 @@ export function sharesClaim(one: readonly string[], other: readonly string[]): b
 }
 
 /**
- * Returns whether none of the given versions can be mined or move coins any more. This is proven if a version has
- * expired, or if a final transaction used its sequence number or one of its inputs. That transaction may be a void of
- * the same payment, a failed version or another payment's transaction.
+ * Returns whether all given versions are dead: none of them can still be mined or move coins. This is proven if a
+ * version has expired, or if a final transaction used its sequence number or one of its inputs. That transaction may be
+ * a void of the same payment, a failed version or another payment's transaction.
  */
 export async function areDead(
   deps: DeadVersionsDeps,

@@ -205,8 +205,8 @@ export interface SettlementStore {
    */
   addCredit(balance: Balance, transfer: Funding & { amountAtomic: bigint }): Promise<'recorded' | 'spent'>
   /**
-   * Returns whether the signer signed this transaction as one that pays no user: gas, a sweep, a void or a transfer to
-   * a cold wallet. The coins of such a transaction belong to the exchange and are never a deposit.
+   * Returns whether the signer signed this transaction as a transaction that pays no user: gas, a sweep, a void or a
+   * transfer to a cold wallet. The coins of such a transaction belong to the exchange and are never a deposit.
    */
   isOwn(chain: ChainId, txId: string): Promise<boolean>
   addVersion(version: SignedVersion): Promise<void>

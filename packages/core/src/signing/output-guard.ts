@@ -24,7 +24,10 @@ interface OutputGuardDeps {
 export class OutputGuard {
   readonly #deps: OutputGuardDeps
   readonly #compared = new Set<ChainId>()
-  /** Outputs that an interrupted first comparison has already explained. The next attempt continues with the others. */
+  /**
+   * Outputs that an interrupted first comparison has already explained. The next attempt continues with the other
+   * outputs.
+   */
   readonly #explained = new Set<string>()
   readonly #inTurn = new OneAtATime()
 

@@ -20,8 +20,9 @@ export interface SendSupportEmailsDeps {
 }
 
 /**
- * Passes support messages to the mail server and deletes those that it accepts. Stops when `mayGoOn` returns false,
- * because another worker may then send the next message. After a crash, a message may be sent twice, but none is lost.
+ * Passes support messages to the mail server and deletes the messages that it accepts. Stops when `mayGoOn` returns
+ * false, because another worker may then send the next message. After a crash, a message may be sent twice, but no
+ * message is lost.
  */
 export async function sendSupportEmails(deps: SendSupportEmailsDeps, mayGoOn: () => boolean): Promise<void> {
   const { messages, mailer, compose, clock, report } = deps

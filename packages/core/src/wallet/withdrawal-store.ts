@@ -34,8 +34,8 @@ export interface WithdrawalStore {
    */
   hasPaidTo(userId: number, chain: ChainId, address: string, memo: string | null): Promise<boolean>
   /**
-   * Returns withdrawals without a payment, oldest first: those that may be paid now, and unconfirmed ones created
-   * before `createdBefore`.
+   * Returns withdrawals without a payment, oldest first: withdrawals that may be paid now, and unconfirmed withdrawals
+   * created before `createdBefore`.
    */
   due(at: { now: number; createdBefore: number }, limit: number): Promise<Withdrawal[]>
   /** Returns an account's withdrawals of any of the given assets. */

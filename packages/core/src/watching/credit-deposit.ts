@@ -265,7 +265,7 @@ async function setAside(
   if (order) await reportIfNothingWaits(deps, stores, order)
 }
 
-/** Makes the order wait for a deposit again if none of its other deposits is waiting for confirmations. */
+/** Makes the order wait for a deposit again if no other deposit of the order is waiting for confirmations. */
 async function reportIfNothingWaits(
   deps: Pick<ChainWorkerDeps, 'terms' | 'clock'>,
   stores: Stores,

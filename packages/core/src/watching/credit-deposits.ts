@@ -43,9 +43,10 @@ interface CreditPass {
  * Credits deposits that have enough confirmations, several concurrently. Each credit is one transaction that posts the
  * deposit, moves its order to the next state, and commits the intent to pay out or refund. A deposit waits while the
  * optional second node contradicts it, while no current rate is available, while its senders cannot be screened, while
- * the network does not allow payments to spend it, while the node cannot report it, or while its rows are locked. A deposit from a listed sender is held
- * for an operator. Returns the number of credited deposits, which is 0 on a halted chain.
- * @param pauses deposits whose credit failed, which wait for their next attempt while the others continue
+ * the network does not allow payments to spend it, while the node cannot report it, or while its rows are locked. A
+ * deposit from a listed sender is held for an operator. Returns the number of credited deposits, which is 0 on a halted
+ * chain.
+ * @param pauses deposits whose credit failed, which wait for their next attempt while other deposits are credited
  */
 export async function creditDeposits(
   deps: ChainWorkerDeps,
@@ -76,7 +77,7 @@ export async function creditDeposits(
   return credited.filter(Boolean).length
 }
 
-/** Returns the deposits that have enough confirmations, without those that wait for their next attempt. */
+/** Returns the deposits that have enough confirmations. Omits deposits that wait for their next attempt. */
 async function confirmedDeposits(
   { gateway, work, catalogue, clock }: Pick<ChainWorkerDeps, 'gateway' | 'work' | 'catalogue' | 'clock'>,
   pauses: CreditPauses,

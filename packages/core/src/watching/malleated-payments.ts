@@ -4,7 +4,10 @@ import type { ObservedBlock } from '../chains/observed-block.ts'
 import type { PaymentAttempt } from '../payments/payment.ts'
 import { reportToOrder } from '../sending/report-to-order.ts'
 
-/** Mined transaction that spends the inputs of a payment under an ID that none of its signed versions has. */
+/**
+ * Mined transaction that spends the inputs of a payment under an ID that differs from the IDs of all its signed
+ * versions.
+ */
 export interface ForeignSpend {
   paymentId: string
   txId: string

@@ -62,8 +62,8 @@ async function findFork(
   const isCommon = async (index: number): Promise<boolean | null> => {
     const block = ours[index]
     const theirs = block ? await gateway.block(block.height) : null
-    // A missing block proves nothing, because the provider may have routed the query to a node that does not have it
-    // yet.
+    // A missing block is no evidence of a fork, because the provider may have routed the query to a node that does not
+    // have it yet.
     return block && theirs ? theirs.hash === block.hash : null
   }
   let [differs, common] = [-1, ours.length]

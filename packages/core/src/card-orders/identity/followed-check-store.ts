@@ -1,7 +1,7 @@
 import type { Sealed } from '../../identity/identity.ts'
 import type { CheckStep, FollowedCheck } from './followed-check.ts'
 
-/** Stores the identity checks that the worker follows at card providers. Each account has at most one. */
+/** Stores the identity checks that the worker follows at card providers. Each account has at most one such check. */
 export interface FollowedCheckStore {
   /**
    * Starts a check, or replaces the purchase if the account's check has not ended. Keeps the state of a check that ended

@@ -10,7 +10,7 @@ type Side = 'send' | 'receive'
 
 /**
  * Returns the coin that a user specifies by slug, ticker or name; null if it is unknown. If several coins match,
- * returns the one that the website's coin picker lists first.
+ * returns the coin that the website's coin picker lists first.
  */
 export function coinNamed(catalogue: Catalogue, name: string): Instrument | null {
   return firstNamed(
@@ -29,8 +29,8 @@ export function instrumentNamed(catalogue: Catalogue, name: string, side: Side):
 }
 
 /**
- * Returns the instruments of the same coin on other networks. Includes only those that the exchange itself trades on
- * this side of a pair.
+ * Returns the instruments of the same coin on other networks. Includes only instruments that the exchange itself trades
+ * on this side of a pair.
  */
 export function otherNetworks({ instruments }: Catalogue, coin: Instrument, side: Side): Instrument[] {
   return instruments

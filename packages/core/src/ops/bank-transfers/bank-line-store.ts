@@ -26,8 +26,8 @@ export type BankOrderStop = 'reversed' | 'name-hit'
 /** A payment order for the bank that the signer has signed. */
 export interface SignedBankOrder extends BankOrder {
   /**
-   * Sale that the bank order pays out. This may be a second payout, after the user's bank has returned the first one.
-   * Null for a refund, any other return of a deposit, and a transfer to the cold wallet.
+   * Sale that the bank order pays out. This may be a second payout, after the user's bank has returned the first
+   * payout. Null for a refund, any other return of a deposit, and a transfer to the cold wallet.
    */
   sale: PaidSale | null
   stop: BankOrderStop | null

@@ -69,7 +69,7 @@ export async function recordLine(
 
 /**
  * Returns the amount that a line moves, in minor units. The amount decides how many operators the line needs. A recall
- * moves the whole received amount, because the rest goes into suspense.
+ * moves the whole received amount, because the remainder goes into suspense.
  */
 async function controlledMinor(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
@@ -119,7 +119,7 @@ async function assertNotRecorded({ bankLines }: Pick<OpsStores, 'bankLines'>, en
 }
 
 function assertSame(known: RecordedLine, entry: StatementEntry): void {
-  // A confirmed line keeps its IBAN. A later statement may show the line with or without it.
+  // A confirmed line keeps its IBAN. A later statement may show the line with or without the IBAN.
   const isIbanMissing = known.height !== null && (known.payerIban === null || entry.payerIban === null)
   const other = REPEATED.find(
     (property) => known[property] !== entry[property] && !(isIbanMissing && property === 'payerIban'),

@@ -96,7 +96,7 @@ function refusedByBank({ id, purpose, orderId, reference }: Payment): OpsRefusal
 }
 
 /**
- * Holds a failed bank payment, so that another payment can replace it. Does nothing for a payment that is held.
+ * Holds a failed bank payment, so that another payment can replace it. Does nothing if the payment is already held.
  * @throws {OpsRefusal} when the payment changed after the proof, or nothing is owed any more
  */
 export async function stopRefusedTransfer(

@@ -93,7 +93,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   }
 }
 
-/** Stores a new order, or returns the one that a concurrent call with the same idempotency key has stored. */
+/** Stores a new order, or returns the order that a concurrent call with the same idempotency key has stored. */
 async function storedOrder(
   deps: CreateOrderDeps,
   input: CreateOrderInput,

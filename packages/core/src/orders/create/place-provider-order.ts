@@ -111,8 +111,8 @@ function canonical(rules: AddressRulesByChain, chain: ChainId, made: ProviderOrd
 }
 
 /**
- * Returns whether the provider pays the user's address. On a network without address rules, accepts an address in lower
- * case for one entirely in capitals, or the reverse, as BIP 173 permits.
+ * Returns whether the provider pays the user's address. On a network without address rules, an address entirely in
+ * capitals equals the same address in lower case, as BIP 173 permits.
  */
 function isSameDestination(rules: AddressRulesByChain, chain: ChainId, requested: string, returned: string): boolean {
   if (isSameAddress(rules, requested, returned)) return true

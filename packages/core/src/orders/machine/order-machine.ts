@@ -140,7 +140,8 @@ function escalate(order: Order, now: number): Transition {
 }
 
 /**
- * Returns the deadline of an order that has just entered a state, in epoch milliseconds, or null if the state has none.
+ * Returns the deadline of an order that has just entered a state, in epoch milliseconds, or null if the state has no
+ * deadline.
  */
 export function clockOf(
   state: OrderState,

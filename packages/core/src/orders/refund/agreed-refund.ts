@@ -48,7 +48,7 @@ export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
 /**
  * Returns the network fee that the caller saw, in base units of the send side. Derives it from the claimed fee or the
  * claimed amount, or returns the lower result if both are given. The fee is negative if the claimed amount exceeds the
- * deposit. Returns null if the caller claims neither.
+ * deposit. Returns null if the caller claims neither a fee nor an amount.
  */
 function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, input: ShownRefund): bigint | null {
   const amount = claimed(input.refundAmount, instrument.decimals, 'refundAmount')

@@ -36,7 +36,7 @@ export type MeasuredDeposits = ReadonlyMap<string, number>
 
 /** Refund address of an order with the measured cost of a transfer to it. */
 export interface MeasuredRefund {
-  /** Refund address at the time of the measurement; null if the order had none. */
+  /** Refund address at the time of the measurement; null if the order had no refund address. */
   address: string | null
   /**
    * Cost of a transfer to the address as a percentage of the cost of a transfer to an ordinary address; null if the

@@ -16,14 +16,14 @@ export interface NextAction {
     | 'wait-operator'
     | 'none'
   actor: 'user' | 'service' | 'chain' | 'provider' | 'nobody'
-  /** Deadline for the step, in epoch milliseconds; null if the step has none. */
+  /** Deadline for the step, in epoch milliseconds; null if the step has no deadline. */
   deadline: number | null
   otherwise: 'closes' | 'refund' | 'operator' | 'nothing'
 }
 
 /**
  * Returns whether the order's next step takes place on the chain of the sent coin (`from`) or of the received coin
- * (`to`). Returns null if the step takes place on none of our chains.
+ * (`to`). Returns null if the step does not take place on a chain of the exchange.
  */
 export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'from' | 'to' | null {
   if (fill !== null) return null

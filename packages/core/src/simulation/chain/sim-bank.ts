@@ -33,7 +33,7 @@ export class SimBank extends SimChain implements WalletGateway {
 
   /**
    * Recalls a received transfer in the next block, unless it was recalled before. If `isPartial` is set, the bank takes
-   * back half of it, and the rest arrives as a transfer without a reference.
+   * back half of the transfer, and the other half arrives as a transfer without a reference.
    */
   recall(txId: string, iban: string, isPartial: boolean): void {
     const found = this.branch.included(txId)?.transaction
