@@ -60,8 +60,8 @@ const SHORTFALL_BPS = 100n
 
 /**
  * Returns the card order that results from an event. This is a pure function: the same reports lead to the same order,
- * whatever their sequence. `isOverLimit`: whether an ended order would exceed its account's monthly limit if it
- * resumed. Such an order waits for an operator, because the provider already has the money.
+ * in whichever sequence they arrive. `isOverLimit`: whether an ended order would exceed its account's monthly limit if
+ * it resumed. Such an order waits for an operator, because the provider already has the money.
  */
 export function applyCardFact(order: CardOrder, fact: CardFact, now: number, isOverLimit = false): CardOrder {
   const known = withFact(order, fact)

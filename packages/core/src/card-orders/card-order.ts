@@ -76,8 +76,8 @@ export interface CardOrder extends CardTerms {
   /** When the order started waiting for an operator, in epoch milliseconds; null if it is not waiting. */
   escalatedAt: number | null
   /**
-   * When the worker noticed that the coins of the paid order are late, in epoch milliseconds; null if they never were.
-   * The time remains set after a late delivery.
+   * When the worker noticed that the coins of the paid order are late, in epoch milliseconds; null if they were never
+   * late. The time remains set after a late delivery.
    */
   lateAt: number | null
   /**

@@ -39,8 +39,8 @@ export interface CardReconciliationStore {
   bookedSales(provider: string, find: { from: number; saleIds: readonly string[] }): Promise<BookedSale[]>
   /**
    * In one transaction, stores new differences, schedules an immediate provider query about their orders, and marks the
-   * reconciliation as finished. Blocks the accounts of the orders in `chargedBack`, even if the buyer's data, which
-   * such a query needs, has been deleted. Returns the number of new differences.
+   * reconciliation as finished. Also blocks the accounts of the orders in `chargedBack`: a provider query would do so,
+   * but is impossible once the buyer's data is deleted. Returns the number of new differences.
    */
   finish(
     provider: string,

@@ -58,8 +58,8 @@ export interface SignedTransaction {
 }
 
 /**
- * Signs payments with the keys of the exchange's wallets, and never logs. Signing the same request twice produces the
- * same bytes, except on a chain whose node wallet builds the transaction (`WalletGateway`). There, a second call
+ * Signs payments with the keys of the exchange's wallets. Writes no log lines. Signing the same request twice produces
+ * the same bytes, except on a chain whose node wallet builds the transaction (`WalletGateway`). There, a second call
  * produces another transaction, and both could be mined. The signer counts spends per transaction, hour and day, and
  * rejects requests above its caps. It rejects all requests while its kill switch is on. It turns the switch on itself
  * if its database was restored to a state before its last signature.

@@ -48,7 +48,6 @@ export class WatchedQueries {
     this.#interest.expire(since)
   }
 
-  /** Returns all entries. */
   values(): Watched[] {
     return [...this.#watched.values()]
   }

@@ -72,7 +72,7 @@ export interface OrderDepositFilter {
   isListed?: boolean
 }
 
-/** Numbers of an order's deposits. */
+/** Counts of an order's deposits. */
 export interface DepositCounts {
   all: number
   seen: number

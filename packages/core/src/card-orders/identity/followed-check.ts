@@ -59,7 +59,7 @@ export const FOLLOW_MS = 14 * 24 * 3_600_000
 /**
  * Returns the result of a query about a check. `state` is the state that the provider reported, or null if the provider
  * did not respond. Only a final state or the end of `FOLLOW_MS` ends the check. If the state is still the result of the
- * account's earlier check, the user has an email about it already. `now` is in epoch milliseconds.
+ * account's earlier check, the user has already received an email about it. `now` is in epoch milliseconds.
  */
 export function nextStep(check: FollowedCheck, state: IdentityState | null, now: number): CheckStep {
   const known = state ?? check.state

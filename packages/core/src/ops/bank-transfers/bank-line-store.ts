@@ -18,8 +18,8 @@ export interface Confirmation {
 
 /**
  * Reason why a signed bank order must not be carried out. `reversed`: the order's deposit was recalled or reverted, or
- * it is the remainder of a recalled transfer that was already paid for. `name-hit`: the account's name matches a
- * sanctions list entry, and no operator has cleared the match.
+ * the deposit is the remainder of a recalled transfer for which the exchange has already paid. `name-hit`: the
+ * account's name matches a sanctions list entry, and no operator has cleared the match.
  */
 export type BankOrderStop = 'reversed' | 'name-hit'
 

@@ -46,7 +46,7 @@ export interface OwnUnpaidLimits {
 
 /**
  * Returns the clients whose unpaid orders are counted if the exchange fills the order itself. Each order occupies a
- * deposit address until it expires. The orders of all keys of an account count for the account.
+ * deposit address until it expires. The orders of all keys of an account count towards the account.
  */
 export function ownUnpaidClients(clients: readonly ExposureClient[], limits: OwnUnpaidLimits): UnpaidClient[] {
   const account = clients.find(({ kind }) => kind === 'account')
