@@ -20,7 +20,7 @@ export interface AuditCheckState {
   uncheckedSince: number | null
   /** Findings from the last run. */
   findings: Finding[]
-  /** Messages of the findings that an operator has accepted, which therefore no longer stop payments. */
+  /** Messages of the findings that an operator has accepted. These findings no longer stop payments. */
   accepted: string[]
   /**
    * Confirmed violations that the last run no longer found but that no operator has accepted. Each of these violations

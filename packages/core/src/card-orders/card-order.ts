@@ -34,7 +34,9 @@ export interface CardTerms {
   costs: CostLine[]
   destinationAddress: string
   locale: string
-  /** Token of the rate held by the provider, valid only with the same user's access to the provider. */
+  /**
+   * Token of the rate that the provider holds. It is valid only together with the same user's access to the provider.
+   */
   rate: { token: string; expiresAt: number }
   /**
    * When the payment page stops accepting payments according to the provider's contract, in epoch milliseconds; null if

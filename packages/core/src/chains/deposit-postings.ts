@@ -56,7 +56,8 @@ export function depositKept(deposit: Credited): Posting {
 }
 
 /**
- * Books a deposit that is in suspense, because it reappeared after being orphaned, as a liability to its order again.
+ * Books a deposit from suspense as a liability to its order again. The deposit was in suspense because it reappeared
+ * after being orphaned.
  */
 export function depositTakenBack(deposit: Credited, orderId: number): Posting {
   return posting('deposit-credited', creditReference(deposit), [

@@ -43,7 +43,7 @@ export interface StatementEntry {
   payerCheck: PayerCheck
   /**
    * IBAN that a received transfer came from, in its canonical form. Null if the statement does not show it, and for
-   * every other line.
+   * lines that are not received transfers.
    */
   payerIban: string | null
   /** When the bank booked the line, in epoch milliseconds. */
@@ -76,7 +76,10 @@ export interface BankStatement {
   /** Returns the height of the newest confirmed line, or 0 if no line is confirmed. */
   newestHeight(): Promise<number>
   line(height: number): Promise<StatementLine | null>
-  /** Returns the line with the given statement ID, or the line that ends a bank order (`out`, `refused`). */
+  /**
+   * Returns the line with the statement ID `txId`, or the line that completes (`out`) or ends (`refused`) the bank
+   * order with this ID.
+   */
   lineOf(txId: string): Promise<StatementLine | null>
   /** Returns the line that recalls the line with the given statement ID, or null if it was not recalled. */
   recallOf(statementId: string): Promise<StatementLine | null>

@@ -139,8 +139,8 @@ async function assertMovable(
 }
 
 /**
- * Removes the messenger user's earlier link to an account without a password, which must be empty because it then
- * becomes unreachable.
+ * Removes the messenger user's earlier link to an account without a password. The account must be empty, because no
+ * user can reach it afterwards.
  */
 async function moveFrom({ messenger, sessions }: ProfileStores, userId: number, now: number): Promise<void> {
   await messenger.unlink(userId)

@@ -78,7 +78,7 @@ async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<
   if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
   const proposal = await asProposal(deps, payment, dearest)
   if (proposal?.kind !== 'raised' || payment.source.purpose === 'hot') return proposal
-  // A deposit address pays the void's fee from its own coins, and the node rejects a void that they do not cover.
+  // A deposit address pays the void's fee from its own coins. If they do not cover the fee, the node rejects the void.
   const { feeAtomic } = proposal
   return (await gateway.balance(from, null)) < feeAtomic
     ? { kind: 'stuck', why: 'funds', wantedFeeAtomic: feeAtomic }

@@ -30,7 +30,8 @@ export interface WithdrawalStore {
   markReleased(withdrawalId: number, now: number): Promise<void>
   markVoided(withdrawalId: number, now: number): Promise<void>
   /**
-   * Returns whether an uncancelled withdrawal from this account has already been paid to this chain, address and memo.
+   * Returns whether the payment of an earlier withdrawal from this account to this chain, address and memo has been
+   * committed. Ignores cancelled withdrawals.
    */
   hasPaidTo(userId: number, chain: ChainId, address: string, memo: string | null): Promise<boolean>
   /**

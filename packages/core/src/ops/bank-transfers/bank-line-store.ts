@@ -85,8 +85,8 @@ export interface BankLineStore {
    */
   findEqual(entry: StatementEntry): Promise<string | null>
   /**
-   * Returns the IBANs from which the account of the order with this memo has paid in its verified name, in confirmed
-   * lines other than `except`.
+   * Returns the IBANs from which the account of the order with this memo has paid. Includes only confirmed lines whose
+   * payer has the account's verified name, without the line `except`.
    */
   payerIbans(memo: string, except: string): Promise<string[]>
   /**

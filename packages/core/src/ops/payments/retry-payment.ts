@@ -163,7 +163,10 @@ async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference 
     throw new OpsRefusal(`The deposit of order ${orderId} was reverted, and its loss is booked.`)
 }
 
-/** Purposes of payments to users. After a transaction that succeeded, the signer does not sign such a payment again. */
+/**
+ * Purposes of payments to users. Once a transaction of such a payment has succeeded, the signer does not sign the
+ * payment again.
+ */
 const SETTLES: ReadonlySet<Payment['purpose']> = new Set(['payout', 'refund', 'withdrawal', 'return'])
 
 function otherExit({ purpose, orderId, reference }: Payment): string {
