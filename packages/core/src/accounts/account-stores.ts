@@ -95,7 +95,7 @@ export interface SessionStore {
   replaceToken(replacement: TokenReplacement): Promise<void>
   /** Returns the account's sessions that are valid at `now`, most recently seen first. */
   list(userId: number, now: number): Promise<Session[]>
-  /** Returns the account's stored sessions, including ended ones, most recently seen first. */
+  /** Returns the account's stored sessions, including ended sessions, most recently seen first. */
   kept(userId: number, limit: number): Promise<KeptSession[]>
   /**
    * Ends the sessions of an account that `which` selects. Runs within a transaction. Returns the IDs of the ended

@@ -252,7 +252,10 @@ function decidedOutcome(before: CardOrder, resolution: CardResolution): CardOutc
   return resolution === 'refunded' ? 'failed' : before.outcome
 }
 
-/** Returns whether the provider reports a payment or destination that differs from the order's. */
+/**
+ * Returns whether the provider reports a payment or destination that differs from the order's own payment or
+ * destination.
+ */
 function isMismatch(order: CardOrder, fact: CardFact): boolean {
   if (fact.kind !== 'reported') return false
   return isOtherPayment(order, fact.report.payment) || isOtherDelivery(order, fact.report.delivery)

@@ -88,8 +88,8 @@ export interface CardOrder extends CardTerms {
    */
   reversedAt: number | null
   /**
-   * Reported chargebacks whose amount differs from the payment's, oldest first: currency and minor units, such as `USD
-   * 1050`. A repeated report of one of them does not block the account again.
+   * Reported chargebacks whose amount differs from the amount of the payment, oldest first: currency and minor units,
+   * such as `USD 1050`. A repeated report of one of them does not block the account again.
    */
   reversedAmounts: readonly string[]
   /** Time of the next provider query, in epoch milliseconds; null if no further query is planned. */

@@ -157,7 +157,7 @@ export interface ExpiringGateway extends AnyChainGateway, Partial<SentHistory> {
   /**
    * Returns the longest possible lifetime of a transaction that is signed now with these fields. Also validates the
    * fields.
-   * @throws {AdapterError} for fields of another chain, or a lifetime far above that of `terms`
+   * @throws {AdapterError} for fields of another chain, or a lifetime far above the lifetime that `terms` sets
    */
   lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime>
   /**

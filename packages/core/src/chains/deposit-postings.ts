@@ -84,7 +84,7 @@ function creditedTo(deposit: Deposit, isPaidOut: boolean): Account {
 }
 
 /**
- * Books a deposit as a liability to its account, minus any part for which the exchange has already borne a loss.
+ * Books a deposit, minus any part for which the exchange has already borne a loss, as a liability to its account.
  * @param from custody account of the coins, or `suspense` when an operator found the owner
  */
 export function depositToAccount(deposit: Deposit, userId: number, from: CustodyAccount | 'suspense'): Posting {

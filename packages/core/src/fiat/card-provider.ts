@@ -16,7 +16,7 @@ export interface BuyMethod {
 /** One user's access to the provider, which never leaves the server. */
 export interface ProviderSession {
   bearerToken: string
-  /** The user's IP address. The provider requires the user's own address, not the server's. */
+  /** The user's IP address. The provider requires the address of the user, not of the server. */
   userIp: string
 }
 

@@ -128,7 +128,7 @@ export interface ObjectStorage {
   get(key: string): Promise<Uint8Array | null>
   /** Removes an object. Idempotent. */
   remove(key: string): Promise<void>
-  /** Lists all objects, including unfinished ones. `modifiedAt` is in epoch milliseconds. */
+  /** Lists all objects, including objects whose upload is unfinished. `modifiedAt` is in epoch milliseconds. */
   list(): AsyncIterable<{ key: string; modifiedAt: number }>
 }
 

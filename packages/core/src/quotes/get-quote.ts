@@ -227,7 +227,9 @@ export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, r
   return market instanceof DomainError ? null : market
 }
 
-/** Returns the narrowest bounds that include all given bounds, and whether every provider states a maximum. */
+/**
+ * Returns the lowest minimum and the highest maximum of all given bounds, and whether every provider states a maximum.
+ */
 function widestBounds(
   own: readonly QuoteBounds[],
   fromProviders: readonly HeldQuote[],

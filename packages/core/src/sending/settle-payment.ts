@@ -125,7 +125,7 @@ async function close(deps: ChainWorkerDeps, payment: Payment, found: Included, f
   }, fence)
 }
 
-/** Reports a payment that failed, or whose token reports an amount other than the payment's. */
+/** Reports a payment that failed, or whose token reports an amount other than the payment's amount. */
 function reportTrouble(
   { report }: Pick<ChainWorkerDeps, 'report'>,
   payment: Payment,

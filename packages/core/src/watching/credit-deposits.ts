@@ -26,8 +26,8 @@ const CREDITS_PER_PASS = 64
  */
 const CREDITS_PER_OWNER = 20
 /**
- * Maximum wait of a credit for a lock, in milliseconds. It is longer than the database needs to detect a deadlock, which
- * is tried again at once.
+ * Maximum wait of a credit for a lock, in milliseconds. It is longer than the database needs to detect a deadlock,
+ * after which the credit is tried again immediately.
  */
 const MAX_LOCK_WAIT_MS = 2_000
 

@@ -7,7 +7,7 @@ import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
 /**
- * If fewer blocks than this are stored, the watcher has only just started. A reorganisation may then reach below the
+ * Number of stored blocks below which the watcher counts as just started. A reorganisation may then reach below the
  * first stored block.
  */
 const JUST_BEGUN = 20

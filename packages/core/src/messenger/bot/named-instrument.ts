@@ -51,7 +51,8 @@ function firstNamed(instruments: readonly Instrument[], name: string): Instrumen
 }
 
 /**
- * Returns all instruments, sorted as in the coin picker: the exchange's own by popularity, then the provider-only ones.
+ * Returns all instruments, sorted as in the coin picker: the exchange's own instruments by popularity, then
+ * provider-only instruments.
  */
 function inPickerOrder(catalogue: Catalogue): Instrument[] {
   const own = [...catalogue.instruments, ...catalogue.fiat]

@@ -23,7 +23,7 @@ const REPEATED = [
 ] as const
 
 export type RecordLineDeps = Pick<OpsDeps, 'catalogue' | 'sealer' | 'clock'> & {
-  /** Maximum amount that a single operator may confirm alone, in minor units. */
+  /** Maximum amount that one operator may confirm alone, in minor units. */
   twoOperatorsAboveMinor: bigint
 }
 
@@ -80,8 +80,8 @@ async function controlledMinor(
 }
 
 /**
- * Returns whether a transfer above the limit came from an IBAN that is new for its account, although the name matches.
- * The second operator sees this before confirming the line.
+ * Returns whether a transfer above the limit came from an IBAN that the account has not used before, although the
+ * payer's name matches. The second operator sees this before confirming the line.
  */
 async function isNewIban(
   { twoOperatorsAboveMinor }: RecordLineDeps,

@@ -16,7 +16,7 @@ import { payableAddress, proposeOtherIban, returnIbanOf, type PayableAddress } f
 /**
  * Sends a suspended deposit back, minus the network fee, to the given address, or to the order's refund address if none
  * is given. Requires `despiteListing` when the sender is on a blacklist or sanctions list. Returns the first operator's
- * proposal if bank money is to go to another IBAN than the payer's.
+ * proposal if bank money is to go to an IBAN other than the payer's IBAN.
  * @throws {OpsRefusal} when the deposit is not in suspense or may not be returned, or when the network fee exceeds it
  * @throws {DomainError} when the address is invalid
  */

@@ -15,9 +15,9 @@ const CARRIED_OUT: ReadonlySet<string> = new Set(['order refund', 'withdrawal vo
 /**
  * Denies a payment that is waiting for approval: a denied payout is refunded to the user, a denied withdrawal is
  * credited back to the account's balance, and a denied refund is redirected to the address that the operator passes as
- * `named`. If bank money goes to another IBAN than the payer's, the first operator's call only stores a proposal.
+ * `named`. If bank money goes to an IBAN other than the payer's IBAN, the first operator's call only stores a proposal.
  * @throws {OpsRefusal} when the payment is not waiting for approval, or when it returns a deposit and therefore cannot
- *   be denied
+ * be denied
  * @throws {DomainError} when the address is invalid
  */
 export async function denyPayment(

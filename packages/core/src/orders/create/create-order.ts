@@ -192,8 +192,8 @@ function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): 
 }
 
 /**
- * Returns the agreed deal after checking that its amounts can be paid to the addresses. Creates the provider order if
- * the deal is a provider's.
+ * Returns the agreed deal after checking that its amounts can be paid to the addresses. Creates the provider order if a
+ * provider fills the deal.
  */
 async function takenDeal(
   deps: CreateOrderDeps,

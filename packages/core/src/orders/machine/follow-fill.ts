@@ -43,7 +43,7 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 
 /**
  * Applies a provider's status report to an order that the provider fills. Reports only move an order forward, and an
- * unknown status just notifies an operator. A final report without a transaction, or with a payout below the agreed
+ * unknown status only notifies an operator. A final report without a transaction, or with a payout below the agreed
  * fixed rate, puts the order on hold. An order with a blacklisted address is held until the provider has ended it or
  * the address is removed from the list.
  */

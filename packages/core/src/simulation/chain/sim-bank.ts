@@ -67,7 +67,7 @@ export class SimBank extends SimChain implements WalletGateway {
     this.#refused.set(txId, this.height)
   }
 
-  /** Sends the money of an executed order back once, perhaps without the charges of other banks. */
+  /** Sends the money of an executed payment order back once, perhaps without the charges of other banks. */
   sendBack(txId: string, iban: string, chargesAtomic: bigint): void {
     const order = this.branch.included(txId)?.transaction
     const amountAtomic = order?.outputs.find(({ address }) => address !== iban)?.amountAtomic ?? 0n
@@ -76,7 +76,7 @@ export class SimBank extends SimChain implements WalletGateway {
     this.send(iban, amountAtomic - chargesAtomic, null, ['payee'])
   }
 
-  /** Returns the IDs of the orders that wait at the bank. */
+  /** Returns the IDs of the payment orders that wait at the bank. */
   waitingOrders(): string[] {
     return this.mempool.waiting.filter(({ spendId }) => spendId !== null).map(({ txId }) => txId)
   }
