@@ -237,7 +237,7 @@ function outcomeOf(before: CardOrder, known: CardOrder, fact: CardFact): CardOut
   if (before.outcome === 'mismatch' || isMismatch(before, fact) || isShort(known)) return 'mismatch'
   if (payment === 'charged-back') return 'charged-back'
   const isFailed = payment === 'failed' || delivery === 'failed'
-  // If coins left the provider, the user must have paid later. The report of that payment may have been lost.
+  // If coins left the provider, the user must have paid after the refusal, even if the report of that payment was lost.
   const refusal = (payment === 'declined' || payment === 'cancelled') && !hasCoinsLeft(known) ? payment : null
   if (before.outcome === 'over-limit' && !isFailed && refusal === null) return 'over-limit'
   if (delivery === 'completed') return null

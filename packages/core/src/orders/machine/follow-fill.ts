@@ -28,7 +28,7 @@ const TAKEN: OrderEventKind[] = [...SEEN, 'DEPOSIT_REGISTERED']
 const PAID: OrderEventKind[] = [...TAKEN, 'FUNDS_WITHDRAWAL_START']
 const BACK: OrderEventKind[] = [...TAKEN, 'REFUND_REQUESTED']
 
-/** Order state for each provider stage, and the events that must have happened before it. */
+/** Order state for each provider stage, and the events that the order must contain at that stage. */
 const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderState; events: OrderEventKind[] }> = {
   seen: { state: 'CONFIRMING', events: SEEN },
   exchanging: { state: 'EXCHANGING', events: TAKEN },
