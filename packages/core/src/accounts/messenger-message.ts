@@ -100,8 +100,8 @@ export interface MessengerMessageStore {
   /** Queues a message to the messenger user that is linked to an account. Does nothing if there is no link. */
   addForAccount(message: NewAccountMessage): Promise<void>
   /**
-   * Queues a request to confirm a withdrawal and invalidates earlier requests. Returns false, and queues nothing, if
-   * the account has an email that is older than the messenger link.
+   * Queues a request to confirm a withdrawal and invalidates earlier requests for this withdrawal. Queues nothing and
+   * returns false if the account has no messenger link, or has an email address that is older than the link.
    */
   addWithdrawalRequest(request: NewWithdrawalRequest): Promise<boolean>
   /** Queues a request to confirm a merge, and invalidates earlier merge requests to this messenger user. */

@@ -142,9 +142,9 @@ export interface ChainStore {
   depositIdsOf(chain: ChainId, txId: string): Promise<string[]>
   /**
    * Blocks further purchases by the account that created the order of a recalled deposit. For a payout that came back,
-   * this is the account of the sale. Does nothing for a deposit without an account. Also does nothing if another person
-   * may have sent the deposit: the payer's name does not match the account holder's, and the order paid nothing out for
-   * the deposit.
+   * this is the account of the sale. Does nothing for a deposit without an account. Also does nothing if another payer
+   * may have sent the deposit: the payer's name does not match the name of the account holder, and the order paid
+   * nothing out for the deposit.
    * @param wasCredited whether the deposit was credited to its order before the recall
    */
   noteRecall(depositId: string, wasCredited: boolean): Promise<void>
