@@ -9,7 +9,7 @@ export interface Call<
 > {
   readonly name: string
   readonly method: 'GET' | 'POST'
-  /** API versions that offer the call. Our own pages use the first one. */
+  /** API versions that offer the call. Our own pages use the first version. */
   readonly versions: readonly ('v1' | 'v2')[]
   /** Path after `/api/{version}`. */
   readonly path: string

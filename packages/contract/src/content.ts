@@ -14,7 +14,7 @@ export const ArticleCard = z.object({
   updated: z.nullable(z.string()),
   /** Reading time in minutes. */
   minutes: z.int(),
-  /** Language of the article if it differs from the requested one. */
+  /** Language of the article if it differs from the requested language. */
   language: z.optional(z.enum(LOCALE_CODES)),
 })
 

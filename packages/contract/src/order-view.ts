@@ -140,7 +140,7 @@ export const OrderView = z.object({
   claimedNetworkFee: z.string(),
   /**
    * Cost of the payout as a percentage of the cost of a payout to an ordinary address. The network fee includes this
-   * cost. Null unless the destination is a contract to which a payout costs more.
+   * cost. Null if the payout costs no more than a payout to an ordinary address.
    */
   networkFeePercent: z.nullable(z.int()),
   /**

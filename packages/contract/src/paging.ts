@@ -14,5 +14,5 @@ export function pageLimit(byDefault: number, most: number) {
 /** `id` of the last item on the previous page. */
 const Before = z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/)))
 
-/** Query for one page of an account's list, newest first. A page shorter than its limit is the last one. */
+/** Query for one page of an account's list, newest first. A page with fewer items than its limit is the last page. */
 export const PageQuery = z.object({ limit: pageLimit(50, 100), before: Before })

@@ -54,7 +54,7 @@ export type AccountWithdrawalView = z.infer<typeof AccountWithdrawalView>
 export const DepositCoinView = z.object({
   currencyTitle: z.string(),
   networkTitle: z.string(),
-  /** Minimum for a single deposit, in units of the coin. A smaller deposit may not be credited. */
+  /** Minimum for a single deposit, in units of the coin. A smaller deposit is possibly not credited. */
   minAmount: z.string(),
   /** Number of blocks until a deposit is credited. */
   minConfirmations: z.int(),
@@ -66,8 +66,8 @@ export type DepositCoinView = z.infer<typeof DepositCoinView>
 export const DepositTargetView = z.extend(DepositCoinView, {
   address: z.string(),
   /**
-   * Memo that a deposit must carry; null if the coin does not need one. Without the memo, a deposit cannot be matched
-   * to the account.
+   * Memo that a deposit must carry; null if the coin does not need a memo. Without the memo, a deposit cannot be
+   * matched to the account.
    */
   memo: z.nullable(z.string()),
   /** Payment link for wallets with the address and the memo, but no amount; the bare address if there is no standard. */

@@ -13,11 +13,11 @@ export interface SearchedInstrument {
 /** Fields that determine an instrument's position in a list. */
 export interface OrderedInstrument {
   currencyTitle: string
-  /** Rank among the popular instruments, starting at 1; 0 for all others. */
+  /** Rank among the popular instruments, starting at 1; 0 for all other instruments. */
   popularity: number
 }
 
-/** Compares two instruments for lists: popular ones first, by popularity, and then by ticker. */
+/** Compares two instruments for lists: popular instruments first, by popularity, and then all others by ticker. */
 export function byPopularity(a: OrderedInstrument, b: OrderedInstrument): number {
   return (
     (a.popularity || Number.MAX_SAFE_INTEGER) - (b.popularity || Number.MAX_SAFE_INTEGER) ||
@@ -66,8 +66,8 @@ export function searchInstruments<One extends SearchedInstrument>(instruments: r
 }
 
 /**
- * Returns the words as they are and, for each pair of neighbours of which the second starts with a digit, also with the
- * pair joined. Users write `TRC-20` and `trc 20` for the name `TRC20`.
+ * Returns the words as typed. For each two neighbouring words of which the second starts with a digit, also returns the
+ * words with these two joined. Users write `TRC-20` and `trc 20` for the name `TRC20`.
  */
 function readingsOf(words: readonly string[]): (readonly string[])[] {
   const joined = words.flatMap((word, index) => {
@@ -77,7 +77,7 @@ function readingsOf(words: readonly string[]): (readonly string[])[] {
   return [words, ...joined]
 }
 
-/** Returns the best rank of an instrument among several readings of a search, or null if none matches. */
+/** Returns the best rank of an instrument among several readings of a search, or null if no reading matches. */
 function bestRank(names: Names, readings: readonly (readonly string[])[]): number | null {
   const ranks = readings.flatMap((words) => rankOf(names, words) ?? [])
   return ranks.length === 0 ? null : Math.min(...ranks)

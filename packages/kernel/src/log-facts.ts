@@ -38,7 +38,7 @@ const MAX_ENTRIES = 50
 
 /**
  * Returns log fields without secrets and email addresses. Removes secret fields by name at any depth. Removes email
- * addresses from all strings, including those in errors.
+ * addresses from all strings, including strings in errors.
  */
 export function logFacts(facts: object): Record<string, unknown> {
   return entriesOf(facts, 0)
@@ -64,7 +64,7 @@ function redacted(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((one) => redacted(one, depth + 1))
   if (value instanceof Error) return errorFacts(value, depth)
   const prototype: unknown = Object.getPrototypeOf(value)
-  // Objects such as requests and sockets refer to many others, so only their class name is logged.
+  // Objects such as requests and sockets refer to many other objects, so only their class name is logged.
   if (prototype !== null && prototype !== Object.prototype) return `[${value.constructor.name}]`
   return entriesOf(value, depth)
 }

@@ -106,7 +106,7 @@ const PAIRS: readonly (readonly [text: ThemeToken, ground: ThemeToken])[] = [
 ]
 
 /**
- * Returns a message for each of a theme's text colours that has a contrast ratio below 4.5. The messages are meant for
+ * Returns a message for each of a theme's text colours whose contrast ratio is below 4.5. The messages are meant for
  * the operator who wrote the theme.
  */
 export function unreadableColours(colours: SiteTheme['colours']): string[] {

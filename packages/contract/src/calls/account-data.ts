@@ -4,7 +4,7 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
  * GET /users/account-data (spec §7): returns the signed-in account. Responds with status 418 to an expired access token
- * and with 401 to a missing one.
+ * and with 401 to a missing token.
  */
 export const accountData = defineCall({
   name: 'accountData',

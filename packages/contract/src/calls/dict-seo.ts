@@ -7,7 +7,7 @@ export const SeoTexts = z.record(z.string(), z.record(z.string(), z.string()))
 
 /**
  * POST /dict/seo (spec §7): returns a page's strings for search engines and link previews. An editor's strings replace
- * the built-in ones.
+ * the built-in strings.
  */
 export const dictSeo = defineCall({
   name: 'dictSeo',

@@ -14,8 +14,8 @@ export const RateRequest = z.object({
   instrumentToNetworkTitle: optionalField(Title),
   /**
    * Amount of the side specified by `claimedDepositAmountCurrency`, as a decimal string. The schema does not check the
-   * number of decimal places, because the maximum depends on the instrument. The server checks it when it computes the
-   * quote.
+   * number of decimal places, because the maximum depends on the instrument. The server checks the number when it
+   * computes the quote.
    */
   claimedDepositAmount: optionalField(z.string().check(z.maxLength(50))),
   /**

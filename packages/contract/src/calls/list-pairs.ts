@@ -17,7 +17,7 @@ export const listPairs = defineCall({
     instrumentFromNetworkTitle: optionalField(Title),
     offset: optionalField(z.string().check(z.regex(/^\d{1,7}$/))),
     // Reject a larger limit, because a client that requests 900 pairs and receives 500 would mistake that page for the
-    // last one.
+    // last page.
     limit: optionalField(z.string().check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/))),
   }),
   response: z.array(

@@ -6,8 +6,9 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 /**
  * GET /orders/order-refund-info (spec §3, §7): returns the amount that a refund would currently pay. Requires the
  * destination address or the control token; without them, the response is the same as for an unknown order. The network
- * fee is that of the refund address, which may be a contract. With `into: "balance"`, returns the amounts that would be
- * credited to the balance, and requires that the account that created the order is signed in.
+ * fee is the fee of a transfer to the refund address. It can be higher if the address is a contract. With `into:
+ * "balance"`, returns the amounts that would be credited to the balance, and requires that the account that created the
+ * order is signed in.
  */
 export const orderRefundInfo = defineCall({
   name: 'orderRefundInfo',
@@ -19,7 +20,10 @@ export const orderRefundInfo = defineCall({
     orderId: OrderId,
     destinationAddress: z.optional(AddressText),
     controlToken: z.optional(ControlTokenText),
-    /** Address that the refund would go to; by default, the order's refund address. A contract can cost more. */
+    /**
+     * Address that the refund would go to; by default, the order's refund address. If it is a contract address, the
+     * network fee can be higher.
+     */
     refundAddress: z.optional(AddressText),
     refundAddressMemo: z.optional(MemoText),
     into: RefundInto,

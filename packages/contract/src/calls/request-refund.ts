@@ -6,9 +6,9 @@ import { REFUND_AND_ACCEPT_TIMEOUT_MS } from '../timing.ts'
 
 /**
  * POST /orders/public/request-refund (spec §7): refunds an order that waits for the user's choice. A refund to the
- * refund address given when the order was created does not require the control token; any other address does. With
- * `into: "balance"`, the coins are credited to the balance of the account that created the order, without a payment or
- * a fee. That account must be signed in and have a confirmed email address.
+ * refund address given when the order was created does not require the control token; a refund to any other address
+ * requires it. With `into: "balance"`, the coins are credited to the balance of the account that created the order,
+ * without a payment or a fee. That account must be signed in and have a confirmed email address.
  */
 export const requestRefund = defineCall({
   name: 'requestRefund',

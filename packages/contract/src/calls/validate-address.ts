@@ -24,8 +24,8 @@ export const validateAddress = defineCall({
   response: z.object({
     result: z.literal(true),
     /**
-     * Cost of a transfer to the address as a percentage of the cost of a transfer to an ordinary address. Absent unless
-     * the address is a contract to which a transfer costs more.
+     * Cost of a transfer to the address as a percentage of the cost of a transfer to an ordinary address. Present only
+     * if the address is a contract to which a transfer costs more.
      */
     networkFeePercent: z.optional(z.int()),
   }),

@@ -30,7 +30,7 @@ export interface KnownPasswords {
 export interface RefreshTokens {
   mint(sessionId: string): string
   /**
-   * Returns the token that replaces the given one. The result is deterministic, but only the server's key can compute
+   * Returns the token that replaces the given token. The result is deterministic, but only the server's key can compute
    * it.
    */
   successor(token: string): string
@@ -54,8 +54,8 @@ export interface AccessTokens {
 export interface EmailCodes {
   mint(): string
   /**
-   * Returns a keyed hash, bound to the code's purpose and to the account's current email and password. After the email
-   * or password changes, no earlier code matches.
+   * Returns a keyed hash of a code. The hash depends on the code's purpose and on the account's current email and
+   * password, so a code becomes invalid when the email or password changes.
    */
   hash(code: string, of: CodeOf): Uint8Array
 }

@@ -53,7 +53,8 @@ export interface AccountStore {
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
   /**
    * Deletes an account's personal data: the records of its browsers, the email addresses in its orders and the names on
-   * its reviews. Keeps the keyed hashes of its confirmed email addresses if it has ordered with card or bank money.
+   * its reviews. Keeps the keyed hashes of its confirmed email addresses if the account has created orders that were
+   * paid by card or bank transfer.
    */
   erase(userId: number, now: number): Promise<void>
   /** Records a browser. Returns true if the account has never been used with this browser before. */
@@ -94,16 +95,14 @@ export interface SessionStore {
   replaceToken(replacement: TokenReplacement): Promise<void>
   /** Returns the account's sessions that are valid at `now`, most recently seen first. */
   list(userId: number, now: number): Promise<Session[]>
-  /** Returns the account's stored sessions, including ended ones, most recently seen first. */
+  /** Returns the account's stored sessions, including ended sessions, most recently seen first. */
   kept(userId: number, limit: number): Promise<KeptSession[]>
   /**
-   * Ends one of an account's sessions, all but one, or all of them. Runs within a transaction. Returns the IDs of the
-   * ended sessions and notifies every server.
+   * Ends the sessions of an account that `which` selects. Runs within a transaction. Returns the IDs of the ended
+   * sessions and notifies every server.
    */
   end(which: SessionsToEnd): Promise<string[]>
-  /**
-   * Ends the account's sessions except for the most recently seen ones. `most` is the number of sessions that remain.
-   */
+  /** Ends the account's sessions except the `most` sessions that were seen most recently. */
   endOldest(userId: number, most: number, now: number): Promise<void>
   /** Returns the IDs of the sessions that ended since the given time, in epoch milliseconds. */
   endedSince(since: number): Promise<string[]>
@@ -111,7 +110,10 @@ export interface SessionStore {
 
 export interface NewSession extends SignedIn {
   tokenHash: Uint8Array
-  /** Password hash that must still be current; null if the user signed in without a password. */
+  /**
+   * Hash of the password that the user entered. `open` fails if the account no longer has this hash. Null if the user
+   * signed in without a password.
+   */
   passwordHash: string | null
   browser: Browser
   now: number
@@ -130,7 +132,9 @@ export interface TokenReplacement {
   sessionId: string
   oldHash: Uint8Array
   newHash: Uint8Array
-  /** Browser that sent the request. If the request contains no fingerprint, the session keeps its earlier one. */
+  /**
+   * Browser that sent the request. If the request contains no fingerprint, the session keeps its earlier fingerprint.
+   */
   browser: Browser
   now: number
   expiresAt: number
@@ -148,7 +152,7 @@ export interface SessionsToEnd {
 
 /** Stores emailed codes. An account has at most one valid code for each purpose. */
 export interface CodeStore {
-  /** Stores a new code and invalidates the previous one. */
+  /** Stores a new code and invalidates the previous code. */
   replace(code: {
     userId: number
     purpose: CodePurpose

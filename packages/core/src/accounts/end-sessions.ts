@@ -4,7 +4,8 @@ import type { AccountDeps } from './account-ports.ts'
 import { requireAccount } from './require-account.ts'
 
 /**
- * Ends one session of the signed-in account, or all except the caller's. Treats another account's session as unknown.
+ * Ends one session of the signed-in account, or all its sessions except the caller's session. Treats another account's
+ * session as unknown.
  * @throws {DomainError} SESSION_REQUIRED, SESSION_NOT_FOUND
  */
 export async function endSessions(

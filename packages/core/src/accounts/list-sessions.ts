@@ -3,7 +3,8 @@ import type { AccountDeps } from './account-ports.ts'
 import { requireAccount } from './require-account.ts'
 
 /**
- * Returns the account's valid sessions: the caller's first, followed by the others, most recently seen first.
+ * Returns the account's valid sessions: the caller's session first, followed by the other sessions, most recently seen
+ * first.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function listSessions(deps: AccountDeps, signedIn: SignedIn): Promise<Session[]> {

@@ -47,9 +47,9 @@ export interface MergeStore {
   /** Ends a request that the account holder has rejected. */
   reject(mergeId: number, now: number): Promise<void>
   /**
-   * Moves the messenger link and all coins to the other account. The database requires that the account holder has
-   * confirmed the request in the messenger. If the accounts cannot be merged now, changes nothing and returns the
-   * obstacle.
+   * Moves the messenger link and all coins of the merged account to the other account. The database requires that the
+   * account holder has confirmed the request in the messenger. If the accounts cannot be merged now, changes nothing
+   * and returns the obstacle.
    */
   merge(mergeId: number, now: number): Promise<MergeObstacle | null>
 }

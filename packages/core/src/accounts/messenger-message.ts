@@ -100,13 +100,13 @@ export interface MessengerMessageStore {
   /** Queues a message to the messenger user that is linked to an account. Does nothing if there is no link. */
   addForAccount(message: NewAccountMessage): Promise<void>
   /**
-   * Queues a request to confirm a withdrawal and invalidates earlier requests. Returns false if the account has an
-   * email, unless the messenger user was linked before the first email was added.
+   * Queues a request to confirm a withdrawal and invalidates earlier requests for this withdrawal. Queues nothing and
+   * returns false if the account has no messenger link, or has an email address that is older than the link.
    */
   addWithdrawalRequest(request: NewWithdrawalRequest): Promise<boolean>
   /** Queues a request to confirm a merge, and invalidates earlier merge requests to this messenger user. */
   addMergeRequest(messengerUserId: number, request: NewMergeRequest): Promise<void>
-  /** Returns the message that has a button with the given secret, or null if no message has one. */
+  /** Returns the message that has a button with the given secret, or null if there is no such button. */
   findByButton(secretHash: Uint8Array): Promise<PressedMessage | null>
   /**
    * Records the user's answer to a message. Returns false if the message is already answered or has expired, so only

@@ -5,8 +5,8 @@ import type { KnownPasswords } from './account-ports.ts'
 const MIN_WORD_LENGTH = 4
 
 /**
- * Rejects a new password that is easily guessed. Also rejects one that has no letters left once the words from the
- * email address and the site's name are removed.
+ * Rejects a new password that is easily guessed. Also rejects a password that has no letters left once the words from
+ * the email address and the site's name are removed.
  * @throws {DomainError} PASSWORD_REFUSED, with `field` and the reason
  */
 export function refusePassword(

@@ -25,9 +25,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the emailed code, which also confirms the email address, and ends every session. Unlinks the
- * messenger, because a thief may have linked a messenger user, unless the first email of a messenger account is still
- * new. Treats an address without an account like a wrong code.
+ * Sets a new password if the emailed code is correct. Also confirms the email address and ends every session. Removes
+ * the messenger link, because a thief may have created it. Keeps the link if the first email of a messenger account is
+ * still new (`isFirstEmailNew`). Treats an address without an account like a wrong code.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, RESET_CODE_WRONG
  */
 export async function resetPassword(

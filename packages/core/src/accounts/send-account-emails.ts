@@ -48,8 +48,8 @@ export interface SendAccountEmailsDeps {
 
 /**
  * Sends the due emails to account holders. Stops when `mayGoOn` returns false, because another worker may then send the
- * next email. After a crash, an email may be sent twice, each time with a new code, but none is lost. An email that no
- * attempt could send within 24 hours waits for an operator. Returns whether more emails may be due.
+ * next email. After a crash, an email may be sent twice, each time with a new code, but no email is lost. An email that
+ * no attempt could send within 24 hours waits for an operator. Returns whether more emails may be due.
  */
 export async function sendAccountEmails(deps: SendAccountEmailsDeps, mayGoOn: () => boolean): Promise<boolean> {
   const { emails } = deps.work.stores
@@ -91,8 +91,8 @@ async function addressee({ stores }: AccountWork, { kind, userId, email }: DueAc
   if (kind === 'RESET_PASSWORD') return stores.accounts.findByEmail(email)
   const account = userId === null ? null : await stores.accounts.find(userId)
   if (!isCodeEmail(kind)) return account
-  // A confirmation code must go to the unconfirmed address, and any other email to the confirmed one. An email to a
-  // former address is obsolete.
+  // A confirmation code must go to the unconfirmed address, and any other email must go to the confirmed address. An
+  // email to a former address is obsolete.
   const isMeant = account?.email === email && account.isEmailConfirmed === (kind !== 'CONFIRM_EMAIL')
   return isMeant ? account : null
 }

@@ -37,8 +37,8 @@ interface Deps {
 /**
  * Books a finished order's earnings once, at current prices and rounded down. Cashback and accruals are shares of the
  * exchange's margin. The owner of the referral link also earns the link's full mark-up. The exchange keeps the mark-up
- * if the owner created the order or has deleted the account. Orders filled by a provider yield no earnings, because the
- * exchange does not know its revenue from them.
+ * if the owner created the order or has deleted their account. Orders filled by a provider yield no earnings, because
+ * the exchange does not know its revenue from them.
  */
 export async function bookEarnings(deps: Deps, stores: EarningStores, order: Order): Promise<void> {
   const { orderId, settledQuote, fill, to } = order

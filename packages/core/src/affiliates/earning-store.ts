@@ -3,9 +3,10 @@ import type { Earning, EarningEntry, EarningKind } from './earning.ts'
 
 export interface EarningStore {
   /**
-   * Returns the accounts that earn from an order: its creator and the referrer. A referrer who also created the order
-   * is excluded: the order has the referrer's account, email address, or an address from another order of the referrer.
-   * An order created with a partner key has no referrer from a link, but the referrer of the key's account.
+   * Returns the accounts that earn from an order: its creator (`buyer`) and the referrer. The creator of an order with
+   * a partner key is the account that owns the key. The referrer is the account that referred the creator or, for a
+   * guest's order, the owner of the link. Excludes a referrer who created the order, that is, the order has the
+   * referrer's account or email, or the destination of another order of the referrer.
    */
   earnersOf(orderId: number): Promise<{ buyer: number | null; referrer: number | null }>
   /** Stores an earning. Returns false if the order already has an earning of this kind. */

@@ -20,7 +20,7 @@ export interface AuditCheckState {
   uncheckedSince: number | null
   /** Findings from the last run. */
   findings: Finding[]
-  /** Messages of the findings that an operator has accepted, which therefore no longer stop payments. */
+  /** Messages of the findings that an operator has accepted. These findings no longer stop payments. */
   accepted: string[]
   /**
    * Confirmed violations that the last run no longer found but that no operator has accepted. Each of these violations
@@ -46,7 +46,7 @@ export interface AuditLog {
    * chain that is already halted keeps its first reason.
    */
   halt(chain: ChainId | null, reason: string, now: number): Promise<void>
-  /** Accepts violations, identified by the messages of their findings. */
+  /** Accepts violations. `whats`: messages of their findings. */
   accept(whats: readonly string[]): Promise<void>
 }
 

@@ -39,9 +39,9 @@ export interface AuditNextDeps {
 }
 
 /**
- * Runs one due check (invariant 32). Checks with an unconfirmed violation take precedence, followed by the check that
- * has not run for the longest time. A confirmed violation halts credits and payments on the affected chains (see
- * `isHalting`). Every run reports it until it disappears or an operator accepts it.
+ * Runs one due check. Checks with an unconfirmed violation take precedence, followed by the check that has not run for
+ * the longest time. A confirmed violation halts credits and payments on the affected chains (see `isHalting`). Every
+ * run reports it until it disappears or an operator accepts it.
  */
 export async function auditNext(deps: AuditNextDeps): Promise<void> {
   const states = new Map((await deps.log.all()).map((state) => [state.name, state]))

@@ -21,8 +21,8 @@ export interface Finding {
    */
   isSurplus?: true
   /**
-   * True when the only evidence of the violation is rows that the server's database login may insert. Such a violation
-   * halts nothing, because a thief with that login could otherwise stop all payments.
+   * True when only database rows indicate the violation, and the server's database login may insert such rows. Such a
+   * violation halts nothing, because a thief with that login could otherwise stop all payments.
    */
   isForgeable?: true
   /** True when the check did not finish. The finding then does not prove a violation. */
@@ -45,16 +45,16 @@ export interface AuditStore {
   /**
    * Returns the journal's amount of an asset and the deposits and payments in flight, from which the expected balance
    * on the chain is computed.
-   * @param turn number of the round, which selects a part of the addresses without a deposit; null for all addresses.
-   *   An address without a deposit holds nothing, so the expected balance is the same for each part. Each part is
-   *   included in two consecutive turns, so that a skipped turn leaves no gap.
+   * @param turn number of the audit round. Addresses with a deposit are included in every round. Addresses without a
+   * deposit are checked in batches, and the round number selects the batch; null selects all addresses. Each batch is
+   * in two consecutive rounds, so skipping one round leaves no gap.
    */
   custody(instrument: Instrument, turn: number | null): Promise<Custody>
 }
 
 /** Inputs for computing the expected balance of an asset, all read from one database snapshot. */
 export interface Custody {
-  /** Last block that the watcher has read; null before the first one. */
+  /** Last block that the watcher has read; null before the first block. */
   readTo: BlockRef | null
   /** Our addresses that may hold the asset. */
   addresses: string[]
@@ -93,7 +93,7 @@ export interface ReconcileDeps {
  */
 export const STEADY_TRIES = 400
 
-/** Checks invariant 15 for every asset on a chain with `reconcileAsset`. */
+/** Checks every asset on a chain with `reconcileAsset`. */
 export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway): Promise<Finding[]> {
   const findings: Finding[] = []
   let tries = STEADY_TRIES
@@ -108,7 +108,9 @@ export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway)
 
 interface ReconcileAssetDeps extends Pick<ReconcileDeps, 'store' | 'pause'> {
   tries: number
-  /** Turn whose part of the addresses without a deposit the balance includes; null for all addresses. */
+  /**
+   * Number of the audit round, which selects a batch of the addresses without a deposit; null selects all addresses.
+   */
   turn: number | null
 }
 

@@ -7,7 +7,9 @@ import { periodicChecks } from './periodic-checks.ts'
 const EVERY_MS = 600_000
 const AT = { height: 1, hash: 'block 1' }
 
-/** Runs the balance check of an asset at the given times. Returns the turns whose addresses the check read. */
+/**
+ * Runs the balance check of an asset at the given times. Returns the round numbers that the check passed to the store.
+ */
 async function turnsAt(times: readonly number[], model: ChainGateway['model']): Promise<(number | null)[]> {
   const turns: (number | null)[] = []
   const instrument = model === 'outputs' ? LTC : ETH

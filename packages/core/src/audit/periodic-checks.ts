@@ -23,10 +23,10 @@ export interface PeriodicChecksDeps {
 }
 
 /**
- * Returns the checks of the periodic audit: one for each record invariant, and a balance check for each asset. On account
- * chains, where each address is a request, a run reads only a part of the addresses without a deposit. The clock selects
- * the part, so that a restart does not begin again and no database row can hide a part. UTXO chains find the coins of
- * all addresses in one scan.
+ * Returns the checks of the periodic audit: one for each record invariant, and a balance check for each asset. On
+ * account chains, each address costs a request, so a run reads only one batch of the addresses without a deposit. The
+ * clock selects the batch. A restart therefore does not begin with the first batch again, and no database row can hide
+ * a batch. UTXO chains find the coins of all addresses in one scan.
  */
 export function periodicChecks({
   store,

@@ -37,7 +37,7 @@ it('evicts only the oldest estimate when the cache is full', async () => {
 it("uses the provider's minimum as the sample payment if the minimum is higher", async () => {
   const { estimates } = await estimatesWith(10)
   expect(await estimates.sample('USD', 200n, ETH)).toMatchObject({ price: { pay: { minor: 20_000n } } })
-  // One yen has no minor units, and the fake provider's minimum is 2,000 minor units.
+  // The yen has no minor units, and the fake provider's minimum is 2,000 minor units.
   expect(await estimates.sample('JPY', 200n, ETH)).toMatchObject({ price: { pay: { minor: 2_000n } } })
   expect(await estimates.ceiling('JPY', ETH)).toBe(69_900n)
 })

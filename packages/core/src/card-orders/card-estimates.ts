@@ -108,7 +108,10 @@ export class CardEstimates {
     return answer.price
   }
 
-  /** Returns the kept answer if it is younger than `maxAgeMs`, or reads and keeps a new one. Keeps no failure. */
+  /**
+   * Returns the stored answer if it is younger than `maxAgeMs`. Otherwise, reads a new answer and stores it. Does not
+   * store failures.
+   */
   #remembered<T>(answers: Kept<T>, key: string, maxAgeMs: number, read: () => Promise<T>): Promise<T> {
     const now = this.#deps.clock.now()
     const kept = answers.get(key)

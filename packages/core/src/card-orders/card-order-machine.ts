@@ -60,8 +60,8 @@ const SHORTFALL_BPS = 100n
 
 /**
  * Returns the card order that results from an event. This is a pure function: the same reports lead to the same order,
- * whatever their sequence. `isOverLimit`: whether an ended order would exceed its account's monthly limit if it
- * resumed. Such an order waits for an operator, because the provider already has the money.
+ * in whichever sequence they arrive. `isOverLimit`: whether an ended order would exceed its account's monthly limit if
+ * it resumed. Such an order waits for an operator, because the provider already has the money.
  */
 export function applyCardFact(order: CardOrder, fact: CardFact, now: number, isOverLimit = false): CardOrder {
   const known = withFact(order, fact)
@@ -169,8 +169,8 @@ function withDecision(order: CardOrder, fact: CardFact & { kind: 'decided' }): C
 }
 
 /**
- * Returns the operator's decision if it still applies after an event. The decision is invalidated by a later
- * chargeback, and by a coin transfer for an order that was closed without one.
+ * Returns the operator's decision if it still applies after an event. A later chargeback invalidates the decision. So
+ * does a coin transfer for an order that was closed without a transfer.
  */
 function resolutionOf(before: CardOrder, known: CardOrder, fact: CardFact): CardResolution | null {
   if (fact.kind === 'decided') return fact.resolution
@@ -192,7 +192,10 @@ function newOtherChargeback(order: CardOrder, fact: CardFact): string | null {
   return order.reversedAmounts.includes(amount) ? null : amount
 }
 
-/** Maximum number of chargeback amounts that an order remembers. A repeated report of an older one counts as new. */
+/**
+ * Maximum number of chargeback amounts that an order remembers. A repeated report of a forgotten chargeback counts as
+ * new.
+ */
 const MAX_REVERSED_AMOUNTS = 20
 
 /** Returns the time of the newest chargeback, and the amounts of the chargebacks that differ from the order's payment. */
@@ -234,7 +237,7 @@ function outcomeOf(before: CardOrder, known: CardOrder, fact: CardFact): CardOut
   if (before.outcome === 'mismatch' || isMismatch(before, fact) || isShort(known)) return 'mismatch'
   if (payment === 'charged-back') return 'charged-back'
   const isFailed = payment === 'failed' || delivery === 'failed'
-  // If coins left the provider, the user must have paid later. The report of that payment may have been lost.
+  // If coins left the provider, the user must have paid after the refusal, even if the report of that payment was lost.
   const refusal = (payment === 'declined' || payment === 'cancelled') && !hasCoinsLeft(known) ? payment : null
   if (before.outcome === 'over-limit' && !isFailed && refusal === null) return 'over-limit'
   if (delivery === 'completed') return null
@@ -249,7 +252,10 @@ function decidedOutcome(before: CardOrder, resolution: CardResolution): CardOutc
   return resolution === 'refunded' ? 'failed' : before.outcome
 }
 
-/** Returns whether the provider reports a payment or destination that differs from the order's. */
+/**
+ * Returns whether the provider reports a payment or destination that differs from the order's own payment or
+ * destination.
+ */
 function isMismatch(order: CardOrder, fact: CardFact): boolean {
   if (fact.kind !== 'reported') return false
   return isOtherPayment(order, fact.report.payment) || isOtherDelivery(order, fact.report.delivery)

@@ -75,8 +75,8 @@ export interface CardOrderStore {
    */
   withTransaction(order: Pick<CardOrder, 'orderId' | 'destinationAddress'>, txId: string): Promise<CardOrder[]>
   /**
-   * Returns when the oldest escalated card order started waiting for an operator, in epoch milliseconds, or null if
-   * none is waiting.
+   * Returns when the oldest escalated card order started waiting for an operator, in epoch milliseconds, or null if no
+   * order is waiting.
    */
   oldestEscalated(): Promise<number | null>
   /**

@@ -25,7 +25,7 @@ export interface CardTerms {
   to: string
   /** Amount that the user pays, including fees. */
   pay: FiatMoney
-  /** Part of `pay` that the provider keeps, in minor units. */
+  /** Part of `pay` that the provider keeps as its fee, in minor units. */
   feeMinor: bigint
   /** Coins that the provider quoted at its held rate, in base units. */
   amountToGetAtomic: bigint
@@ -34,11 +34,13 @@ export interface CardTerms {
   costs: CostLine[]
   destinationAddress: string
   locale: string
-  /** Token of the rate held by the provider, valid only with the same user's access to the provider. */
+  /**
+   * Token of the rate that the provider holds. It is valid only together with the same user's access to the provider.
+   */
   rate: { token: string; expiresAt: number }
   /**
-   * When the payment page stops taking money by the provider's contract, in epoch milliseconds; null if the contract
-   * names no time.
+   * When the payment page stops accepting payments according to the provider's contract, in epoch milliseconds; null if
+   * the contract states no time.
    */
   pageExpiresAt: number | null
   /**
@@ -54,7 +56,7 @@ export interface CardTerms {
 export interface CardOrder extends CardTerms {
   /** Payment page URL; null until the provider has started the purchase. */
   redirectUrl: string | null
-  /** The server's proof that it stored `redirectUrl` (`PageProofs`); null without one. */
+  /** The server's proof that it stored `redirectUrl` (`PageProofs`); null if there is no proof. */
   redirectProof: string | null
   /** The provider's purchase ID; null until the first successful query about the order. */
   providerOrderId: string | null
@@ -76,18 +78,18 @@ export interface CardOrder extends CardTerms {
   /** When the order started waiting for an operator, in epoch milliseconds; null if it is not waiting. */
   escalatedAt: number | null
   /**
-   * When the worker noticed that the coins of the paid order are late, in epoch milliseconds; null if they never were.
-   * The time remains set after a late delivery.
+   * When the worker noticed that the coins of the paid order are late, in epoch milliseconds; null if they were never
+   * late. The time remains set after a late delivery.
    */
   lateAt: number | null
   /**
-   * When the provider first reported the newest chargeback, whatever its amount, in epoch milliseconds; null if it
-   * reported none. The account cannot buy until an operator unblocks it.
+   * When the provider first reported the newest chargeback, of any amount, in epoch milliseconds; null if there was no
+   * chargeback. The account cannot buy until an operator unblocks it.
    */
   reversedAt: number | null
   /**
-   * Reported chargebacks whose amount differs from the payment's, oldest first: currency and minor units, such as `USD
-   * 1050`. A repeated report of one of them does not block the account again.
+   * Reported chargebacks whose amount differs from the amount of the payment, oldest first: currency and minor units,
+   * such as `USD 1050`. A repeated report of one of them does not block the account again.
    */
   reversedAmounts: readonly string[]
   /** Time of the next provider query, in epoch milliseconds; null if no further query is planned. */

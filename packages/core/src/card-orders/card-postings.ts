@@ -15,7 +15,8 @@ export function cardAsset({ currency }: Pick<FiatMoney, 'currency'>): string {
  * that the journal already contains. None of the exchange's money moves: the accounts record what the provider does.
  *
  * - `card-paid`: the provider has the money.
- * - `card-refunded`: the provider returned the money. A chargeback replaces it, because the money goes back only once.
+ * - `card-refunded`: the provider returned the money. A chargeback replaces this posting, because the money goes back
+ * only once.
  * - `card-refund-reversed`: the coins arrived or the bank reversed the payment, so the provider has not refunded it.
  * - `card-delivered`: the coins arrived, so the provider has earned the money and its fee.
  * - `card-charged-back`: the bank reversed the payment.

@@ -14,9 +14,9 @@ const TOO_GOOD_BPS = 500n
 const TOO_BAD_BPS = 3_000n
 
 /**
- * Returns a currency's market rate in base units of the coin per minor unit of the currency. One US dollar is treated as
- * one unit of the numeraire. Returns null if the tick lacks the price of the currency or of the coin. Ticks contain only
- * the currencies of the exchange's own instruments, such as the one of its bank account.
+ * Returns a currency's market rate in base units of the coin per minor unit of the currency. One US dollar is treated
+ * as one unit of the numeraire. Returns null if the tick lacks the price of the currency or of the coin. Ticks contain
+ * only the currencies of the exchange's own instruments, such as the currency of its bank account.
  */
 export function cardMarketRate(tick: RateTick | null, from: Instrument, to: Instrument): Rational | null {
   return midRate(tick, from.currencyTitle === 'USD' ? { ...from, currencyTitle: NUMERAIRE_TITLE } : from, to)

@@ -61,7 +61,8 @@ export interface CreateCardOrderInput {
 }
 
 /**
- * Maximum amount by which the coins at the held rate may fall short of those displayed on the page, in basis points.
+ * Maximum amount by which the coins at the held rate may fall short of the coins displayed on the page, in basis
+ * points.
  */
 const MAX_SLIP_BPS = 100
 const ID_TRIES = 4
@@ -227,8 +228,8 @@ function termsOf(
 }
 
 /**
- * Returns when the payment page of a purchase stops taking money. The provider makes the page while it holds the rate,
- * possibly at the last moment, when a request is repeated.
+ * Returns when the payment page of a purchase stops accepting payments, in epoch milliseconds. The provider creates the
+ * page while it holds the rate. A repeated request may create the page just before the held rate expires.
  */
 function pageExpiry({ provider: { paymentPageMs } }: CardProviders, rateExpiresAt: number): number | null {
   return paymentPageMs === null ? null : rateExpiresAt + paymentPageMs

@@ -30,7 +30,7 @@ export interface FollowCardOrdersDeps {
 }
 
 const CALLBACKS_PER_PASS = 50
-/** Number of attempts to apply a callback after which it is skipped. They take about two days. */
+/** Number of failed attempts after which a callback is skipped. The attempts take about two days. */
 const MAX_CALLBACK_ATTEMPTS = 50
 /** Delay after the first failed attempt, in milliseconds. It doubles with each attempt, up to an hour. */
 const CALLBACK_RETRY_MS = 5_000
@@ -57,8 +57,9 @@ export async function followCardOrders(deps: FollowCardOrdersDeps): Promise<numb
 }
 
 /**
- * Applies a callback. A forged callback is skipped. One that cannot be applied is reported and tried again later, so
- * that it neither delays others nor is lost: the provider may report a chargeback only once.
+ * Applies a callback. Skips a forged callback. Reports a callback that cannot be applied and tries it again later, so
+ * that it does not delay other callbacks. No callback must be lost, because the provider may report a chargeback only
+ * once.
  */
 async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallback): Promise<void> {
   const { provider, callbackId, attempts } = callback
@@ -100,7 +101,7 @@ function verifiedEvent({ provider, report }: FollowCardOrdersDeps, callback: Wai
 const payment = (part: CardPayment) => ({ payment: part, delivery: null })
 const delivery = (part: CardDelivery) => ({ payment: null, delivery: part })
 
-/** Returns the card order ID from a callback, or null if the string is not one. */
+/** Returns the card order ID from a callback, or null if the string is not a card order ID. */
 function orderIdOf(text: string): number | null {
   const orderId = /^\d{1,10}$/.test(text) ? Number(text) : 0
   return isCardOrderId(orderId) && orderId <= MAX_ORDER_ID ? orderId : null
@@ -190,7 +191,7 @@ async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void
 
 /**
  * Returns whether a transaction is another order's delivery and therefore does not count for this one. When two orders
- * are waiting for the same transaction, it belongs to the older one.
+ * are waiting for the same transaction, it belongs to the older order.
  */
 async function isOfAnother(
   { cardOrders, report }: FollowCardOrdersDeps,

@@ -5,7 +5,7 @@ import type { CardOrder } from './card-order.ts'
 const MIN_PAUSE_MS = 3_000
 /** Maximum delay between two queries about an order, in milliseconds. */
 const MAX_PAUSE_MS = 300_000
-/** The delay before the next query is the time since the order's last change divided by this number. */
+/** The delay before the next query is the time since the order's last change, divided by this number. */
 const AGE_SHARE = 40
 /**
  * How long the worker keeps following an expired order, in milliseconds. A user may pay after the held rate has
@@ -27,7 +27,8 @@ const ENDED: ReadonlySet<OrderState> = new Set(['FINISHED', 'REFUNDED', 'AT_RISK
 
 /**
  * Returns the time of the next query, in epoch milliseconds. Queries are frequent at first, become less frequent as the
- * order ages, and are hourly once it has expired or failed. Returns null if only a callback can change the order.
+ * order ages, and are hourly once the order has expired or failed. Returns null if only a callback can change the
+ * order.
  */
 export function nextQueryAt(order: CardOrder, now: number): number | null {
   const { state, createdAt, updatedAt } = order
@@ -51,7 +52,7 @@ function lacksNumber({ state, providerOrderId, buyer }: CardOrder): boolean {
   return state === 'FINISHED' && providerOrderId === null && buyer !== null
 }
 
-/** Schedules the order's next query after a failed one. The delay doubles with each consecutive failure. */
+/** Schedules the order's next query after a failed query. The delay doubles with each consecutive failure. */
 export function retryAt(order: CardOrder, now: number): CardOrder {
   const failures = order.failures + 1
   const pauseMs = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** Math.min(failures, MAX_EXPONENT))

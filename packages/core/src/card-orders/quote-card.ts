@@ -61,8 +61,8 @@ export interface CardQuote {
 }
 
 /**
- * Recommended payment in whole units of the payment currency (spec §9). The provider's minimum replaces it in currencies
- * in which it is higher. Also used for a quote without an amount.
+ * Recommended payment in whole units of the payment currency (spec §9). If the provider's minimum in a currency is
+ * higher, the minimum is recommended instead. Also used for a quote without an amount.
  */
 const RECOMMENDED_UNITS = 200n
 /** Maximum number of estimates requested to find the payment that yields the requested amount of coins. */
@@ -130,8 +130,8 @@ export async function recommendedPayment(
 }
 
 /**
- * Returns the largest payment in whole units that needs no identity check. It is below the payment of the estimate if
- * the provider requires a check for that payment.
+ * Returns the largest payment in whole units that needs no identity check. If the provider requires a check for the
+ * estimated payment, the result is below that payment.
  */
 function thresholdOf(ceiling: bigint | null, from: Instrument, { pay, needsIdentity }: BuyEstimate): bigint | null {
   if (needsIdentity !== true) return ceiling

@@ -29,16 +29,18 @@ export interface BookedPurchase {
 
 /** Reads booked purchases, and stores reconciliations. */
 export interface CardReconciliationStore {
-  /** Returns the time of the last finished reconciliation, in epoch milliseconds; null before the first one. */
+  /**
+   * Returns the time of the last finished reconciliation, in epoch milliseconds; null before the first reconciliation.
+   */
   lastAt(provider: string): Promise<number | null>
-  /** Returns the purchases created since the given time, and those with the given IDs. */
+  /** Returns the purchases created since the given time, and the purchases with the given IDs. */
   booked(provider: string, find: { from: number; orderIds: readonly string[] }): Promise<BookedPurchase[]>
-  /** Returns the sales created since the given time, and those with the given IDs at the provider. */
+  /** Returns the sales created since the given time, and the sales with the given IDs at the provider. */
   bookedSales(provider: string, find: { from: number; saleIds: readonly string[] }): Promise<BookedSale[]>
   /**
    * In one transaction, stores new differences, schedules an immediate provider query about their orders, and marks the
-   * reconciliation as finished. Blocks the accounts of the orders in `chargedBack`, even if the buyer's data, which
-   * such a query needs, has been deleted. Returns the number of new differences.
+   * reconciliation as finished. Also blocks the accounts of the orders in `chargedBack`: a provider query would do so,
+   * but is impossible once the buyer's data is deleted. Returns the number of new differences.
    */
   finish(
     provider: string,
@@ -100,8 +102,8 @@ async function compareSales(
 }
 
 /**
- * Returns the booked records that can be compared, and the IDs of those that are too new. Near the start of the period,
- * compares only records that the report contains, because the provider's creation time may differ slightly.
+ * Returns the booked records that can be compared, and the IDs of the records that are too new. Near the start of the
+ * period, compares only records that the report contains, because the provider's creation time may differ slightly.
  */
 function comparable<Booked extends { createdAt: number }>(
   booked: readonly Booked[],

@@ -30,7 +30,7 @@ export interface ChainWorkerDeps {
   terms: OrderTerms
   replacement: ReplacementPolicy
   feeCaps: FeeCapsByChain
-  /** Measures refunds to contracts. */
+  /** Measures the network cost of refunds to contract addresses. */
   destinations: DestinationProbe
   coldWallets: ColdWallets
   earnings: EarningsPolicy

@@ -11,8 +11,8 @@ export interface AddressRules {
   readonly example: string
   check(address: string, memo: string | null): AddressVerdict
   /**
-   * Returns the address that screening compares, for an address in canonical form. Absent on chains where each wallet
-   * has only one form of an address.
+   * Converts an address in canonical form to the form that screening compares with the lists. Absent on chains where
+   * every wallet has only one form of its address.
    */
   screened?(address: string): string
   /**

@@ -12,8 +12,8 @@ export type TransactionStatus =
       status: 'included'
       block: BlockRef
       /**
-       * Whether the transaction took effect. False for a reverted call: a block includes it, but it has no effect. If
-       * the caller passed a token transfer, also false unless the token reports exactly this transfer.
+       * Whether the transaction took effect. False for a reverted call, which a block includes although it has no
+       * effect. If the caller passed a token transfer, also false if the token does not report exactly this transfer.
        */
       succeeded: boolean
       /**
@@ -42,8 +42,8 @@ interface AnyChainGateway {
   /** Returns the block at a given height on the node's best chain, or null above the tip. */
   block(height: number): Promise<ObservedBlock | null>
   /**
-   * Returns the transfers in the node's mempool, as far as the node reveals them. Pages display them as "seen", but
-   * they are never credited.
+   * Returns the transfers in the node's mempool, if the node reveals them. Pages display them as "seen", but they are
+   * never credited.
    */
   pending(): Promise<IncomingTransfer[]>
   /**
@@ -53,8 +53,8 @@ interface AnyChainGateway {
    */
   transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus>
   /**
-   * Like `transaction`, but without the fee. Present only on chains where the fee requires the transactions of all
-   * inputs, of which a stranger's transaction can have thousands. Call it through `inclusionOf`.
+   * Like `transaction`, but without the fee. Present only on chains where computing the fee requires the transactions
+   * of all inputs; a third party's transaction can have thousands of inputs. Call it through `inclusionOf`.
    */
   inclusion?(txId: string): Promise<Inclusion>
   /**
@@ -65,7 +65,7 @@ interface AnyChainGateway {
   senders(transfer: TransferName): Promise<Senders>
   /**
    * Broadcasts signed bytes (hex). Returns `accepted` if the node confirms acceptance, and `unclear` for any other
-   * response. Throws if the connection breaks. Only `transaction(txId)` reveals the actual status.
+   * response. Throws if the connection breaks. Use `transaction(txId)` to read the actual status.
    */
   broadcast(raw: string): Promise<'accepted' | 'unclear'>
   /**
@@ -84,11 +84,11 @@ interface AnyChainGateway {
 
 /** The part of the signer's records that a gateway needs to read an account's history. */
 export interface SignedRecord {
-  /** Returns those of the transactions that the signer signed. */
+  /** Returns the given transactions that the signer signed. */
   signedAmong(txIds: readonly string[]): Promise<ReadonlySet<string>>
   /**
    * Returns the height of the first block that may contain the transaction signed last. Returns null if the signer has
-   * signed none, or on chains without expiry.
+   * signed no transaction, or on chains without expiry.
    */
   newestFromHeight(): Promise<number | null>
 }
@@ -103,7 +103,7 @@ export interface SentPart {
   hasMore: boolean
 }
 
-/** Lists what an account sent, on chains where neither a sequence number nor an output shows it. */
+/** Lists what an account sent, on chains where neither sequence numbers nor outputs show what an account sent. */
 interface SentHistory {
   /**
    * Returns the next part of an account's history, which follows `after`. If `after` is null, starts at the newest
@@ -128,7 +128,7 @@ export interface NumberedGateway extends AnyChainGateway {
   nextSequence(address: string): Promise<number>
   /**
    * Returns the sequence number of an account's next transaction. Unlike `nextSequence`, also counts the transactions
-   * in the node's mempool, as far as the node reveals them.
+   * in the node's mempool that the node reveals.
    */
   pendingSequence(address: string): Promise<number>
   /**
@@ -157,7 +157,7 @@ export interface ExpiringGateway extends AnyChainGateway, Partial<SentHistory> {
   /**
    * Returns the longest possible lifetime of a transaction that is signed now with these fields. Also validates the
    * fields.
-   * @throws {AdapterError} for fields of another chain, or a lifetime far above that of `terms`
+   * @throws {AdapterError} for fields of another chain, or a lifetime far above the lifetime that `terms` sets
    */
   lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime>
   /**

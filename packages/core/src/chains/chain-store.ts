@@ -5,7 +5,7 @@ import type { BlockRef, Upkeep } from './observed-block.ts'
 import type { IncomingTransfer } from './incoming-transfer.ts'
 import type { KeyPath } from './key-path.ts'
 
-/** One of our addresses on a chain. */
+/** One of the exchange's addresses on a chain. */
 export interface OwnAddress {
   address: string
   key: KeyPath
@@ -86,11 +86,11 @@ export interface ChainStore {
   /** Returns the height of the highest block ever read, or null if none was read. A rewind does not lower it. */
   highest(chain: ChainId): Promise<number | null>
   /**
-   * Records whether the node has blocks above the last read one, and when this backlog began. The time is cleared once
-   * the watcher has read all blocks, or a block higher than ever before.
+   * Records whether the node has blocks above the last block read, and when this backlog began. The time is cleared
+   * once the watcher has read all blocks, or has read a higher block than ever before.
    */
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
-  /** Returns the chains with unread blocks, starting with the one that has lagged behind the longest. */
+  /** Returns the chains with unread blocks, starting with the chain that has lagged behind the longest. */
   behind(): Promise<BehindChain[]>
   /** Returns the hash of the block that the watcher read at a given height, or null. */
   hashAt(chain: ChainId, height: number): Promise<string | null>
@@ -126,9 +126,9 @@ export interface ChainStore {
   }): Promise<{ isNew: boolean }>
   /**
    * Returns a chain's deposits with a given status in blocks up to a height. Owners (orders, accounts, no owner) take
-   * turns, so that one owner's many deposits do not delay those of others. Each owner's deposits are sorted oldest
-   * first. Within a block, the deposits closest to the order's claimed amount come first, because a sender cannot
-   * choose the position of a transaction within its block. Dust comes last.
+   * turns, so that one owner's many deposits do not delay the deposits of other owners. Each owner's deposits are
+   * sorted oldest first. Within a block, the deposits closest to the order's claimed amount come first, because a
+   * sender cannot choose the position of a transaction within its block. Dust comes last.
    */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
   /** Returns deposits in blocks above a given height. A reorganisation may remove these blocks. */
@@ -142,8 +142,9 @@ export interface ChainStore {
   depositIdsOf(chain: ChainId, txId: string): Promise<string[]>
   /**
    * Blocks further purchases by the account that created the order of a recalled deposit. For a payout that came back,
-   * this is the account of the sale. Does nothing for a deposit without an account, or for one that another payer may
-   * have sent: its payer's name was not the account holder's, and the order did not pay out for it.
+   * this is the account of the sale. Does nothing for a deposit without an account. Also does nothing if another payer
+   * may have sent the deposit: the payer's name does not match the name of the account holder, and the order paid
+   * nothing out for the deposit.
    * @param wasCredited whether the deposit was credited to its order before the recall
    */
   noteRecall(depositId: string, wasCredited: boolean): Promise<void>
@@ -175,7 +176,10 @@ export interface ChainStore {
   noteDisputed(depositId: string, now: number, nextTryAt: number): Promise<void>
   /** Returns the chains with an uncredited deposit that two nodes report differently. */
   disputedChains(): Promise<ReadonlySet<ChainId>>
-  /** Returns when the oldest unscreened deposit started waiting, in epoch milliseconds, or null if none is waiting. */
+  /**
+   * Returns when the oldest unscreened deposit started waiting, in epoch milliseconds, or null if no deposit is
+   * waiting.
+   */
   unscreenedSince(): Promise<number | null>
   /** Assigns a deposit without an owner to an account. */
   assignDepositTo(depositId: string, userId: number): Promise<void>

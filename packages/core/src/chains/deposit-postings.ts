@@ -56,7 +56,8 @@ export function depositKept(deposit: Credited): Posting {
 }
 
 /**
- * Books a deposit that is in suspense, because it reappeared after being orphaned, as a liability to its order again.
+ * Books a deposit from suspense as a liability to its order again. The deposit was in suspense because it reappeared
+ * after being orphaned.
  */
 export function depositTakenBack(deposit: Credited, orderId: number): Posting {
   return posting('deposit-credited', creditReference(deposit), [
@@ -83,7 +84,7 @@ function creditedTo(deposit: Deposit, isPaidOut: boolean): Account {
 }
 
 /**
- * Books a deposit as a liability to its account, except for any part for which the exchange has already borne a loss.
+ * Books a deposit, minus any part for which the exchange has already borne a loss, as a liability to its account.
  * @param from custody account of the coins, or `suspense` when an operator found the owner
  */
 export function depositToAccount(deposit: Deposit, userId: number, from: CustodyAccount | 'suspense'): Posting {
@@ -110,7 +111,7 @@ export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 's
 /**
  * Reverses an account deposit after its block was orphaned. The exchange bears the part of the loss that the balance no
  * longer covers.
- * @param missingAtomic that part, in base units
+ * @param missingAtomic part of the loss that the exchange bears, in base units
  */
 export function depositTakenFromAccount(
   deposit: Deposit,

@@ -19,8 +19,8 @@ interface IssueDeps {
 }
 
 /**
- * Makes the signer record a chain's hot wallet address and returns it. On a chain with a wallet program, this must
- * happen before the first block is read, because the program finds only transfers to addresses that it has already
+ * Makes the signer record a chain's hot wallet address, and returns the address. On a chain with a wallet program, this
+ * must happen before the first block is read, because the program finds only transfers to addresses that it has already
  * derived.
  * @throws {SignerRefusal} not-derived, when the database contains another hot address; the chain is then halted
  */

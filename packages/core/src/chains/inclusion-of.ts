@@ -1,8 +1,8 @@
 import type { ChainGateway, Inclusion } from './chain-gateway.ts'
 
 /**
- * Returns whether a block includes a transaction, and which one. For transactions of strangers, because the network fee
- * of their transactions can be expensive to look up.
+ * Returns whether a block includes a transaction, and which block. Use it for transactions of third parties, because
+ * looking up their network fee can be expensive.
  * @throws {AdapterError}
  */
 export function inclusionOf(

@@ -56,8 +56,8 @@ export function findTransfer(
 }
 
 /**
- * Returns whether a transfer is the one that the second argument identifies or, if that one is a joined transfer, one
- * of its parts.
+ * Returns whether a transfer is the named transfer. If the name identifies a joined transfer, returns whether the
+ * transfer is one of its parts.
  */
 export function isPartOf(
   transfer: Pick<IncomingTransfer, keyof TransferName>,

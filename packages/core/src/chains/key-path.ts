@@ -1,4 +1,4 @@
-/** Identifies one of our keys: the hot wallet's or the nth deposit address's. */
+/** Identifies one of our keys: the key of the hot wallet or of the nth deposit address. */
 export interface KeyPath {
   purpose: 'hot' | 'deposit'
   index: number

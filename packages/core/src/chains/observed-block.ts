@@ -38,7 +38,7 @@ export interface ObservedBlock extends BlockRef {
   upkeep?: Upkeep[]
   /**
    * Transaction IDs of earlier transfers that this block reverses completely. Only the bank account's gateway reports
-   * any, when a payer's bank has recalled a transfer.
+   * such transfers: those that a payer's bank has recalled.
    */
   recalled?: string[]
   /**

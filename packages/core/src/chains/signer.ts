@@ -58,8 +58,8 @@ export interface SignedTransaction {
 }
 
 /**
- * Signs payments with the keys of the exchange's wallets, and never logs. Signing the same request twice produces the
- * same bytes, except on a chain whose node wallet builds the transaction (`WalletGateway`). There, a second call
+ * Signs payments with the keys of the exchange's wallets. Writes no log lines. Signing the same request twice produces
+ * the same bytes, except on a chain whose node wallet builds the transaction (`WalletGateway`). There, a second call
  * produces another transaction, and both could be mined. The signer counts spends per transaction, hour and day, and
  * rejects requests above its caps. It rejects all requests while its kill switch is on. It turns the switch on itself
  * if its database was restored to a state before its last signature.
@@ -120,8 +120,9 @@ export interface Budget {
    */
   isReturn: boolean
   /**
-   * Client who may use at most a quarter of the caps: the account whose balance funds a withdrawal, or the account or
-   * recipient of a payout (of the daily cap only). Null for all other payments.
+   * Client whose payments may use at most a quarter of the caps. For a withdrawal, it is the account whose balance
+   * funds it. For a payout, it is the account or the recipient, and only the daily cap is limited. Null for all other
+   * payments.
    */
   payer: string | null
 }
@@ -183,7 +184,7 @@ export class SignerRefusal extends Error {
     this.reason = reason
   }
 
-  /** Whether the signer rejects every request for this reason, not just the current one. */
+  /** Whether the signer rejects every request for this reason, not just the current request. */
   get isOfEverything(): boolean {
     return this.reason === 'kill-switch' || this.reason === 'older-database'
   }
@@ -214,7 +215,7 @@ export interface ValueCaps {
 export interface Spend {
   spendId: string
   asset: string
-  /** Address and memo of the recipient; several recipients are joined into one string. */
+  /** Address and memo of the recipient as a string. If there are several recipients, all of them are in the string. */
   recipient: string
   amountAtomic: bigint
   /** Value of the amount when the signer counts it, in micro-USDT. */

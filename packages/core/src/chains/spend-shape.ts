@@ -14,7 +14,7 @@ export interface SpendShape {
 }
 
 /**
- * Sizes for spending P2WPKH outputs, with change to P2WPKH. The recipient's address may be of any type, because the
- * output size is that of Taproot, the largest type.
+ * Sizes for spending P2WPKH outputs, with change to P2WPKH. The recipient's address may be of any type, because
+ * `outputVbytes` is the output size of Taproot, the largest type.
  */
 export const SEGWIT_SPEND: SpendShape = { inputVbytes: 69n, outputVbytes: 43n, changeVbytes: 31n, dustAtomic: 1_000n }

@@ -7,7 +7,7 @@ export interface AccountTransfer {
   amountAtomic: bigint
 }
 
-/** The token transfer for which a transaction was signed. */
+/** The token transfer that a signed transaction makes. */
 export type TokenTransfer = Omit<AccountTransfer, 'memo'> & { contract: string }
 
 /**

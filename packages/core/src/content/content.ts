@@ -18,7 +18,7 @@ export interface ArticleCard {
   updated: string | null
   /** Reading time in minutes. */
   minutes: number
-  /** Language of the article if it differs from the requested one due to a missing translation. */
+  /** Language of the article. Present only if a missing translation makes it differ from the requested language. */
   language?: LocaleCode | undefined
 }
 

@@ -6,9 +6,10 @@ const PREFIX = 'payer:'
 const DOUBTFUL: ReadonlySet<string> = new Set<PayerCheck>(['differs', 'unverified-total', 'listed'])
 
 /**
- * Returns the sender of a bank transfer for deposit screening. The sender is a constant for each comparison result,
- * because the server can read deposit senders but must not see payer names. Operators review payers whose names differ
- * from the account holder's. Above `limitMinor`, they also review payers whose names cannot be compared.
+ * Returns the string that stands for the sender of a bank transfer in deposit screening. The string depends only on the
+ * comparison result, because the server can read deposit senders but must not see payer names. Operators review payers
+ * whose names differ from the account holder's name. Above `limitMinor`, they also review payers whose names cannot be
+ * compared.
  */
 export function payerSender(
   { payerCheck, amountMinor }: Pick<StatementEntry, 'payerCheck' | 'amountMinor'>,

@@ -4,7 +4,7 @@ export interface BankReturn {
   at: number
   /** Total that has come back so far, in minor units. Banks may deduct charges, or return the money in parts. */
   amountMinor: bigint
-  /** Whether an operator ordered a second transfer with all of this money. */
+  /** Whether an operator has ordered another transfer that pays out all of the returned money. */
   isPaidAgain: boolean
 }
 

@@ -7,9 +7,9 @@ export const PAYER_CHECKS = ['matches', 'differs', 'unverified', 'unverified-tot
 export type PayerCheck = (typeof PAYER_CHECKS)[number]
 
 /**
- * Kind of statement line. `in`: the exchange received money. `out`: the bank carried out one of the exchange's orders.
- * `refused`: the bank rejected such an order, and no money moved. `charge`: the bank charged a fee. `recall`: the
- * payer's bank recalled a transfer.
+ * Kind of statement line. `in`: the exchange received money. `out`: the bank carried out a payment order of the
+ * exchange. `refused`: the bank rejected a payment order, and no money moved. `charge`: the bank charged a fee.
+ * `recall`: the payer's bank recalled a transfer.
  */
 export const LINE_KINDS = ['in', 'out', 'refused', 'charge', 'recall'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
@@ -43,7 +43,7 @@ export interface StatementEntry {
   payerCheck: PayerCheck
   /**
    * IBAN that a received transfer came from, in its canonical form. Null if the statement does not show it, and for
-   * every other line.
+   * lines that are not received transfers.
    */
   payerIban: string | null
   /** When the bank booked the line, in epoch milliseconds. */
@@ -60,7 +60,9 @@ export interface StatementLine extends StatementEntry {
   seal: string
 }
 
-/** A transfer that the signer ordered. An operator submits it to the bank. */
+/**
+ * A payment order for the bank (bank order): a transfer that the signer has signed. An operator submits it to the bank.
+ */
 export interface BankOrder {
   /** ID of the bank order, also used as the transaction ID of its payment. */
   txId: string
@@ -74,7 +76,10 @@ export interface BankStatement {
   /** Returns the height of the newest confirmed line, or 0 if no line is confirmed. */
   newestHeight(): Promise<number>
   line(height: number): Promise<StatementLine | null>
-  /** Returns the line with the given statement ID, or the line that ends a bank order (`out`, `refused`). */
+  /**
+   * Returns the line with the statement ID `txId`, or the line that completes (`out`) or ends (`refused`) the bank
+   * order with this ID.
+   */
   lineOf(txId: string): Promise<StatementLine | null>
   /** Returns the line that recalls the line with the given statement ID, or null if it was not recalled. */
   recallOf(statementId: string): Promise<StatementLine | null>
@@ -91,7 +96,7 @@ export interface BankStatement {
 /** Maximum length of an end-to-end ID (ISO 20022). */
 const END_TO_END_ID_CHARS = 35
 
-/** Returns the end-to-end ID that an operator enters at the bank for an order. */
+/** Returns the end-to-end ID that an operator enters at the bank for a payment order. */
 export function endToEndIdOf(txId: string): string {
   return txId.slice(0, END_TO_END_ID_CHARS)
 }

@@ -16,7 +16,7 @@ export interface BuyMethod {
 /** One user's access to the provider, which never leaves the server. */
 export interface ProviderSession {
   bearerToken: string
-  /** The user's IP address. The provider requires the user's own address, not the server's. */
+  /** The user's IP address. The provider requires the address of the user, not of the server. */
   userIp: string
 }
 
@@ -107,7 +107,9 @@ export interface CardProvider {
   readonly takesMemos: boolean
   /** Largest payment that requires no identity check, in the provider's own currency. */
   readonly noIdentityCeiling: FiatMoney
-  /** How long a payment page takes money after its creation, in milliseconds; null if the contract names no time. */
+  /**
+   * How long after its creation a payment page accepts payments, in milliseconds; null if the contract states no time.
+   */
   readonly paymentPageMs: number | null
   /**
    * Refreshes the list of coins that the provider sells.

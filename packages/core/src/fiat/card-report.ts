@@ -21,7 +21,7 @@ export interface ReportedSale {
   saleId: string
   /** Coins that the provider received, as a decimal string; null before they arrived. */
   coins: string | null
-  /** Money that arrived on the card; null without a completed payout. */
+  /** Money that arrived on the card; null if no payout is complete. */
   paidOut: FiatMoney | null
   /** Whether the coins were returned to the user. */
   isReturned: boolean

@@ -15,8 +15,8 @@ export interface FiatStanding {
   /** Monthly limit, in the currency of the limits. */
   monthly: FiatMoney
   /**
-   * Payments that count towards this month's limit: purchases and sales that are neither expired nor refunded, and
-   * purchases by card that were created less than a day ago and whose payment page the user never opened.
+   * Payments that count towards this month's limit. These are purchases and sales that are neither expired nor
+   * refunded. Card purchases also count for a day after their creation if the user never opened their payment page.
    */
   used: FiatMoney
   /** Monthly limit of a verified account. */
@@ -29,16 +29,16 @@ export interface FiatStanding {
 export interface FiatReservation {
   amount: FiatMoney
   /**
-   * When the last of these orders stops counting, in epoch milliseconds. Null without such orders, or if one of them
-   * ends only when the provider reports it.
+   * When the last unpaid order stops counting towards the limit, in epoch milliseconds. Null if no unpaid order counts,
+   * or if one of them ends only when the provider reports it.
    */
   until: number | null
 }
 
-/** Reads identity levels and limits. The database enforces them when an order is stored. */
+/** Reads identity levels and limits. The database enforces the limits when it stores an order. */
 export interface FiatStandingStore {
   of(userId: number): Promise<FiatStanding>
-  /** Returns the part of this month's use that belongs to unpaid orders. */
+  /** Returns the part of this month's `used` amount that belongs to unpaid orders. */
   reserved(userId: number): Promise<FiatReservation>
   /**
    * Returns the largest amount in `currency` that is worth no more than `value`, or zero if the currency has no rate.

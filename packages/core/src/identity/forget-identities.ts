@@ -25,7 +25,7 @@ export interface ForgetIdentitiesDeps {
 }
 
 /**
- * Deletes the photos of identity checks whose retention period has ended, and then the data of those checks. Returns
+ * Deletes the photos of identity checks whose retention period has ended, and then the data of these checks. Returns
  * whether more photos or data may be due for deletion.
  */
 export async function forgetIdentities({ store, storage, keep, clock }: ForgetIdentitiesDeps): Promise<boolean> {

@@ -49,8 +49,8 @@ export interface IdentityCheck {
 /** Stores identity checks and the log of accesses to them. */
 export interface IdentityStore {
   /**
-   * Adds a check within a transaction. Returns false if the account already has an open check or an unexpired approved
-   * one.
+   * Adds a check within a transaction. Returns false if the account already has an open check or an approved check that
+   * has not expired.
    */
   add(check: Pick<IdentityCheck, 'checkId' | 'userId' | 'createdAt' | 'photos'> & { data: Sealed }): Promise<boolean>
   latest(userId: number): Promise<IdentityCheck | null>
@@ -120,7 +120,7 @@ export interface EnvelopeCipher {
 /** Stores objects (byte sequences) by name. */
 export interface ObjectStorage {
   /**
-   * Stores an entire object or nothing at all.
+   * Stores an object completely or not at all.
    * @throws {AdapterError} when the object may not have been stored
    */
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -128,7 +128,7 @@ export interface ObjectStorage {
   get(key: string): Promise<Uint8Array | null>
   /** Removes an object. Idempotent. */
   remove(key: string): Promise<void>
-  /** Lists all objects, including unfinished ones. `modifiedAt` is in epoch milliseconds. */
+  /** Lists all objects, including objects whose upload is unfinished. `modifiedAt` is in epoch milliseconds. */
   list(): AsyncIterable<{ key: string; modifiedAt: number }>
 }
 

@@ -69,7 +69,7 @@ export class Catalogue {
   setOthers(others: readonly Instrument[]): void {
     this.#others = others
     this.#bySlug = new Map(this.all.map((instrument) => [instrument.slug.toLowerCase(), instrument]))
-    // The exact titles come last and replace an alias with the same key.
+    // The exact titles come last, so that they replace an alias with the same key.
     this.#byTitles = new Map([
       ...this.#nativeAliases(),
       ...this.all.map((one) => [titlesKey(one.currencyTitle, one.networkTitle), one] as const),
@@ -77,8 +77,8 @@ export class Catalogue {
   }
 
   /**
-   * Returns each native coin under the network titles of its chain's tokens. Existing clients name the native coin of
-   * BNB Smart Chain `BNB`/`BEP20` and that of Polygon `POL`/`POLYGON`.
+   * Returns each native coin under the network titles of its chain's tokens. Existing clients use the name
+   * `BNB`/`BEP20` for the native coin of BNB Smart Chain, and `POL`/`POLYGON` for the native coin of Polygon.
    */
   #nativeAliases(): (readonly [string, Instrument])[] {
     return this.instruments.flatMap(({ chain, networkTitle }) => {

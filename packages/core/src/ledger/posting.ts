@@ -19,7 +19,7 @@ export type Account =
   | 'platform:revenue'
   /** Mark-ups owed to partners and referrers for trades whose payout is not final yet. */
   | 'platform:markups'
-  /** Network fees: those charged in quotes and those paid to the chains. */
+  /** Network fees that quotes charge and network fees that the exchange pays to the chains. */
   | 'platform:network-fees'
   /** Losses from deposits that were orphaned after their order was paid. */
   | 'platform:losses'

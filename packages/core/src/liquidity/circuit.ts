@@ -29,8 +29,8 @@ export class Circuit {
   }
 
   /**
-   * Records a success. It closes the circuit only while a probe is running, because a call that began before the
-   * circuit opened proves nothing.
+   * Records a success. It closes the circuit only while a probe is running, because the success of a call that began
+   * before the circuit opened is no evidence.
    */
   succeeded(): void {
     if (!this.#probing) return

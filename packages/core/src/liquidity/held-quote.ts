@@ -19,7 +19,7 @@ export interface HeldQuote {
 export interface QuoteLookup {
   /** Fresh and plausible quotes, at most one per provider. */
   quotes: readonly HeldQuote[]
-  /** Widest of the providers' bounds that the requested amount violates; null if it violates none. */
+  /** Widest of the providers' bounds that the requested amount violates; null if the amount violates no bound. */
   missed: MissedBound | null
 }
 

@@ -16,11 +16,14 @@ export interface LiquidityPolicy {
   refreshMs: number
   /** Time in milliseconds after which the exchange stops refreshing a query that no caller reads any more. */
   interestMs: number
-  /** Maximum number of queries that the exchange refreshes. */
+  /** Maximum number of quote queries that the exchange keeps refreshed. */
   maxQueries: number
-  /** Maximum number of these queries that one client, such as an IP network, may cause. */
+  /** Maximum number of quote queries that the exchange keeps refreshed for one client, such as an IP network. */
   maxQueriesPerClient: number
-  /** Maximum number of quote queries that one client that stands for many users, such as an API key, keeps refreshed. */
+  /**
+   * Maximum number of quote queries that the exchange keeps refreshed for one client that represents many users, such
+   * as an API key.
+   */
   maxQueriesPerGroup: number
   maxInFlight: number
   /**

@@ -88,7 +88,8 @@ export class ProviderHealth {
     this.#isChecking = false
     if (outcome && isRateLimit(outcome.error)) {
       this.#pause()
-      // A rate limit proves neither a failure nor its end, so an excluded provider stays excluded.
+      // A rate limit response shows neither that the provider failed nor that it has recovered. An excluded provider
+      // therefore remains excluded.
       if (wasDown) this.#circuit.failed(this.#deps.clock.now())
       return
     }

@@ -133,7 +133,7 @@ describe('ProviderQuotes', () => {
     const [held] = providerQuotes.look(ASK).quotes
     one.answer = fault
     await pass(policy.refreshMs)
-    // The query times out first, then the check.
+    // First the query times out, and then the check that it triggers.
     timeOut()
     await settle()
     timeOut()
@@ -265,7 +265,7 @@ describe('ProviderQuotes', () => {
       amountAtomic: BigInt(index + 1) * 10n ** 18n,
     }))
     for (let spent = 0; spent < 5; spent += 1) {
-      // The first query is read before all others.
+      // Reads the queries one after another, so that the first query is the oldest.
       for (const query of amounts) providerQuotes.look(query)
       await pass(policy.refreshMs)
     }

@@ -98,7 +98,7 @@ export class ProviderQuotes {
 
   /**
    * Returns the cached responses for a query, without sending a request to a provider. The call also makes `refresh`
-   * keep these responses current, within the limits of the reader's queries.
+   * keep these responses current, unless the reader has reached its limit of queries.
    */
   look(query: ProviderQuery, reader = EXCHANGE_READER): QuoteLookup {
     if (!this.#isQueryable(query)) return NOTHING
@@ -242,14 +242,17 @@ export class ProviderQuotes {
     return judgeQuote(query, quote, this.#deps.marketRate(query.from, query.to), this.#deps.policy)
   }
 
-  /** Repeats the due queries of a provider. Those that have waited longest come first, so that none can starve others. */
+  /**
+   * Repeats the due queries of a provider. Starts with the queries that have waited longest, so that every query gets
+   * its turn.
+   */
   #requestDue(seat: Seat): void {
     const { code } = seat.provider
     for (const watched of this.#watched.values().toSorted((one, other) => dueAt(one, code) - dueAt(other, code)))
       void this.#request(seat, watched)
   }
 
-  /** Queries a provider. Returns null without sending a request if none is allowed now. */
+  /** Queries a provider. Returns null without sending a request if no request is allowed now. */
   #request(seat: Seat, watched: Watched): Promise<void> | null {
     const { policy, clock } = this.#deps
     const { code } = seat.provider

@@ -4,22 +4,26 @@ export interface InterestLimits {
   maxQueries: number
   /** Maximum number of queries of one client. */
   maxQueriesPerClient: number
-  /** Maximum number of queries of a client that stands for many users. */
+  /** Maximum number of queries of a client that represents many users. */
   maxQueriesPerGroup: number
-  /** Time for which a query that a live client has read keeps its place, in milliseconds. */
+  /**
+   * How long after its last read a query of a live client cannot be replaced by a new query of that client, in
+   * milliseconds.
+   */
   refreshMs: number
 }
 
 /** A caller of the quote cache. */
 export interface QuoteReader {
-  /** Clients for which the caller reads, by the names under which their queries are counted, such as IP networks. */
+  /** IDs of the clients for which the caller reads, such as IP networks. Each query counts towards their limits. */
   clients: readonly string[]
   /**
    * Whether the caller repeats its queries continuously, such as a subscription. At the limit, a new query of such a
-   * caller does not replace one that the caller still reads. Otherwise, the caller's own queries would evict each other.
+   * caller does not replace a query that the caller still reads. Otherwise, the caller's own queries would evict each
+   * other.
    */
   isLive: boolean
-  /** Whether each client stands for many users, such as an API key. */
+  /** Whether each client represents many users, as an API key does. */
   isGroup?: boolean
 }
 
@@ -27,15 +31,18 @@ export interface QuoteReader {
 export const EXCHANGE_READER: QuoteReader = { clients: ['exchange'], isLive: false, isGroup: true }
 
 /**
- * Queries that clients have read recently. At the limit for all clients, the client with most queries loses its oldest
- * one, so that a client with many queries cannot evict those of others.
+ * Queries that clients have read recently. At the limit for all clients, the client with the most queries loses its
+ * oldest query, so that a client with many queries cannot evict the queries of other clients.
  */
 export class QueryInterest {
   readonly #limits: InterestLimits
   readonly #onDrop: (key: string) => void
-  /** Time of the last read by query key, for each client. The client and the query read last are at the end. */
+  /**
+   * Queries of each client: query key to the time of its last read. Both maps are sorted by last read, most recent at
+   * the end.
+   */
   readonly #clients = new Map<string, Map<string, number>>()
-  /** Number of clients that have read a query recently. Contains every query key. */
+  /** Number of clients that have recently read each query, by query key. */
   readonly #readers = new Map<string, number>()
 
   /** @param onDrop called when no client is interested in a query any more */
@@ -45,8 +52,8 @@ export class QueryInterest {
   }
 
   /**
-   * Records that clients read a query. May drop other queries. Returns whether any client has read the query recently,
-   * which is false for a new query of live clients at their limit.
+   * Records that clients read a query, which may drop other queries. Returns false if no client holds the query: it is
+   * new, and all its clients are live and at their limit.
    */
   read(key: string, reader: QuoteReader, now: number): boolean {
     for (const client of reader.clients) this.#readAs(client, key, reader, now)

@@ -36,7 +36,7 @@ export function judgeQuote(
   return amountToGetAtomic * 10_000n < marketValue * BigInt(10_000 - policy.tooBadBps) ? 'too-bad' : 'sane'
 }
 
-/** Returns whether a quote is one that a working provider would not return. */
+/** Returns whether a quote is so wrong that a working provider would not return it. */
 export function isAbsurd(sanity: Sanity): boolean {
   return sanity === 'too-good' || sanity === 'nonsense'
 }

@@ -48,13 +48,12 @@ export class WatchedQueries {
     this.#interest.expire(since)
   }
 
-  /** Returns all entries. */
   values(): Watched[] {
     return [...this.#watched.values()]
   }
 }
 
-/** Returns a text that is equal for equal queries. */
+/** Returns a string that is the same for equal queries. */
 export function queryKeyOf({ from, to, rateMode, side, amountAtomic }: ProviderQuery): string {
   return `${from.slug}|${to.slug}|${rateMode}|${side}|${amountAtomic}`
 }

@@ -29,7 +29,7 @@ export async function addFirstEmail(deps: MessengerChangeDeps, input: FirstEmail
   const { userId, locale } = account
   if (account.email !== null || account.passwordHash !== null) throw alreadySet()
   const now = deps.clock.now()
-  // The response reveals whether an email address has an account. Sign-up does too, so the two calls share a rate
+  // The response reveals whether an email address has an account. Sign-up reveals this too, so both calls share a rate
   // limit.
   await deps.limits.take('sign-up', { ip })
   await deps.limits.take('email', { ip, email })

@@ -12,7 +12,7 @@ export interface LaunchData {
   authDate: number
   /** When the exchange stops accepting the data, in epoch milliseconds. */
   expiresAt: number
-  /** Parameter of the link that opened the mini-app, at most 512 characters; null if there was none. */
+  /** Parameter of the link that opened the mini-app, at most 512 characters; null if there was no parameter. */
   startParameter: string | null
 }
 

@@ -22,8 +22,8 @@ export interface MessengerUnlinking {
  * Removes the link between the signed-in account and its messenger user, and ends the account's other sessions. The bot
  * notifies the messenger user. Does nothing if there is no link.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, TWO_FACTOR_REQUIRED;
- *   MESSENGER_ONLY_ACCESS when the account has no confirmed email, or when its first email is still new
- *   (`FIRST_EMAIL_WAIT_MS`)
+ * MESSENGER_ONLY_ACCESS if the account has no confirmed email, or added its first email less than `FIRST_EMAIL_WAIT_MS`
+ * ago
  */
 export async function unlinkMessenger(
   deps: MessengerChangeDeps,

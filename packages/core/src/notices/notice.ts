@@ -49,7 +49,10 @@ export interface DueNotice {
   amountToGetAtomic: bigint
   depositAddress: string
   depositMemo: string | null
-  /** Last digits of the card that a sale pays, at most four; null if they are unknown, and for any other order. */
+  /**
+   * Last digits of the card that a sale pays, at most four; null if they are unknown, or if the order is not such a
+   * sale.
+   */
   cardDigits: string | null
   /** Number of failed attempts so far. */
   attempts: number

@@ -22,7 +22,7 @@ export interface DuePush {
   subscription: PushSubscription
   /** Host of the endpoint. */
   host: string
-  /** Account or API key of the order. An order without both is an owner by itself. */
+  /** Account or API key of the order. An order with neither counts as its own owner. */
   owner: string
   /** Number of failed attempts so far. */
   attempts: number
@@ -33,7 +33,7 @@ export interface PushBounds {
   limit: number
   /** Maximum number of messages per host. */
   perHost: number
-  /** Maximum number of hosts to which messages of one owner go. */
+  /** Maximum number of different hosts to which the messages of one owner go. */
   hostsPerOwner: number
   /** Hosts whose messages are excluded. */
   exceptHosts: readonly string[]
@@ -50,9 +50,9 @@ export interface PushStore {
   add(orderId: number, subscription: PushSubscription): Promise<boolean>
   remove(orderId: number, endpoint: string): Promise<void>
   /**
-   * Returns the due messages about events since the subscription. Owners and hosts take turns, so that the many messages
-   * of one owner or to one host do not delay others. First attempts come before retries, and older events before newer
-   * ones. Skips events more than a day old.
+   * Returns the due messages about events since the subscription. Owners and hosts take turns, so that many messages of
+   * one owner or to one host do not delay other messages. First attempts come before retries, and older events come
+   * before newer events. Skips events more than a day old.
    */
   due(bounds: PushBounds): Promise<DuePush[]>
   sent(push: DuePush): Promise<void>

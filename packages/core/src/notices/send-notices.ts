@@ -16,8 +16,8 @@ export interface SendNoticesDeps<Notice extends AnyNotice> {
 
 /**
  * Sends the due order emails. Stops when `mayGoOn` returns false, because another worker may then send the next email.
- * After a crash, an email may be sent twice, but none is lost. An email that no attempt could send within 24 hours waits
- * for an operator.
+ * After a crash, an email may be sent twice, but no email is lost. An email that no attempt could send within 24 hours
+ * waits for an operator.
  */
 export async function sendNotices<Notice extends AnyNotice>(
   deps: SendNoticesDeps<Notice>,

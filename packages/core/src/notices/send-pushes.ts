@@ -30,9 +30,9 @@ export interface SendPushesDeps {
 /**
  * Sends the due push messages: concurrently to different hosts, but one after another to each host. Users choose the
  * hosts, so a host that does not respond is paused. While messages of an owner are being sent, the owner's other
- * messages wait. Otherwise, one user's silent hosts would delay the messages of other users. Starts no further message
- * when `mayGoOn` returns false, because another worker may then send it. After a crash, no message is lost, but one may
- * be sent twice; the device then displays only the second copy.
+ * messages wait. Otherwise, one user's silent hosts would delay the messages of other users. Does not start another
+ * message when `mayGoOn` returns false, because another worker may then send it. After a crash, no message is lost, but
+ * a message may be sent twice; the device then displays only the second copy.
  */
 export async function sendPushes(deps: SendPushesDeps, mayGoOn: () => boolean): Promise<void> {
   const { store, paused } = deps

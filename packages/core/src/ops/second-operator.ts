@@ -1,6 +1,9 @@
 import type { OpsAction, OpsStores } from './ops-store.ts'
 
-/** Returns whether another operator has proposed the same decision: the facts named by `same` must be equal. */
+/**
+ * Returns whether another operator has proposed the same decision. The two decisions must agree in the facts whose
+ * names are in `same`.
+ */
 export async function isProposedByAnother(
   { ops }: Pick<OpsStores, 'ops'>,
   { action, subject, operator, facts }: Pick<OpsAction, 'action' | 'subject' | 'operator' | 'facts'>,

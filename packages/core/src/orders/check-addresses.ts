@@ -83,8 +83,8 @@ const PAYOUT_METHOD = /^[\w-]{6,64}$/
 const CARD_NUMBER = /^\d(?:[ -]?\d){11,18}$/
 
 /**
- * Checks the payout method of a sale. To make sure that no card number is stored, rejects anything that looks like one,
- * even with a wrong check digit.
+ * Checks the payout method of a sale. To make sure that no card number is stored, rejects anything that looks like a
+ * card number, even with a wrong check digit.
  * @throws {DomainError} ADDRESS_INVALID
  */
 function checkPayoutMethod(text: string, field: string): string {

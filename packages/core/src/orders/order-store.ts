@@ -20,9 +20,14 @@ export interface NewOrder extends Omit<
   givenAddress: string | null
   /** Exposure reserved by a FIXED order that the exchange fills itself. Null for all other orders. */
   exposure: NewExposure | null
-  /** Clients whose unpaid orders are limited, by provider orders and own orders apart; empty if none is limited. */
+  /**
+   * Clients whose unpaid orders are limited. Orders that a provider fills and orders that the exchange fills are
+   * counted separately. Empty if no limit applies.
+   */
   unpaidClients: readonly UnpaidClient[]
-  /** Hold of the slots that `holdUnpaid` took for this order; null for an order that the exchange fills itself. */
+  /**
+   * ID of the hold that `holdUnpaid` created for this order's slots; null for an order that the exchange fills itself.
+   */
   unpaidHold: string | null
   /** Hex-encoded SHA-256 hash of the control token. */
   controlTokenHash: string
@@ -37,8 +42,8 @@ export interface NewOrder extends Omit<
 }
 
 /**
- * `paid`: the provider has reported the order's deposit. `waiting`: the order is waiting for its deposit. `expired`: it
- * has expired without one.
+ * `paid`: the provider has reported the order's deposit. `waiting`: the order is waiting for its deposit. `expired`:
+ * the order has expired without a deposit.
  */
 export type FillLane = 'paid' | 'waiting' | 'expired'
 
@@ -67,7 +72,7 @@ export interface OrderDepositFilter {
   isListed?: boolean
 }
 
-/** Numbers of an order's deposits. */
+/** Counts of an order's deposits. */
 export interface DepositCounts {
   all: number
   seen: number
@@ -84,7 +89,8 @@ export interface OrderStore {
   create(order: NewOrder): Promise<CreateOutcome>
   /**
    * Takes a slot for an unpaid provider order of each client, before the provider creates the order. Returns false and
-   * takes none if a client has no free slot. The slots become free after two minutes unless `create` stores the order.
+   * takes no slots if any client has no free slot. The slots become free after two minutes unless `create` stores the
+   * order.
    * @param hold new UUID
    */
   holdUnpaid(clients: readonly UnpaidClient[], hold: string): Promise<boolean>
@@ -112,7 +118,7 @@ export interface OrderStore {
    * Returns the IDs of at most `limit` orders of a lane that are due for a provider status query, longest overdue first.
    */
   dueFills(now: number, lane: FillLane, limit: number): Promise<number[]>
-  /** Postpones the next provider query of a due order to `until`. Works for an unreadable order too. */
+  /** Postpones the next provider query of a due order to `until`. Also works for an unreadable order. */
   postponeQuery(orderId: number, now: number, until: number): Promise<void>
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the ID of the order with this legacy order ID (a UUID), or null. */
@@ -121,12 +127,12 @@ export interface OrderStore {
   termsSeal(orderId: number): Promise<string | null>
   /** Stores the server's hex-encoded signature that allows an order to be paid at a newer rate (`newerRateText`). */
   sealNewerRate(orderId: number, seal: string): Promise<void>
-  /** Sets the order's email address if it has none yet. Returns false if the order already had one. */
+  /** Sets the order's email address if it has none yet. Returns false if the order already had an address. */
   setEmail(orderId: number, email: string): Promise<boolean>
   /**
-   * Returns at most `MAX_LISTED_DEPOSITS` deposits of an order, oldest first. If there are more, returns the credited
-   * one and the largest of each asset. Orphaned deposits come last. A decision that depends on one kind of deposit must
-   * select it with `filter`, so that other deposits cannot displace it.
+   * Returns at most `MAX_LISTED_DEPOSITS` deposits of an order, oldest first. If the order has more deposits, returns
+   * the credited deposit and the largest deposits of each asset. Orphaned deposits come last. A decision that depends
+   * on one kind of deposit must select it with `filter`, so that other deposits cannot displace it.
    */
   depositsOf(orderId: number, filter?: OrderDepositFilter): Promise<Deposit[]>
   /**
@@ -136,9 +142,9 @@ export interface OrderStore {
    */
   fiatHold(orderId: number, minor: bigint | null): Promise<FiatHold | null>
   /**
-   * Returns counts of an order's deposits. `all`: deposits of any asset and status. `seen`: deposits of `asset` that are
-   * still waiting for confirmations. `mined`: those of them that are in a block. `returned`: returned deposits of any
-   * asset.
+   * Returns counts of an order's deposits. `all`: deposits of any asset and status. `seen`: deposits of `asset` that
+   * are still waiting for confirmations. `mined`: the part of `seen` that is in a block. `returned`: returned deposits
+   * of any asset.
    */
   depositCounts(orderId: number, asset: string): Promise<DepositCounts>
 }

@@ -21,8 +21,8 @@ export interface AgreedQuote {
   /** Maximum deposit when the order was created, in base units of the send side. */
   maxDepositAtomic: bigint
   /**
-   * Cost of a payout to the destination, measured when the order was created, as a percentage of the cost of a payout to
-   * an ordinary address. Every later quote of the order charges it. Absent for an ordinary address.
+   * Cost of a payout to the destination, measured when the order was created, as a percentage of the cost of a payout
+   * to an ordinary address. Every later quote of the order charges this cost. Absent for an ordinary address.
    */
   transferCostPercent?: number
 }
@@ -53,7 +53,7 @@ export interface Choice {
 export interface RefundTarget {
   address: string
   memo: string | null
-  /** Hex-encoded signature by the server or an operator. The signer rejects a refund without it. */
+  /** Hex-encoded signature by the server or an operator. The signer rejects a refund without this signature. */
   seal: string | null
 }
 

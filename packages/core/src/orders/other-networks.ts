@@ -4,8 +4,8 @@ import type { DomainErrorDetails } from '../shared/domain-error.ts'
 import type { AddressRulesByChain } from './check-addresses.ts'
 
 /**
- * Returns the exchange's other networks that accept an address (`networks`) and those among them with the same coin
- * (`sameCoin`). Bank accounts and cards do not count as networks.
+ * Returns the exchange's other networks that accept an address (`networks`) and the networks among them that have the
+ * same coin (`sameCoin`). Bank accounts and cards do not count as networks.
  */
 export function otherNetworks(
   { addressRules, catalogue }: { addressRules: AddressRulesByChain; catalogue: Catalogue },

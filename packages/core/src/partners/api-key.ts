@@ -14,7 +14,7 @@ export interface ApiKey {
   isBlocked: boolean
   /** Maximum mark-up for orders with this key, in basis points of the market value. */
   maxMarkupBps: number
-  /** Whether anyone who knows the ID of an order created with the key may read its state and transactions. */
+  /** Whether any caller that knows the ID of an order created with the key may read its state and transactions. */
   isStatusPublic: boolean
   /** When the key was created, in epoch milliseconds. */
   createdAt: number
@@ -67,7 +67,7 @@ export interface ApiKeyStore {
    * @throws {OpsRefusal} when one of the strings is not an IP address or network
    */
   allowNetworks(apiId: number, networks: readonly string[]): Promise<ApiKey>
-  /** Sets whether anyone may read the reduced status of orders created with the key. */
+  /** Sets whether the reduced status of orders created with the key is public. */
   showStatus(apiId: number, isPublic: boolean): Promise<void>
   used(apiId: number): Promise<void>
   /**

@@ -43,7 +43,7 @@ export interface PartnerWebhookStore {
   /** Disables a webhook and cancels the delivery of its waiting events. Returns false if the webhook is not found. */
   disableOf(apiId: number, webhookId: number): Promise<boolean>
   /**
-   * Stores a new secret. The previous one remains valid until `validUntil`. Returns `too-many` if `maxOldSecrets`
+   * Stores a new secret. The previous secret remains valid until `validUntil`. Returns `too-many` if `maxOldSecrets`
    * previous secrets are still valid at `now`.
    */
   rotateOf(

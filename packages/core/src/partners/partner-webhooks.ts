@@ -116,7 +116,7 @@ export async function testOwnWebhook(deps: PartnerWebhookDeps, own: OwnWebhook):
 /** Selects a page of a webhook's deliveries, newest first. */
 export interface DeliveryPage extends OwnWebhook {
   limit: number
-  /** Limits the page to deliveries older than the one with this ID; null to start with the newest. */
+  /** Limits the page to deliveries older than the delivery with this ID; null to start with the newest. */
   before: string | null
 }
 

@@ -65,7 +65,7 @@ test('delivers events to other partners at once while a thousand webhooks do not
   due.set(3, delivery(3))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(delivered).toEqual(['2', '3'])
-  // The events of busy webhooks are not read again every second.
+  // The worker does not read the events of busy webhooks again every second.
   expect(reads.map(({ length }) => length)).toEqual([0, 1_001])
   answer()
   await pass

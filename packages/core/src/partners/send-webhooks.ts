@@ -37,8 +37,8 @@ export interface SendWebhooksDeps {
 /**
  * Sends the due events: concurrently to different webhooks, but one after another to each webhook. While one webhook is
  * busy, looks up events of the other webhooks again, so that a slow partner does not delay the others. After a crash,
- * the worker may send an event twice with the same ID, but it loses none. Starts no further event once `mayGoOn`
- * returns false, because another worker may send it.
+ * the worker may send an event twice with the same ID, but it loses no event. Does not start another event once
+ * `mayGoOn` returns false, because another worker may send it.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, mayGoOn: () => boolean): Promise<void> {
   await workThroughLanes<DueDelivery, number>({

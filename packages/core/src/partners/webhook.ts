@@ -21,7 +21,7 @@ export interface WebhookState extends Webhook {
 export interface DueDelivery {
   deliveryId: string
   webhook: Webhook
-  /** Encrypted secrets: the current one first, followed by previous ones that are still valid. */
+  /** Encrypted secrets: the current secret first, followed by previous secrets that are still valid. */
   sealedSecrets: Uint8Array[]
   event: WebhookEvent
   /** Number of failed attempts so far. */

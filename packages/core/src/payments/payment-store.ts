@@ -35,8 +35,8 @@ export interface Postponement {
 }
 
 /**
- * How late the retry after a failed estimate may be, in milliseconds. A retry is later than that if, for example, the
- * chain was halted or many payments were due. The waiting time then starts again, so that the payment is not put on
+ * Maximum delay of the retry after a failed estimate, in milliseconds. If the retry is later, for example because the
+ * chain was halted or many payments were due, the waiting time starts again. Otherwise, the payment would be put on
  * hold too early.
  */
 export const MAX_ESTIMATE_GAP_MS = 5 * 60_000
@@ -55,9 +55,9 @@ export interface UnsentPayments {
   /** Payments, sorted as the pass processes them. */
   ready: Payment[]
   /**
-   * The most urgent payment that was postponed because a node did not respond. Among equally urgent ones, this is the
-   * one that has been due longest. Each attempt may last until the node's timeout, so a pass makes only one, after all
-   * other payments.
+   * The most urgent payment that was postponed because a node did not respond. Among equally urgent payments, this is
+   * the payment that has been due longest. Each attempt may last until the node's timeout, so a pass makes only one
+   * such attempt, after all other payments.
    */
   retry: Payment | null
 }
@@ -66,7 +66,7 @@ export interface UnsentPayments {
 export interface PaymentStore {
   /**
    * Commits a payment intent once per purpose and reference. Returns null if the intent already exists. A payment that
-   * settles an order also becomes its only settlement; the database prevents a second one.
+   * settles an order also becomes its only settlement; the database prevents a second settlement.
    */
   intend(payment: NewPayment, now: number): Promise<Payment | null>
   /**
@@ -147,8 +147,8 @@ export interface PaymentStore {
   /** Returns the ID of the payment that an output is reserved for, or null. */
   claimantOf(chain: ChainId, txId: string, vout: number): Promise<string | null>
   /**
-   * Returns those of the spent outputs that are inputs of a signed payment without enough confirmations, each with the
-   * ID of the payment.
+   * Returns the spent outputs that are inputs of a signed payment and the payment's ID. Includes only payments that do
+   * not have enough confirmations yet.
    */
   inputsInFlight(chain: ChainId, spends: readonly SpentOutput[]): Promise<(SpentOutput & { paymentId: string })[]>
   /** Releases the sequence number and the inputs of an unsigned payment, so that other payments can use them. */

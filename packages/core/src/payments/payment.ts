@@ -24,11 +24,12 @@ export const FIRST_CHANGE_VOUT = 1
 export const VOID_VOUT = 0
 
 /**
- * What a payment has reserved: a sequence number (`sequence`) or inputs (`inputs`), which all of its attempts use and
- * no other payment does. Chains without either have two other kinds. `expiring`: each attempt expires, and the next one
- * waits for proof of the expiry. `once`: the payment has only one attempt. A void (`isVoid`) uses the same sequence
- * number or inputs but pays only our own address. The signer did not write a malleated version
- * (`isMalleated`): a third party changed its ID before it was mined, or operators accepted it as the payment.
+ * What a payment has reserved: a sequence number (`sequence`) or inputs (`inputs`). All attempts of the payment use the
+ * same number or inputs, and no other payment uses them. Chains without numbers and inputs have two other kinds.
+ * `expiring`: each attempt expires, and the next attempt waits for proof of the expiry. `once`: the payment has only
+ * one attempt. A void (`isVoid`) uses the same sequence number or inputs but pays only our own address. A malleated
+ * version (`isMalleated`) was not written by the signer: a third party changed its ID before it was mined, or operators
+ * accepted it as the payment.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -108,9 +109,9 @@ export interface Payment {
    */
   held: HeldPayment | null
   /**
-   * When this payment became the next one from its key to be mined, in epoch milliseconds; null while earlier payments
-   * from its key are unmined. On a chain with expiring transactions, when the payment's first transaction expired; null
-   * before that.
+   * When this payment became the next payment from its key to be mined, in epoch milliseconds; null while earlier
+   * payments from its key are unmined. On a chain with expiring transactions, when the payment's first transaction
+   * expired; null before that.
    */
   frontSince: number | null
   /**

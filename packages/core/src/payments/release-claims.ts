@@ -12,9 +12,9 @@ export interface ClaimStores {
 }
 
 /**
- * Releases the claims (sequence number or inputs) and the reserved coins of a locked payment, and returns the updated
- * payment, which the caller must save. Returns the payment unchanged if it has no claims, or if its signed bytes are
- * stored, because they may have been broadcast.
+ * Releases the claims (sequence number or inputs) and the reserved coins of a locked payment. Returns the updated
+ * payment, which the caller must save. Returns the payment unchanged if it has no claims. Also returns it unchanged if
+ * signed bytes are stored, because the worker may have broadcast them.
  */
 export async function releaseClaims(
   deps: { catalogue: Catalogue },

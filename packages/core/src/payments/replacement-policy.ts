@@ -14,8 +14,8 @@ export interface ReplacementPolicy {
    */
   feeAllowanceNumeraire: string
   /**
-   * Time limit for an unmined payment, in milliseconds. The time starts when the payment becomes the next one from its
-   * key to be mined. After that time, the worker voids the payment.
+   * Time limit for an unmined payment, in milliseconds. The time starts when the payment becomes the next payment from
+   * its key to be mined. After that time, the worker voids the payment.
    */
   voidAfterMs: number
 }

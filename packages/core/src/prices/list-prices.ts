@@ -26,7 +26,10 @@ export interface AssetPrice {
 
 /** Number of points in a sparkline. */
 const SPARKLINE_POINTS = 24
-/** Tolerance for the age of the earlier price, in milliseconds. The price may be up to this much older than a day. */
+/**
+ * Tolerance for the age of the price from a day ago, in milliseconds. The price may be up to this much older than a
+ * day.
+ */
 const DAY_AGO_SLACK_MS = HOUR_MS
 
 /** Returns all of the exchange's coins with their prices, most popular first. */

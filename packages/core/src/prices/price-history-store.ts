@@ -9,7 +9,7 @@ export interface PriceHistoryStore {
   record(prices: Readonly<Record<string, string>>, at: number): Promise<void>
   /** Deletes all points of one resolution that are older than the given time. */
   prune(resolution: Resolution, before: number): Promise<void>
-  /** Returns those of the given coins whose older prices, from before our own records, have not been fetched yet. */
+  /** Returns the given coins whose price history from before our own records has not been fetched yet. */
   withoutPast(currencyTitles: readonly string[]): Promise<string[]>
   /** Permanently stores a coin's fetched history. Does not replace stored prices. */
   addPast(currencyTitle: string, points: Readonly<Record<Resolution, readonly PricePoint[]>>, at: number): Promise<void>

@@ -30,9 +30,10 @@ interface EmailChange {
 export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): Promise<Account> {
   const { signedIn, email, password, ip } = change
   const account = await requirePassword(deps, { signedIn, password, ip })
-  // The new address is the current one, apart from letter case.
+  // The new address differs from the current address at most in letter case.
   if (account.email?.toLowerCase() === email.toLowerCase()) return account
-  // The response reveals whether an email address has an account. Sign-up does too, so the two share a rate limit.
+  // The response reveals whether an email address has an account. Sign-up reveals this too, so both calls share a rate
+  // limit.
   await deps.limits.take('sign-up', { ip })
   if (await deps.work.stores.accounts.findByEmail(email)) throw emailTaken()
   const codeHash = await requiredCode(deps, account, change)

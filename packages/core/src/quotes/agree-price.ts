@@ -12,7 +12,7 @@ export interface PricePolicy {
   sanityBps: number
   /**
    * Maximum deviation of each price from the mean if only two sources agree, in basis points. The median of two prices
-   * is their mean, so one of the two sources moves the price by up to this much.
+   * is their mean, so a wrong price from one source moves the result by at most this much.
    */
   twoSourcesBps: number
   /**
@@ -43,10 +43,10 @@ export interface AgreedPrice {
 }
 
 /**
- * Returns the agreed price of a currency: the median of the fresh prices, excluding those too far from the median of
- * all fresh prices. Returns null if too few sources agree, if only two agree and differ too much, or if the result is
- * too far from `believed`, the last accepted price. A missing price is safer than a wrong one. Prices are in the
- * numeraire.
+ * Returns the agreed price of a currency: the median of the fresh prices, excluding prices too far from the median of
+ * all fresh prices. Returns null if too few sources agree, if only two sources agree and their prices differ too much,
+ * or if the result is too far from `believed`, the last accepted price. A missing price is safer than a wrong one.
+ * Prices are in the numeraire.
  */
 export function agreePrice(
   prices: readonly MarketPrice[],

@@ -6,7 +6,7 @@ import { isOwnInventoryOnly, mayBeServedByProvider } from './provider-may-serve.
  * Waits for the first provider quote after `getQuote` has refused a request, so that a second call finds it in the
  * cache. Returns at once if no provider can be queried now.
  * @param refusal error from `getQuote`
- * @param maxMs maximum wait in milliseconds, if it is shorter than the policy's
+ * @param maxMs maximum wait in milliseconds, if it is shorter than the policy's maximum
  * @throws the refusal if no provider may fill the request
  */
 export async function awaitProviders(

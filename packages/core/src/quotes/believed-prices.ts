@@ -2,7 +2,7 @@ import type { RateTick } from './tick.ts'
 
 /**
  * Stores the last accepted price of each currency and when it was accepted. Rejected prices are not stored, so that
- * later prices are always compared with an accepted one.
+ * later prices are always compared with an accepted price.
  */
 export class BelievedPrices {
   readonly #byCurrency = new Map<string, { price: string; at: number }>()

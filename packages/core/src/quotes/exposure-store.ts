@@ -2,11 +2,14 @@
 export interface ExposureLine {
   /** Instrument slug. */
   asset: string
-  /** Total payout guaranteed by all FIXED orders without a credited deposit, in base units. */
+  /**
+   * Total payout that the asset's open FIXED orders guarantee, in base units. An order is open until its deposit is
+   * credited.
+   */
   promisedAtomic: bigint
-  /** Amount that the exposure book reserves for these orders, in base units. */
+  /** Amount that the exposure book reserves for the asset's open FIXED orders, in base units. */
   reservedAtomic: bigint
-  /** Exposure limit when the newest of these orders was accepted, in base units. */
+  /** Exposure limit when the newest open FIXED order in the asset was accepted, in base units. */
   limitAtomic: bigint
   openOrders: number
 }

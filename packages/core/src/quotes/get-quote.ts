@@ -72,7 +72,7 @@ export interface PairQuote {
   /** The best provider quote; null if the exchange fills the order from its own inventory. */
   held: HeldQuote | null
   bounds: QuoteBounds
-  /** Whether `bounds` has a real maximum: false if a provider that quotes the pair states none. */
+  /** Whether `bounds` has a real maximum: false if a provider that quotes the pair states no maximum. */
   hasMaximum: boolean
   /**
    * Quote for the requested amount; null if the request contains no amount, in which case `reference` contains the
@@ -175,7 +175,10 @@ function sensibleDeposit({ ticks, policy }: QuoteDeps, from: Instrument): bigint
   return roundToSignificant(scale(powerOfTen(from.decimals), coins, 'down'), 2, 'down', from)
 }
 
-/** Returns the exchange's market with the network fee of the request's destination, or null if it has none. */
+/**
+ * Returns the exchange's market with the network fee of the request's destination, or null if it has no market for the
+ * pair.
+ */
 function destinationMarket(
   deps: QuoteDeps,
   from: Instrument,
@@ -186,7 +189,7 @@ function destinationMarket(
   return known && marketForDestination(known, request.transferCostPercent ?? PLAIN_TRANSFER_PERCENT)
 }
 
-/** Returns a provider's price, with bounds that include those of the exchange and of all providers. */
+/** Returns a provider's price, with bounds that include the bounds of the exchange and of all providers. */
 function providerPairQuote(
   deps: QuoteDeps,
   request: QuoteRequest,
@@ -224,7 +227,9 @@ export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, r
   return market instanceof DomainError ? null : market
 }
 
-/** Returns the bounds that include all given ones, and whether every provider states a maximum. */
+/**
+ * Returns the lowest minimum and the highest maximum of all given bounds, and whether every provider states a maximum.
+ */
 function widestBounds(
   own: readonly QuoteBounds[],
   fromProviders: readonly HeldQuote[],
@@ -274,7 +279,8 @@ export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
 
 /**
  * Parses the amount of one side of a pair. Clients also send amounts with all decimal places that the coin has on its
- * chain, so this function rounds to the instrument's precision: an amount to send down, an amount to receive up.
+ * chain, so this function rounds to the instrument's precision: an amount to send is rounded down, and an amount to
+ * receive is rounded up.
  * @throws {DomainError} AMOUNT_MALFORMED when it is not a plain decimal with at most the coin's decimal places
  */
 export function parseQuotable(

@@ -25,8 +25,8 @@ export interface RateLine {
   toMin: string
   toMax: string
   /**
-   * How long the exchange holds the rate for the largest order, in milliseconds. It holds the rate for a smaller order
-   * at least as long. Zero for bank money, whose rate is floating.
+   * How long the exchange holds the rate for the largest order, in milliseconds. For a smaller order, it holds the rate
+   * for at least this long. Zero for bank money, whose rate is floating.
    */
   holdMs: number
   demands: RateDemand[]

@@ -158,7 +158,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
   const step = powerOfTen(from.decimals - from.precisionDecimals)
   const enough = (steps: bigint): boolean => priceDeposit(market, steps * step, added).amountToGetAtomic >= wanted
   // The estimate is sufficient and close to the result. Step down from it in doubling steps until a deposit is
-  // insufficient. Then bisect the interval between that deposit and the smallest sufficient one.
+  // insufficient. Then bisect the interval between that deposit and the smallest deposit known to be sufficient.
   let high = roundToPrecision(estimate, from.decimals, from.precisionDecimals, 'up') / step
   let gap = 1n
   while (gap < high && enough(high - gap)) {

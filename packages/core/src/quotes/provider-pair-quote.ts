@@ -9,8 +9,8 @@ import type { ProviderQuote } from '../liquidity/liquidity-provider.ts'
 
 /**
  * Converts a provider's quote to the exchange's format. The cost waterfall contains the market value (if known), the
- * fee reported by a card provider, and the provider's remaining cost. Swap providers report no separate fee, and the
- * exchange adds none, because the provider pays the user directly.
+ * fee reported by a card provider, and the provider's remaining cost. Swap providers report no separate fee. The
+ * exchange adds no fee, because the provider pays the user directly.
  */
 export function quoteOf({ at, query, quote, marketRate }: HeldQuote, market: PairMarket | null): Quote {
   const { from, to, rateMode } = query

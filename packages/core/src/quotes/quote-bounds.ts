@@ -93,7 +93,7 @@ export function assertWithinBounds(
  */
 function receiveBound(market: PairMarket, { missed, boundAtomic }: MissedBound, markup: Markup): MissedBound {
   const payout = priceDeposit(market, boundAtomic, markup).amountToGetAtomic
-  // A payout above that of the smallest deposit needs more than the smallest deposit.
+  // To receive more than the smallest deposit pays out, the user must send more than the smallest deposit.
   const bound =
     missed === 'smallest'
       ? roundToSignificant(payout + 1n, 3, 'up', market.to)

@@ -51,7 +51,7 @@ export interface QuotePolicy {
 
 /**
  * Rules that determine which orders may need an approval. Each quote states, before the user makes a deposit, whether
- * the order may need one.
+ * the order may need an approval.
  */
 export interface ApprovalPolicy {
   /** Maximum value of an order that needs no approval, as a decimal string in the numeraire (USDT). */
@@ -61,8 +61,8 @@ export interface ApprovalPolicy {
 }
 
 /**
- * Share of the signer's payment cap that an order may use without an approval, in basis points. The rest is a reserve
- * for network fees and for a price rise before the payout.
+ * Share of the signer's payment cap that an order may use without an approval, in basis points. The remaining share is
+ * a reserve for network fees and for a price rise before the payout.
  */
 const ORDER_SHARE_OF_CAP_BPS = 9_000n
 const FULL_BPS = 10_000n

@@ -8,7 +8,7 @@ import { fiatRefused } from './assert-no-card.ts'
 export const RECOMMENDED_SALE = '0.01'
 
 /**
- * Rejects card money on the send side. Also rejects it on the receive side unless the pair is open and a provider
+ * Rejects card money on the send side. On the receive side, accepts card money only if the pair is open and a provider
  * trades it. `quotes` is null if users may not sell coins.
  * @throws {DomainError} PAIR_NOT_ACTIVE
  */

@@ -8,7 +8,7 @@ import type { RateTick } from './tick.ts'
 
 /**
  * Returns the market for payouts to a destination where a transfer costs `percent` % of the ordinary cost. Its network
- * fee is never below the quoted one. Returns the market unchanged for an ordinary address.
+ * fee is never below the quoted fee. Returns the market unchanged for an ordinary address.
  */
 export function marketForDestination(market: PairMarket, percent: number): PairMarket {
   if (percent <= PLAIN_TRANSFER_PERCENT) return market

@@ -22,7 +22,10 @@ export function widestRefusal(
   return bound === null || isWider(missed, bound) ? outOfBounds(from, missed) : own
 }
 
-/** Returns the bound that an error of the exchange states, as a deposit in the send coin. Null if it states none. */
+/**
+ * Returns the bound that an error of the exchange states, as a deposit in the send coin. Null if the error states no
+ * bound.
+ */
 function depositBound(market: PairMarket, { code }: DomainError): MissedBound | null {
   const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
   if (code === 'AMOUNT_TOO_SMALL') return { missed: 'smallest', boundAtomic: minDepositAtomic }

@@ -56,7 +56,7 @@ export interface RunWorkerRequestsDeps
   accounts: MessengerChangeDeps
   affiliates: Pick<AffiliateStore, 'setMarkup'>
   partnerWebhooks: PartnerWebhookDeps
-  /** Address rules for withdrawing earnings: those of the chains and, in a sandbox, also the test address. */
+  /** Address rules for withdrawing earnings: the rules of the chains and, in a sandbox, a rule for the test address. */
   earningsAddressRules: AddressRulesByChain
 }
 

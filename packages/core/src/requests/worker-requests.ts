@@ -64,8 +64,8 @@ export interface DeleteAccountInput {
  * server's database login cannot write to these tables, so the server passes each call to the worker, which runs the
  * use case of the same name and returns its result.
  *
- * Every call may throw the `DomainError` of its use case, or `WORKER_SILENT` if no result arrives in time. In the
- * latter case, the outcome is unknown, and the caller may repeat the call with the same idempotency key.
+ * Every call may throw the `DomainError` of its use case, or `WORKER_SILENT` if no result arrives in time. In the case
+ * of `WORKER_SILENT`, the outcome is unknown, and the caller may repeat the call with the same idempotency key.
  */
 export interface WorkerRequests extends TotpRequests, WebhookRequests, BotRequests {
   requestRefund(input: RequestRefundInput): Promise<void>

@@ -37,7 +37,7 @@ export interface RatingCount {
 
 /** Stores reviews. The database permits one review per order. */
 export interface ReviewStore {
-  /** Adds a review. Returns false if the order already has one. */
+  /** Adds a review. Returns false if the order already has a review. */
   add(review: Pick<Review, 'orderId' | 'rating' | 'text' | 'name' | 'createdAt'>): Promise<boolean>
   isGiven(orderId: number): Promise<boolean>
   find(reviewId: string): Promise<Review | null>
@@ -47,7 +47,9 @@ export interface ReviewStore {
   decide(reviewId: string, to: { hiddenReason: string | null; now: number }): Promise<void>
   /** Deletes the author's name but keeps the rating and the text. */
   forgetName(reviewId: string): Promise<void>
-  /** Returns public reviews, newest first. If `before` is set, returns only reviews older than that one. */
+  /**
+   * Returns public reviews, newest first. If `before` is set, returns only reviews older than the review with this ID.
+   */
   shown(page: { before: string | null; limit: number }): Promise<ShownReview[]>
   rating(): Promise<RatingCount>
   /** Returns the reviews of an account's orders, newest first. */

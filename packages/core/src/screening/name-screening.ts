@@ -5,7 +5,7 @@ export interface NameToScreen {
   name: string
   /** ISO 8601 date; null if unknown, as for the payer of a bank transfer. */
   birthDate: string | null
-  /** Whether the name is certainly that of a natural person, so that company entries cannot match. */
+  /** Whether the name certainly belongs to a natural person, so that company entries cannot match. */
   isPerson: boolean
 }
 

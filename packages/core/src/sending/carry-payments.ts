@@ -43,8 +43,8 @@ export async function carryPayments(
   await resumeCapped(deps, fence)
   const { payments } = work.stores
   const sent = await payments.sent(gateway.chain, lookups.after, PAYMENTS_PER_PASS)
-  // Read the unsent payments before settling the sent ones, so that a payment cancelled in this pass is restarted only
-  // in the next one.
+  // Read the unsent payments before settling the sent payments, so that a payment cancelled in this pass is restarted
+  // only in the next pass.
   const leaving = await payments.unsent(gateway.chain, clock.now(), UNSENT_PER_PASS)
   const [sending] = await Promise.allSettled([sendPayments(deps, { ...leaving, estimates }, tip, fence)])
   const broken: BrokenInvariant[] = []
@@ -58,7 +58,7 @@ export async function carryPayments(
     },
   )
   // Throw only after all payments are processed. Otherwise, one payment that fails or contradicts its record would stop
-  // the others.
+  // the other payments.
   if (broken[0]) throw broken[0]
   if (sending.status === 'rejected') throw sending.reason
   return { sent: sending.value, hasMore }
@@ -66,7 +66,7 @@ export async function carryPayments(
 
 /**
  * Settles one payment. A failure does not stop the other payments. A payment that the node rejects permanently waits
- * for an operator, and one that two nodes disagree about is looked up again later. The error of a broken invariant is
+ * for an operator. A payment that two nodes disagree about is looked up again later. The error of a broken invariant is
  * added to `broken`.
  */
 async function settleUnlessRefused(

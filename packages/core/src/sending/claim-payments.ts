@@ -14,7 +14,7 @@ interface Proposed {
 
 /**
  * Estimates the cost of all payments in parallel and then claims their sequence numbers or outputs one after another.
- * Uses one transaction if all claims succeed, and otherwise one per payment.
+ * Uses one transaction if all claims succeed, and otherwise one transaction per payment.
  */
 export async function claimPayments(group: PaymentGroup, payments: readonly Payment[]): Promise<Payment[]> {
   const intents = payments.filter(({ status }) => status === 'INTENT')
@@ -46,7 +46,7 @@ async function estimate(group: PaymentGroup, payment: Payment): Promise<Claim | 
 
 /**
  * Claims the sequence numbers or outputs of all payments in one transaction. If one claim fails, claims nothing and
- * returns null, and the caller tries each payment separately.
+ * returns null; the caller then tries each payment separately.
  */
 async function claimTogether(group: PaymentGroup, proposals: readonly Proposed[]): Promise<Payment[] | null> {
   if (proposals.length < 2) return null
@@ -95,8 +95,8 @@ async function unlessRefused<T>(
 }
 
 /**
- * Runs work for a payment. Returns null if coins are missing: a sweep waits for its gas, and a payment from the hot
- * wallet for a top-up.
+ * Runs work for a payment. Returns null if coins are missing: a sweep then waits for its gas, and a payment from the
+ * hot wallet waits for a top-up of the hot wallet.
  */
 async function waitForFunds<T>(
   group: PaymentGroup,

@@ -63,8 +63,8 @@ function onceMore({ refused }: Payment, now: number): NonNullable<Payment['refus
 }
 
 /**
- * Returns the amount that the hot wallet needs on top of the payment, in base units of the native coin: the fee and the
- * minimum balance. Returns null if no price is known.
+ * Returns the amount that the hot wallet needs in addition to the paid amount: the fee and the minimum balance, in base
+ * units of the native coin. Returns null if no price is known.
  */
 async function spare(deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'ticks'>): Promise<bigint | null> {
   const { gateway, catalogue, ticks } = deps

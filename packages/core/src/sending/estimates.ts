@@ -4,9 +4,9 @@ import type { Estimated } from './reserve-payment.ts'
 
 /** Maximum time that a pass waits for one group's estimates, in milliseconds. */
 const ESTIMATE_WAIT_MS = 5_000
-/** Maximum age of a finished estimate, in milliseconds. Fees change, so an older one is discarded. */
+/** Maximum age of a finished estimate, in milliseconds. Fees change, so an older estimate is discarded. */
 const MAX_AGE_MS = 10_000
-/** Number of unfinished estimates on a chain above which no further ones start. */
+/** Number of unfinished estimates on a chain above which no further estimates start. */
 const MAX_UNFINISHED = 16
 
 type Outcome = { estimated: Estimated | null } | { error: unknown }
@@ -35,8 +35,8 @@ export class Estimates {
   }
 
   /**
-   * Returns whether a pass must skip a payment's estimate for now, because this estimate or too many others are still
-   * running.
+   * Returns whether a pass must skip a payment's estimate for now, because this estimate or too many other estimates
+   * are still running.
    */
   isBusy(payment: Payment): boolean {
     const own = this.#all.get(paymentReference(payment))

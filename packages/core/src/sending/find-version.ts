@@ -36,7 +36,8 @@ export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'
 
 /**
  * Returns a payment's versions, newest first. Most payments on account-based chains have only one version, which needs
- * no query. On chains with outputs, malleated versions are not counted as replacements.
+ * no query. Always queries the versions on chains with outputs, because `timesReplaced` does not count malleated
+ * versions.
  */
 async function versionsOf(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>, payment: Payment): Promise<Version[]> {
   if (payment.timesReplaced > 0 || deps.gateway.model === 'outputs')
@@ -68,7 +69,7 @@ export async function adoptVersion(
 
 /**
  * Makes the signed version current again after the block with the malleated version was orphaned. Nodes may refuse to
- * relay the malleated bytes, so the worker broadcasts the signed ones.
+ * relay the malleated bytes, so the worker broadcasts the signed bytes.
  */
 export async function returnToSigned(
   deps: Pick<ChainWorkerDeps, 'work' | 'terms' | 'clock' | 'report'>,

@@ -23,7 +23,7 @@ export interface Pass {
 
 /**
  * A group of payments that the worker processes together. Collects the failures of its attempts: a payment that fails
- * keeps its state, and the others continue.
+ * keeps its state, and the other payments continue.
  */
 export class PaymentGroup {
   readonly deps: ChainWorkerDeps
@@ -74,7 +74,7 @@ export class PaymentGroup {
 
   /**
    * If the node can still estimate other transfers, postpones the payments whose attempts failed. Otherwise, postpones
-   * none of them and makes the pass fail.
+   * no payment and makes the pass fail.
    */
   async postponeUnclaimed(): Promise<void> {
     const [first] = this.#unclaimed
@@ -105,7 +105,7 @@ export class PaymentGroup {
   }
 }
 
-/** Returns whether a failure stops all payments, not only the one that was attempted. */
+/** Returns whether a failure stops all payments, not only the attempted payment. */
 function isOfAll(error: unknown): boolean {
   return error instanceof FenceBroken || error instanceof BrokenInvariant || error instanceof SignerAway
 }

@@ -27,9 +27,9 @@ export class PaymentLookups {
 
   /**
    * Returns the payments to look up now: first those that have not been looked up at the newest block, then those that
-   * only need another broadcast, each in their given order. `hasMore` is true if further payments have not been looked
-   * up at the newest block or have not been read yet. Payments that only need another broadcast can wait for the next
-   * regular pass.
+   * only need another broadcast, both in the order of `sent`. `hasMore` is true if further payments have not been
+   * looked up at the newest block or have not been read yet. Payments that only need another broadcast can wait for the
+   * next regular pass.
    * @param sent the chain's sent payments after `after`, as read by the pass
    * @param isFull whether further sent payments may follow
    */

@@ -32,8 +32,8 @@ export async function reopenPayment(
 }
 
 /**
- * Reserves the highest fee of a payment's valid versions, up to the hot wallet's balance. The rest is reserved after
- * the hot wallet is topped up.
+ * Reserves the highest fee of a payment's valid versions, up to the hot wallet's balance. Any missing part is reserved
+ * after the hot wallet is topped up.
  */
 async function withDearestHeld(
   deps: Pick<ChainWorkerDeps, 'catalogue'>,

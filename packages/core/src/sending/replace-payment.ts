@@ -46,7 +46,8 @@ export async function replaceIfStuck(
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
   const payment = await noteFront(deps, sent, fence)
   const mustVoid = isVoidDue(deps, payment, tip.height) || isVoid(payment)
-  // Send the first void immediately. A pending void's fee is raised like that of any other version.
+  // Send the first void immediately. The fee of a pending void is raised in the same way as the fee of any other
+  // version.
   if (!isDue(deps, payment, tip) && (!mustVoid || isVoid(payment))) return 'wait'
   const proposal = mustVoid ? await proposeItsVoid(deps, payment) : await propose(deps, payment)
   if (proposal === null) return 'wait'
@@ -77,7 +78,7 @@ async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<
   if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
   const proposal = await asProposal(deps, payment, dearest)
   if (proposal?.kind !== 'raised' || payment.source.purpose === 'hot') return proposal
-  // A deposit address pays the void's fee from its own coins, and the node rejects a void that they do not cover.
+  // A deposit address pays the void's fee from its own coins. If they do not cover the fee, the node rejects the void.
   const { feeAtomic } = proposal
   return (await gateway.balance(from, null)) < feeAtomic
     ? { kind: 'stuck', why: 'funds', wantedFeeAtomic: feeAtomic }
@@ -125,8 +126,8 @@ async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposa
   let proposal: Proposal = { kind: 'patience' }
   if (dearest.kind === 'sequence' && gateway.model === 'account' && gateway.ordering === 'numbered') {
     const from = await deps.signer.address(payment.chain, payment.source)
-    // Raise the fee only of the payment with the key's next sequence number. Later payments wait for it, whatever fee
-    // they pay.
+    // Raise the fee only of the payment with the key's next sequence number. Later payments wait for it, regardless of
+    // their own fees.
     if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
     proposal = await proposeTerms(gateway, dearest)
   }
@@ -205,7 +206,7 @@ async function replace(
   fence: Fence,
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
-  // A void may cost less than the previous version, but the reserved fee remains that of the most expensive version.
+  // A void may cost less than the previous version, but the reserved fee remains the fee of the most expensive version.
   // The void of a native coin's sweep is paid from the swept coins, which are reserved already.
   const isCovered = feeAtomic <= payment.heldFeeAtomic || isNativeSweep(payment, native)
   const heldFeeAtomic = isCovered ? payment.heldFeeAtomic : feeAtomic

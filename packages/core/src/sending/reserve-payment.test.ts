@@ -16,7 +16,7 @@ const SOL = instrument('sol', { chain: 'solana' })
 const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })
 const TOKENS = 5_000n
 
-/** Returns the worker's dependencies for a chain on which every address has these balances. */
+/** Returns the worker's dependencies for a chain on which every address has the given balances. */
 function workerDeps(work: MemoryUnitOfWork, held: bigint, tokens: bigint): ChainWorkerDeps {
   const deps = {
     gateway: {

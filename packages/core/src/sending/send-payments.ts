@@ -11,7 +11,7 @@ import { PaymentGroup, type Pass } from './payment-group.ts'
 import { signPayments } from './sign-payments.ts'
 
 /**
- * Number of sent payments after which a pass stops, so that the next one first credits newly arrived deposits. Waiting
+ * Number of sent payments after which a pass stops, so that the next pass first credits newly arrived deposits. Waiting
  * payments do not count, so they cannot block others.
  */
 const SENT_PER_PASS = 64

@@ -25,8 +25,8 @@ export const RESEND_AFTER_MS = 3_000
 /**
  * Looks up every signed version of a sent payment, and closes the payment once a version has enough confirmations.
  * Replaces the payment if it has waited too long, and broadcasts the identical transaction again if the node does not
- * know it. Broadcasts only a transaction that can still be mined: depending on the chain, one that has not expired and
- * whose sequence number, or coins chosen by the node's wallet, no other transaction has used.
+ * know it. Broadcasts only a transaction that can still be mined. Such a transaction has not expired, and no other
+ * transaction has used its sequence number or, on a chain whose node wallet chooses the coins, its coins.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
@@ -77,9 +77,9 @@ async function closeWhenDeep(
 
 /**
  * Returns the outcome of a mined transaction. A void moves no coins, so the void of a previously final payment counts
- * as a failure. A token payment fails if the token reports no transfer. If it reports a smaller or larger one, the
- * coins have left the wallet, so the payment counts as successful. Returns null if the block changed while the outcome
- * was read.
+ * as a failure. A token payment fails if the token reports no transfer. If the token reports a smaller or larger
+ * transfer, tokens have left the wallet, so the payment counts as successful. Returns null if the block changed while
+ * the outcome was read.
  */
 async function outcomeOf(
   deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'catalogue'>,
@@ -125,7 +125,7 @@ async function close(deps: ChainWorkerDeps, payment: Payment, found: Included, f
   }, fence)
 }
 
-/** Reports a payment that failed, or whose token reports an amount other than the payment's. */
+/** Reports a payment that failed, or whose token reports an amount other than the payment's amount. */
 function reportTrouble(
   { report }: Pick<ChainWorkerDeps, 'report'>,
   payment: Payment,

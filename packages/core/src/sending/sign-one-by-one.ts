@@ -1,7 +1,10 @@
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Payment } from '../payments/payment.ts'
 
-/** Maximum number of other signed or sent payments that the worker compares with the coins in the node's wallet. */
+/**
+ * Maximum number of other signed or sent payments for which the worker checks whether the node's wallet treats their
+ * coins as spent.
+ */
 const ON_THEIR_WAY = 500
 
 /**

@@ -9,8 +9,8 @@ import { signPayment } from './sign-payment.ts'
 import { isSigned, storeSigned, type Signed } from './store-signed.ts'
 
 /**
- * Requests signatures for all reserved payments in parallel, and stores them. Puts rejected payments on hold. Returns the
- * payments that can be broadcast, including those with earlier signatures.
+ * Requests signatures for all reserved payments in parallel, and stores them. Puts rejected payments on hold. Returns
+ * the payments that can be broadcast, including payments with earlier signatures.
  */
 export async function signPayments(group: PaymentGroup, payments: readonly Payment[]): Promise<Payment[]> {
   const signatures = await group.each(payments, async (payment) => {

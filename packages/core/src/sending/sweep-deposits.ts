@@ -13,15 +13,15 @@ import type { Fence } from '../shared/unit-of-work.ts'
 /** Maximum number of addresses swept in one worker pass. */
 export const SWEEPS_PER_PASS = 50
 /**
- * Maximum number of sweeps that one pass commits while payments to users are waiting. Those payments take precedence,
- * but sweeps must still supply coins for later ones.
+ * Maximum number of sweeps that one pass commits while payments to users are waiting. Payments to users take
+ * precedence, but sweeps must still supply coins for later payments.
  */
 export const SWEEPS_BESIDE_PAYMENTS = 5
 /**
  * Minimum value of a sweep, as a multiple of its network fee. It is the lowest multiple at which a sweep never costs
  * more than it moves: a token sweep needs gas worth `GAS_AHEAD_PERCENT` of its fee, and a payment that delivers the
- * gas. It is below the minimum of orders and of deposits to accounts, so that all of them can be swept. Smaller amounts
- * remain at their address until more coins arrive or the fee falls.
+ * gas. The multiple is below the minimum of orders and of deposits to accounts, so that all of their deposits can be
+ * swept. Smaller amounts remain at their address until more coins arrive or the fee falls.
  */
 const MIN_FEES_WORTH = 3n
 /** Minimum value of a sweep of the native coin, as a multiple of the highest fee that the sweep itself may cost. */

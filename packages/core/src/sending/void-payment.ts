@@ -9,7 +9,7 @@ import { isNativeSweep, VOID_VOUT, type Payment, type Reservation } from '../pay
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Minimum age of a payment before the worker checks whether it is the next one from its key to be mined, in
+ * Minimum age of a payment before the worker checks whether it is the next payment from its key to be mined, in
  * milliseconds. Most chains mine a payment within this time.
  */
 const YOUNG_MS = 60_000
@@ -21,8 +21,8 @@ export interface VoidVersion {
 }
 
 /**
- * Stores when a sent payment became the next one from its key to be mined. Returns the updated payment. The time limit
- * for a void starts at that time, because a payment that is waiting for an earlier one is not late.
+ * Stores when a sent payment became the next payment from its key to be mined. Returns the updated payment. The time
+ * limit for a void starts at that time, because a payment that is waiting for an earlier payment is not late.
  */
 export async function noteFront(
   deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work' | 'replacement' | 'clock'>,
@@ -136,7 +136,7 @@ export async function closeVoided(
 }
 
 /**
- * Splits the reserved coins of a native coin's sweep into the fee of its void and the rest, which is swept later.
+ * Splits the reserved coins of a native coin's sweep into the fee of its void and the remainder, which is swept later.
  * Returns the updated sweep.
  */
 function withFee(sweep: Payment, feeAtomic: bigint): Payment {

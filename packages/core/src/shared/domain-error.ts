@@ -115,8 +115,8 @@ export type DomainErrorCode =
   | 'CALLBACK_UNREADABLE'
 
 /**
- * What a quote lacks: a trusted price, a network fee, or coins to pay out. It may arrive at any moment. `instrument` is
- * the slug of the instrument that lacks it; absent while the exchange has no prices at all.
+ * What a quote lacks: a trusted price, a network fee, or coins to pay out. The missing part may become available at any
+ * moment. `instrument`: slug of the instrument whose part is missing; absent while the exchange has no prices at all.
  */
 interface MissingPart {
   what: 'price' | 'fee' | 'reserve'
@@ -126,8 +126,8 @@ interface MissingPart {
 /** Details of a rejection. Amounts are decimal strings in units of their side (send or receive). */
 export interface DomainErrorDetails {
   /**
-   * Display names of the exchange's other networks. `networks` accept the rejected address, and `sameCoin` are those
-   * among them that have the requested coin.
+   * Display names of the exchange's other networks. `networks` accept the rejected address, and `sameCoin` are the
+   * networks among them that have the requested coin.
    */
   otherNetworks?: { networks: string[]; sameCoin: string[] }
   /** Bound that the amount violates. */
@@ -147,7 +147,7 @@ export interface DomainErrorDetails {
   retryAfterSeconds?: number
   /** ID of the action that requires a second factor (`act`), and the factors that the user may use. */
   twoFactor?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] }
-  /** What the exchange lacks to quote the pair; set when it has no quote only for this reason. */
+  /** What the exchange lacks to quote the pair; set only if this is the sole reason why it has no quote. */
   missing?: MissingPart
   /** Current rate; set when the claimed rate is out of date. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string }

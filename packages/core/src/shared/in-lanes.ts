@@ -1,13 +1,13 @@
 /**
  * Number of deposits or payments on a chain that are processed concurrently. Each of them mostly waits for the
- * database, a disk or a node. A higher number would not speed this up, because all of them need the journal's lock and
- * a database connection.
+ * database, a disk or a node. A higher number would not speed up the processing, because every deposit or payment needs
+ * the journal's lock and a database connection.
  */
 export const CONCURRENCY = 8
 
 /**
  * Runs work for all items, at most `CONCURRENCY` at a time, and returns the results in the order of the items. Items in
- * the same lane run one after another. After a failure, starts no further items, waits for the running ones and throws
+ * the same lane run one after another. After a failure, starts no further items, waits for the running items and throws
  * the first failure.
  */
 export async function inLanes<T, R>(

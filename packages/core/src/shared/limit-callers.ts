@@ -2,8 +2,8 @@ import type { Limiter, LimitRule } from './limiter.ts'
 import type { QuickLimiter } from './count-in-slices.ts'
 
 /**
- * Number of IP networks whose limits all networks of one IPv6 allocation have together. A provider obtains a whole
- * allocation, which contains billions of networks.
+ * Limit of an IPv6 allocation, as a multiple of the limit of a single IP network. All networks of the allocation share
+ * this limit. An internet provider obtains a whole allocation, which contains billions of networks.
  */
 export const NETWORKS_PER_ALLOCATION = 10
 
@@ -11,7 +11,7 @@ export const NETWORKS_PER_ALLOCATION = 10
 export interface CallerNames {
   /** Returns the IP network: the IPv4 address itself, or a prefix that one user usually controls. */
   networkOf(ip: string): string
-  /** Returns the prefix that a provider obtains, or null for an IPv4 address. */
+  /** Returns the prefix that an internet provider obtains, or null for an IPv4 address. */
   allocationOf(ip: string): string | null
 }
 
@@ -41,7 +41,10 @@ export function limitCallers(
 
 type Outcome = ReturnType<QuickLimiter['take']>
 
-/** Returns the outcome of the first limit or, if that limit is not exceeded but the second one is, of the second. */
+/**
+ * Returns the outcome of the first limit. If the first limit is not exceeded but the second limit is, returns the
+ * outcome of the second limit.
+ */
 async function takeAlso(first: Outcome, second: () => Outcome): ReturnType<Limiter['take']> {
   const taken = await first
   if (taken.isOver) return taken

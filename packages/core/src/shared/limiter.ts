@@ -1,6 +1,6 @@
 /** A rate limit: points per time window. */
 export interface LimitRule {
-  /** Name that keeps this rule's counts separate from those of other rules. */
+  /** Name that keeps this rule's counts separate from the counts of other rules. */
   name: string
   points: number
   /** Length of the window, in seconds. The window starts with the first call for a key. */

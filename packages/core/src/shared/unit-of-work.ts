@@ -25,7 +25,7 @@ export class LockTimeout extends Error {
 export interface UnitOfWork<Stores> extends Transactions<Stores> {
   /**
    * Runs work in a transaction.
-   * @param maxLockWaitMs maximum wait for each lock in milliseconds, by default the connection's
+   * @param maxLockWaitMs maximum wait for each lock in milliseconds, by default the maximum of the connection
    * @throws {FenceBroken} when `fence` is given and another worker has taken its lease in the meantime
    * @throws {LockTimeout} when another transaction holds a lock for too long
    */

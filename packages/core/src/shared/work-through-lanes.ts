@@ -2,7 +2,7 @@
 const LOOK_EVERY_MS = 1_000
 
 export interface Lanes<T, Lane> {
-  /** Returns due items. Items of busy lanes are skipped, so the result need not contain them. */
+  /** Returns due items. The result may omit items of busy lanes, because those are skipped. */
   due: (busy: ReadonlySet<Lane>) => Promise<readonly T[]>
   laneOf: (item: T) => Lane
   /** Handles due items of one lane one after another. */
@@ -14,9 +14,9 @@ export interface Lanes<T, Lane> {
 }
 
 /**
- * Handles due items: concurrently in different lanes, but one after another in each lane. While a lane is busy, looks up
- * due items of the other lanes again, so that a slow lane does not delay the others. After a failure, starts no further
- * lane, waits for the busy ones and throws the first failure.
+ * Handles due items: concurrently in different lanes, but one after another in each lane. While a lane is busy, looks
+ * up due items of the other lanes again, so that a slow lane does not delay the others. After a failure, starts no
+ * further lane, waits for the busy lanes and throws the first failure.
  */
 export async function workThroughLanes<T, Lane>(lanes: Lanes<T, Lane>): Promise<void> {
   const { due, laneOf, work, maxLanes, mayGoOn } = lanes

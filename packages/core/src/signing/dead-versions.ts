@@ -50,9 +50,9 @@ export function sharesClaim(one: readonly string[], other: readonly string[]): b
 }
 
 /**
- * Returns whether none of the given versions can be mined or move coins any more. This is proven if a version has
- * expired, or if a final transaction used its sequence number or one of its inputs. That transaction may be a void of
- * the same payment, a failed version or another payment's transaction.
+ * Returns whether all given versions are dead: none of them can still be mined or move coins. This is proven if a
+ * version has expired, or if a final transaction used its sequence number or one of its inputs. That transaction may be
+ * a void of the same payment, a failed version or another payment's transaction.
  */
 export async function areDead(
   deps: DeadVersionsDeps,
@@ -90,8 +90,8 @@ async function isPast(deps: DeadVersionsDeps, { chain, txId, life, raw }: Signed
   const gateway = deps.gateways.get(chain)
   if (gateway?.model !== 'account') return false
   if (gateway.ordering === 'expiring') return life !== null && (await gateway.provenDead(txId, life)) !== null
-  // The other transaction must be final. A reorganisation could remove its block otherwise, and a later block could then
-  // contain the transaction that we signed.
+  // The other transaction must be final. Otherwise, a reorganisation could remove its block, and a later block could
+  // then contain the transaction that we signed.
   return gateway.ordering === 'once' && raw !== null && gateway.spentByAnother(raw, txId, finalDepth(deps, chain))
 }
 

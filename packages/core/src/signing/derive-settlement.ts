@@ -34,7 +34,7 @@ export interface Derived extends Pick<Settlement, 'subject' | 'payer' | 'client'
   funding: Funding[]
 }
 
-/** Processes that may sign a refund address other than the one given at creation. */
+/** Processes that may sign a refund address other than the order's original refund address. */
 const REFUND_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 
 /**
@@ -183,7 +183,7 @@ async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, l
 
 /**
  * Returns the accounts whose merges into an account were signed by the server. Rejects an account that was itself
- * merged into another one, because it has no coins left.
+ * merged into another account, because it has no coins left.
  */
 async function mergedInto({ evidence, seals }: DeriveDeps, userId: number): Promise<number[]> {
   const merges = (await evidence.mergesOf(userId)).filter((merge) =>

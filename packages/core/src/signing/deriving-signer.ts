@@ -60,7 +60,7 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   assertAlone: () => void
 }
 
-/** Queue in which a request waits: the queue's key, and the payment row from which the key was derived. */
+/** Queue in which a request waits. `claim`: payment row from which `key` was derived. */
 interface Turn {
   claim: PaymentClaim | null
   key: string

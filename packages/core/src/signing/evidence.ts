@@ -73,7 +73,10 @@ export interface EvidenceStore {
   /** Returns a chain's recorded unspent outputs, largest first, including those reserved for payments. */
   outputsOf(chain: ChainId, limit: number): Promise<Outpoint[]>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
-  /** Returns the merges of an account, whether it gave its coins to another account or received coins. */
+  /**
+   * Returns the merges of an account, both the merges in which it gave its coins to another account and those in which
+   * it received coins.
+   */
   mergesOf(userId: number): Promise<SealedMerge[]>
   /** Returns the stored approvals of a payment. The signer checks each of them. */
   approvalsOf(paymentId: string): Promise<Approval[]>
@@ -180,7 +183,7 @@ export interface SettlementStore {
   isClaimed(chain: ChainId, claim: string): Promise<boolean>
   /** Returns whether the signer signed a transaction whose claim starts with `prefix`. */
   hasClaimsOf(chain: ChainId, prefix: string): Promise<boolean>
-  /** Returns those of the transactions on a chain that the signer signed. */
+  /** Returns the given transactions on a chain that the signer signed. */
   signedAmong(chain: ChainId, txIds: readonly string[]): Promise<ReadonlySet<string>>
   /**
    * Returns the highest of the heights at which a signed transaction's lifetime began. Returns null if the chain has no
@@ -202,8 +205,8 @@ export interface SettlementStore {
    */
   addCredit(balance: Balance, transfer: Funding & { amountAtomic: bigint }): Promise<'recorded' | 'spent'>
   /**
-   * Returns whether the signer signed this transaction as one that pays no user: gas, a sweep, a void or a transfer to
-   * a cold wallet. The coins of such a transaction belong to the exchange and are never a deposit.
+   * Returns whether the signer signed this transaction as a transaction that pays no user: gas, a sweep, a void or a
+   * transfer to a cold wallet. The coins of such a transaction belong to the exchange and are never a deposit.
    */
   isOwn(chain: ChainId, txId: string): Promise<boolean>
   addVersion(version: SignedVersion): Promise<void>

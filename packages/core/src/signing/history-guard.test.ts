@@ -178,7 +178,7 @@ const PAYMENT: OutputsSignRequest = {
   outputs: [{ address: 'user', amountAtomic: 1n }],
 }
 
-/** Records two outputs. The second one is already spent on-chain. */
+/** Records two outputs. The second output is already spent on-chain. */
 const spendOne = (): void => {
   recorded = [
     { txId: 'a', vout: 0 },

@@ -9,7 +9,9 @@ export interface KeyedAddress {
 
 /** Stores the addresses of one wallet, with the signer's own database login. */
 export interface IssuedAddressStore {
-  /** Returns the number of the wallet's unassigned deposit addresses, and the first index above all recorded ones. */
+  /**
+   * Returns the number of the wallet's unassigned deposit addresses, and the first index above all recorded indexes.
+   */
   count(chain: ChainId): Promise<{ free: number; nextIndex: number }>
   /** Returns the address recorded for a key, or null. */
   find(chain: ChainId, key: KeyPath): Promise<string | null>

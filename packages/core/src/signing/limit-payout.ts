@@ -44,7 +44,7 @@ export async function limitPayout(
   if (agreed !== null && !isSealed && !isAccepted) return agreed
   const bestRate = await bestRateSince(deps, order, Math.min(...times))
   // The worker writes an order's events, but the signer does not trust the worker. An acceptance without a signature,
-  // such as one under the order's policy, therefore permits no better price.
+  // such as one under the order's policy, therefore does not permit a better price.
   const policy = agreed === null || isSealed ? deps.policy : { ...deps.policy, rateDistanceBps: 0 }
   const newer = newerRateLimit(order, deposit, bestRate, policy)
   return agreed !== null && agreed > newer ? agreed : newer

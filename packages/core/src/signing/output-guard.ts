@@ -18,13 +18,16 @@ interface OutputGuardDeps {
 }
 
 /**
- * Compares the recorded outputs of a UTXO chain with the node. One of them may be spent by a transaction that the
- * signer did not record. In that case, the database is older than the chain, and the guard stops all signing.
+ * Compares the recorded outputs of a UTXO chain with the node. If a transaction that the signer did not record has
+ * spent one of them, the database is older than the chain. The guard then stops all signing.
  */
 export class OutputGuard {
   readonly #deps: OutputGuardDeps
   readonly #compared = new Set<ChainId>()
-  /** Outputs that an interrupted first comparison has already explained. The next attempt continues with the others. */
+  /**
+   * Outputs that an interrupted first comparison has already explained. The next attempt continues with the other
+   * outputs.
+   */
   readonly #explained = new Set<string>()
   readonly #inTurn = new OneAtATime()
 

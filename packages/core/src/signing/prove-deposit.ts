@@ -25,7 +25,7 @@ export interface ProofDeps {
   /** Nodes in the signer's settings, by chain. */
   gateways: ReadonlyMap<ChainId, ProofGateway>
   blocks: BlockReader
-  /** Derives addresses from the keys, because the signer does not trust those in the database. */
+  /** Derives addresses from the keys, because the signer does not trust the addresses in the database. */
   keys: Pick<Signer, 'address'>
   catalogue: Catalogue
 }

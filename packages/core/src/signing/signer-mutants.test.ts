@@ -38,7 +38,10 @@ type ForgeryName = keyof typeof FORGERIES
 /** Replaces the signer's dependencies. `leaving` is the payment to sign. */
 type Sabotage = (deps: DeriveDeps, leaving: Leaving) => DeriveDeps
 
-/** Invariant 28: returns the names of the forged payments that the signer would sign. */
+/**
+ * Returns the names of the forged payments that the signer would sign. The signer must sign only payments that are due
+ * (invariant 28).
+ */
 async function signedForgeries(sabotage: Sabotage): Promise<string[]> {
   const signed: string[] = []
   for (const [name, { facts, leaving, refusal }] of Object.entries<Forgery>(FORGERIES)) {

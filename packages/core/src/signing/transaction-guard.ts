@@ -24,8 +24,8 @@ export function isListed(gateway: ExpiringGateway | WalletGateway): gateway is L
 }
 
 /**
- * Compares the hot wallet's mined transactions with the signer's record, on chains where neither a sequence number nor an
- * output reveals a missing one. An unknown transaction stops all signing.
+ * Compares the hot wallet's mined transactions with the signer's record, on chains where neither a sequence number nor
+ * an output reveals a missing transaction. An unknown transaction stops all signing.
  */
 export class TransactionGuard {
   readonly #deps: TransactionGuardDeps
@@ -74,7 +74,7 @@ export class TransactionGuard {
     throw new AdapterError(`${chain}: the hot wallet's history is not compared to its end yet`, { retryable: true })
   }
 
-  /** Stops all signing if a transaction is unknown. Stores where the part ends, even in that case. */
+  /** Stops all signing if a transaction is unknown. Stores where the part ends, even if it stops signing. */
   async #assertKnown(chain: ChainId, { txIds, position }: SentPart): Promise<void> {
     const { settlements, stop } = this.#deps
     const signed = txIds.length === 0 ? new Set<string>() : await settlements.signedAmong(chain, txIds)

@@ -30,7 +30,7 @@ export type Valuation = (asset: string, amountAtomic: bigint) => bigint | null
 
 /**
  * Returns the valuation for one transaction. It uses an asset's newest recorded price or its reference price, whichever
- * is higher. A wrong recorded price therefore cannot reduce a value below the one at the reference price.
+ * is higher. A wrong recorded price therefore cannot reduce a value below the value at the reference price.
  */
 export async function openValuation(deps: ValuationDeps): Promise<Valuation> {
   const latest = await deps.latestPrices()

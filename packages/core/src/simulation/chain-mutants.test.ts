@@ -160,7 +160,7 @@ test.each(CHAIN_MUTANTS)(
   },
 )
 
-/** Changes the blocks that the watcher reads, including those of chains without traces. */
+/** Changes the blocks that the watcher reads, including the blocks of chains without traces. */
 function onBlock(world: SimWorld, mutant: (block: ObservedBlock, hasTraces: boolean) => ObservedBlock): void {
   for (const chain of world.chains.values()) {
     if (!(chain instanceof SimNumberedChain)) continue

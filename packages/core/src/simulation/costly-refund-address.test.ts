@@ -39,8 +39,9 @@ const ORDER: Omit<CreateOrderInput, 'from' | 'claimedDepositAmount'> = {
 }
 
 /**
- * Opens an exchange whose node measures `percent` for each transfer to the contract. Returns a function that creates an
- * order with the contract as refund address, and the contracts of the measured coins.
+ * Opens an exchange whose node measures `percent` for each transfer to the contract. Returns `create`, which creates an
+ * order with the contract as refund address, and `measured`, the token contract of each measured transfer (null for the
+ * coin).
  */
 function open(percent: number) {
   const clock = { now: () => NOON }

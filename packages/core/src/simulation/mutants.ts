@@ -19,7 +19,7 @@ export type Mutant = [invariant: number, name: string, sabotage: (world: SimWorl
 
 /**
  * Runs simulated worlds with the same mutant, each with a new seed, until the check of the wanted invariant fails.
- * Returns the invariant whose check failed last, or null if none failed.
+ * Returns the invariant whose check failed last, or null if no check failed.
  */
 export async function firstViolation(
   sabotage: (world: SimWorld) => void,

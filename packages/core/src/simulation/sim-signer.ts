@@ -22,7 +22,7 @@ type WriteTransfer = (
 ) => Pick<SimTransaction, 'inputs' | 'outputs' | 'feeAtomic'> | null
 
 /**
- * Signer with a different wallet from the one in the database. It rejects every call, as the real signer process would.
+ * Signer whose wallet differs from the wallet in the database. It rejects every call, as the real signer process would.
  */
 export const REFUSING_SIGNER: PayingSigner & AddressIssuer = {
   issueAddresses: () => Promise.reject(otherWallet()),

@@ -11,8 +11,8 @@ export interface FiatPairs {
 const PREFERRED = 'EUR'
 
 /**
- * Returns the pairs for the "Buy" and "Sell" links. Each consists of the preferred currency and the most popular coin
- * among those that can be exchanged now.
+ * Returns the pairs for the "Buy" and "Sell" links. Each pair consists of the preferred currency and the most popular
+ * coin that can be exchanged now.
  */
 export function fiatPairs({ instruments, fiat }: Pick<Catalogue, 'instruments' | 'fiat'>): FiatPairs {
   const coins = instruments

@@ -14,7 +14,7 @@ export interface CardPainter {
   paint(card: ShareCard): Promise<Uint8Array>
 }
 
-/** Stores generated images across restarts. Deletes the oldest ones when its limit is reached. */
+/** Stores generated images across restarts. Deletes the oldest images when its limit is reached. */
 export interface CardShelf {
   /** Returns a stored image, or null if no image has this name. */
   find(name: string): Promise<Uint8Array | null>

@@ -9,7 +9,7 @@ import type { StatusStore } from './status-store.ts'
 
 /**
  * Lag above which a chain counts as `degraded`, in milliseconds. Reading a block takes only seconds, even on chains
- * that produce one every ten minutes.
+ * that produce a block only every ten minutes.
  */
 export const CHAIN_SLOW_MS = 2 * 60_000
 export const CHAIN_AWAY_MS = 30 * 60_000
@@ -25,7 +25,7 @@ export interface MeasureStatusDeps {
   clock: Clock
 }
 
-/** Measures every part of the service, records the samples, and deletes expired ones. */
+/** Measures every part of the service, records the samples, and deletes expired samples. */
 export async function measureStatus(deps: MeasureStatusDeps): Promise<void> {
   const { status, clock } = deps
   const at = clock.now()

@@ -15,7 +15,10 @@ export interface PartSample {
   state: PartState
   /** How long the chain has had its current backlog, in whole seconds; null for other service parts. */
   lagSeconds: number | null
-  /** Response time in milliseconds of a quote, requested as a page would; null for every service part except `site`. */
+  /**
+   * Response time in milliseconds of a quote, requested in the same way as a page requests it; null for every service
+   * part except `site`.
+   */
   quoteMs: number | null
 }
 

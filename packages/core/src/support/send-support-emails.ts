@@ -8,7 +8,7 @@ const EMAILS_PER_PASS = 20
 const RETRY_MS = 5_000
 /** Maximum retry delay, in milliseconds. */
 const MAX_RETRY_MS = 3_600_000
-/** Maximum number of attempts to send a message. Together with the delays, they span about twelve hours. */
+/** Maximum number of attempts to send a message. All attempts and the delays between them span about twelve hours. */
 const MAX_ATTEMPTS = 20
 
 export interface SendSupportEmailsDeps {
@@ -20,8 +20,9 @@ export interface SendSupportEmailsDeps {
 }
 
 /**
- * Passes support messages to the mail server and deletes those that it accepts. Stops when `mayGoOn` returns false,
- * because another worker may then send the next message. After a crash, a message may be sent twice, but none is lost.
+ * Passes support messages to the mail server and deletes the messages that it accepts. Stops when `mayGoOn` returns
+ * false, because another worker may then send the next message. After a crash, a message may be sent twice, but no
+ * message is lost.
  */
 export async function sendSupportEmails(deps: SendSupportEmailsDeps, mayGoOn: () => boolean): Promise<void> {
   const { messages, mailer, compose, clock, report } = deps

@@ -28,7 +28,9 @@ export class FakeProvider implements LiquidityProvider {
   readonly code: string
   /** The fake provider's exchange rate, in receive base units per send base unit. */
   rate: Rational
-  /** Transforms the default response. A test may replace this function with one that throws or never resolves. */
+  /**
+   * Transforms the default response. A test may replace this function with a function that throws or never resolves.
+   */
   answer: (answer: ProviderAnswer) => Promise<ProviderAnswer> = async (answer) => answer
   made: (made: ProviderOrder) => Promise<ProviderOrder> = async (made) => made
   report: FillReport = NOTHING_YET

@@ -55,7 +55,7 @@ export const USDT = instrument('usdt-erc20', {
 export const LTC = instrument('ltc', { chain: 'litecoin' })
 export const CATALOGUE = new Catalogue([ETH, USDT, LTC])
 
-/** Returns a tick with a large inventory and small fees. */
+/** Returns a tick with a large inventory and low fees. */
 export function tick(part: Partial<RateTick> = {}): RateTick {
   return {
     at: NOON,

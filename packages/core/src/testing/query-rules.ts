@@ -1,7 +1,7 @@
 import type { ProviderQuery } from '../liquidity/liquidity-provider.ts'
 import type { QueryRules } from '../liquidity/query-rules.ts'
 
-/** Creates rules that accept every amount, and that check a provider with the given queries. */
+/** Creates query rules for tests. The rules accept every amount and use the given queries to check a provider. */
 export function anyAmount(...checkQueries: ProviderQuery[]): QueryRules {
   return { isWithinLimit: () => true, checkQueries: () => checkQueries }
 }

@@ -42,7 +42,7 @@ const rates = tick({
 interface Rates {
   deps: QuoteDeps
   provider: FakeProvider
-  /** Time limits with which the services have waited for the provider, in milliseconds. */
+  /** Time limit of each wait for the provider so far, in milliseconds. */
   waits: number[]
 }
 

@@ -9,7 +9,7 @@ import { StoreFixtures, type StoresUnderTest } from './stores/stores-under-test.
 
 /**
  * Defines contract tests that every implementation of the stores must pass. The test cases share the stores, so each
- * one uses its own names. Cases that need a wallet without free addresses run first.
+ * test case uses its own names. Cases that need a wallet without free addresses run first.
  */
 export function storesSuite(name: string, open: () => Promise<StoresUnderTest>): void {
   describe(`stores: ${name}`, () => {

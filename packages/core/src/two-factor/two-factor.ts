@@ -59,7 +59,7 @@ export interface OneTimeCodes {
   mint(): string
   /** Returns the URI for the app's QR code. */
   uri(secret: string, account: string): string
-  /** Returns a code's time step if it is the current, previous or next one, or null for any other code. */
+  /** Returns a code's time step if it is the current, previous or next time step, or null for any other code. */
   stepOf(secret: string, code: string, now: number): number | null
 }
 
@@ -111,9 +111,12 @@ export interface TwoFactorTools {
 
 /** Checks whether a second factor has confirmed an action. */
 export interface StepGuard {
-  /** Returns the kinds of second-factor proof that an account can use; empty if it has none. */
+  /** Returns the kinds of second-factor proof that an account can use; empty if the account has no second factor. */
   ways(userId: number): Promise<TwoFactorMethod[]>
-  /** Returns when the account's oldest second factor was added, in epoch milliseconds, or null if it has none. */
+  /**
+   * Returns when the account's oldest second factor was added, in epoch milliseconds, or null if the account has no
+   * second factor.
+   */
   factorSince(userId: number): Promise<number | null>
   /** Consumes a grant. Returns whether it was valid for this session and action. */
   useGrant(shown: Omit<ShownStep, 'userId' | 'grantHash'> & { grantHash: Uint8Array; now: number }): Promise<boolean>
@@ -137,7 +140,7 @@ export interface TwoFactorStore extends StepGuard {
   activateTotp(userId: number, proposed: Sealed, step: number, now: number): Promise<boolean>
   activeTotp(userId: number): Promise<Sealed | null>
   /**
-   * Consumes a code. Returns false if this code or a later one has already been used or too many wrong codes were
+   * Consumes a code. Returns false if this code or a later code has already been used, or if too many wrong codes were
    * entered.
    */
   useTotp(userId: number, step: number, now: number): Promise<boolean>

@@ -36,8 +36,8 @@ export interface DepositTargetStore {
     memo: string | null,
   ): Promise<DepositTarget | { outcome: 'no-address' | 'memo-taken' }>
   /**
-   * Returns whether an account exists and neither this account nor the one that it was merged into has been deleted.
-   * Prevents the account from being deleted until the transaction ends.
+   * Returns whether an account exists and has not been deleted. If it was merged into another account, that account
+   * must not have been deleted either. Prevents the account from being deleted until the transaction ends.
    */
   isOpen(userId: number): Promise<boolean>
   /** Returns the account into which the given account was merged; null if it was not merged. */

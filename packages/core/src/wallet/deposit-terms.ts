@@ -6,8 +6,8 @@ import type { WalletDeps } from './wallet-deps.ts'
 import type { CoinName } from './withdrawal-terms.ts'
 
 /**
- * Minimum amount of a credited deposit, as a multiple of the network fee. Sweeping the deposit costs one fee and
- * withdrawing it another.
+ * Minimum amount of a credited deposit, as a multiple of the network fee. Sweeping the deposit costs one fee, and
+ * withdrawing it costs another fee.
  */
 const MIN_FEES = 5n
 /**
@@ -21,8 +21,8 @@ const DIGITS = 2
 export interface DepositTerms {
   instrument: Instrument
   /**
-   * Announced minimum deposit, in base units. A deposit of at least this amount is credited unless the network fee more
-   * than doubles.
+   * Announced minimum deposit, in base units. A deposit of at least this amount is credited if the network fee does not
+   * more than double before it arrives.
    */
   minAtomic: bigint
 }

@@ -37,7 +37,7 @@ export interface WithdrawalRequest extends CoinName {
   amount: string
   /**
    * Network fee that the page displayed, as a decimal string in units of the coin. The exchange does not charge a
-   * higher fee (`agreedTerms`), and the minimum amount is that of this fee.
+   * higher fee (`agreedTerms`), and this fee also determines the minimum amount.
    */
   claimedFee?: string | undefined
   step: ShownStep

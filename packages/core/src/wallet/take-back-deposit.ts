@@ -7,7 +7,7 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts'
 
 /**
  * Cancels unsigned withdrawals of the coin, newest first, until the balance covers an orphaned deposit. If the account
- * was merged into another one, takes the coins from the other account. Returns the amount that the balance still does
+ * was merged into another account, takes the coins from that account. Returns the amount that the balance still does
  * not cover, in base units. Those coins have already been paid out and are a loss for the exchange.
  */
 export async function missingOfDeposit(

@@ -30,12 +30,13 @@ export interface WithdrawalStore {
   markReleased(withdrawalId: number, now: number): Promise<void>
   markVoided(withdrawalId: number, now: number): Promise<void>
   /**
-   * Returns whether an uncancelled withdrawal from this account has already been paid to this chain, address and memo.
+   * Returns whether the payment of an earlier withdrawal from this account to this chain, address and memo has been
+   * committed. Ignores cancelled withdrawals.
    */
   hasPaidTo(userId: number, chain: ChainId, address: string, memo: string | null): Promise<boolean>
   /**
-   * Returns withdrawals without a payment, oldest first: those that may be paid now, and unconfirmed ones created
-   * before `createdBefore`.
+   * Returns withdrawals without a payment, oldest first: withdrawals that may be paid now, and unconfirmed withdrawals
+   * created before `createdBefore`.
    */
   due(at: { now: number; createdBefore: number }, limit: number): Promise<Withdrawal[]>
   /** Returns an account's withdrawals of any of the given assets. */

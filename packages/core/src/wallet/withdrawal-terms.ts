@@ -48,8 +48,9 @@ export function termsForAddress({ instrument, feeAtomic }: WithdrawalTerms, perc
 }
 
 /**
- * Returns the terms with the fee that the page displayed and with the minimum amount of that fee, if the fee has risen
- * only slightly since then (`isFeeRiseBorne`): the exchange bears the difference. Returns the current terms otherwise.
+ * Returns the terms with the fee that the page displayed and the minimum amount for that fee. Applies only if the fee
+ * has risen slightly since then (`isFeeRiseBorne`), because the exchange bears the difference. Otherwise, returns the
+ * current terms.
  * @param shownFeeAtomic displayed fee, in base units; null if the caller does not state it
  */
 export function termsAtShownFee(terms: WithdrawalTerms, shownFeeAtomic: bigint | null): WithdrawalTerms {

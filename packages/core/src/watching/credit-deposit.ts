@@ -144,7 +144,8 @@ async function creditOrder(
     depositAtomic: deposit.amountAtomic,
     ...(deposit.listing === null ? judgement : HELD),
     refundable: returnableAmount(instrument, deposit.amountAtomic, plainFeeAtomic) !== null,
-    // The user may specify another address than one that is refused or whose network fee consumes the deposit.
+    // False if the refund address is refused or its network fee consumes the deposit. The user may then specify another
+    // address.
     refundsByItself: percent !== null && returnableAmount(instrument, deposit.amountAtomic, refundFeeAtomic) !== null,
   } as const
   const transition = applyCredit(deps, order, fact)
@@ -167,7 +168,7 @@ function applyCredit(
 
 /**
  * Checks whether the order's account requires an operator's decision. If so, stores the reason as a listing, which
- * holds the deposit, and returns the deposit with it. Otherwise, returns the deposit unchanged.
+ * holds the deposit, and returns the deposit with that listing. Otherwise, returns the deposit unchanged.
  */
 async function screenAccount(
   deps: Pick<ChainWorkerDeps, 'catalogue' | 'report'>,
@@ -264,7 +265,7 @@ async function setAside(
   if (order) await reportIfNothingWaits(deps, stores, order)
 }
 
-/** Makes the order wait for a deposit again if none of its other deposits is waiting for confirmations. */
+/** Makes the order wait for a deposit again if no other deposit of the order is waiting for confirmations. */
 async function reportIfNothingWaits(
   deps: Pick<ChainWorkerDeps, 'terms' | 'clock'>,
   stores: Stores,

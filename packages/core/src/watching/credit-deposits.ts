@@ -26,8 +26,8 @@ const CREDITS_PER_PASS = 64
  */
 const CREDITS_PER_OWNER = 20
 /**
- * Maximum wait of a credit for a lock, in milliseconds. It is longer than the database needs to detect a deadlock, which
- * is tried again at once.
+ * Maximum wait of a credit for a lock, in milliseconds. It is longer than the database needs to detect a deadlock,
+ * after which the credit is tried again immediately.
  */
 const MAX_LOCK_WAIT_MS = 2_000
 
@@ -43,9 +43,10 @@ interface CreditPass {
  * Credits deposits that have enough confirmations, several concurrently. Each credit is one transaction that posts the
  * deposit, moves its order to the next state, and commits the intent to pay out or refund. A deposit waits while the
  * optional second node contradicts it, while no current rate is available, while its senders cannot be screened, while
- * the network does not allow payments to spend it, while the node cannot report it, or while its rows are locked. A deposit from a listed sender is held
- * for an operator. Returns the number of credited deposits, which is 0 on a halted chain.
- * @param pauses deposits whose credit failed, which wait for their next attempt while the others continue
+ * the network does not allow payments to spend it, while the node cannot report it, or while its rows are locked. A
+ * deposit from a listed sender is held for an operator. Returns the number of credited deposits, which is 0 on a halted
+ * chain.
+ * @param pauses deposits whose credit failed, which wait for their next attempt while other deposits are credited
  */
 export async function creditDeposits(
   deps: ChainWorkerDeps,
@@ -76,7 +77,7 @@ export async function creditDeposits(
   return credited.filter(Boolean).length
 }
 
-/** Returns the deposits that have enough confirmations, without those that wait for their next attempt. */
+/** Returns the deposits that have enough confirmations. Omits deposits that wait for their next attempt. */
 async function confirmedDeposits(
   { gateway, work, catalogue, clock }: Pick<ChainWorkerDeps, 'gateway' | 'work' | 'catalogue' | 'clock'>,
   pauses: CreditPauses,
@@ -95,7 +96,8 @@ async function confirmedDeposits(
     omitted,
   })
   const found = new Set(seen.map(({ id }) => id))
-  // A paused deposit that a pass with free places does not return is orphaned or has been handled in another way.
+  // If the pass is not full, the store has returned all due deposits. A paused deposit that is missing was then
+  // orphaned or handled in another way.
   if (seen.length < CREDITS_PER_PASS) for (const id of retried) if (!found.has(id)) pauses.end(id)
   return seen.filter(
     (deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade,

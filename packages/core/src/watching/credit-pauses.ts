@@ -2,7 +2,9 @@ import { nextTryAt } from './next-try.ts'
 
 /** Maximum number of deposits that are paused at a time. The deposit that failed least recently is tried again early. */
 const MAX_PAUSED = 1_000
-/** Maximum number of paused deposits that one pass tries again. Otherwise, they could take all places of the pass. */
+/**
+ * Maximum number of paused deposits that one pass tries again. Otherwise, paused deposits could fill the whole pass.
+ */
 const MAX_RETRIES_PER_PASS = 8
 
 interface Pause {
@@ -41,8 +43,8 @@ export class CreditPauses {
   }
 
   /**
-   * Divides the paused deposits for a pass. It tries a few of those that are due again, the longest due first, and omits
-   * all others.
+   * Divides the paused deposits for a pass. `retried`: a few deposits whose next attempt is due, longest due first.
+   * `omitted`: all other paused deposits.
    */
   turnAt(now: number): { retried: string[]; omitted: string[] } {
     const retried = [...this.#pauses]

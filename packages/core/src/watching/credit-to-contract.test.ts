@@ -23,8 +23,8 @@ const DEPOSIT = 210_000_000_000_000_000n
 const BLOCK = { height: 5, hash: 'block' }
 
 /**
- * Credits deposits of an order with policy REFUND whose refund address is a contract. `costOf` returns the cost of a
- * transfer to it, or throws.
+ * Creates an order with the policy REFUND and a contract as refund address, and credits deposits of the order. `costOf`
+ * returns the cost of a transfer to the contract, or throws.
  */
 function credit(costOf: (amountAtomic: bigint) => TransferCost, ...amounts: readonly bigint[]) {
   return creditIn(ETH, costOf, ...amounts)

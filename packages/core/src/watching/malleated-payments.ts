@@ -4,7 +4,10 @@ import type { ObservedBlock } from '../chains/observed-block.ts'
 import type { PaymentAttempt } from '../payments/payment.ts'
 import { reportToOrder } from '../sending/report-to-order.ts'
 
-/** Mined transaction that spends the inputs of a payment under an ID that none of its signed versions has. */
+/**
+ * Mined transaction that spends the inputs of a payment under an ID that differs from the IDs of all its signed
+ * versions.
+ */
 export interface ForeignSpend {
   paymentId: string
   txId: string
@@ -40,8 +43,8 @@ export async function findForeignSpends(
 
 /**
  * Records a foreign transaction that spends a payment's inputs. If it makes the payment's transfer, it becomes the
- * payment's current version, which is settled like any other. If it makes another transfer, another program has used the
- * key: holds the payment and halts the chain for an operator.
+ * payment's current version, which is settled like any other version. If it makes another transfer, another program has
+ * used the key: holds the payment and halts the chain for an operator.
  */
 export async function recordForeignSpend(
   deps: Pick<ChainWorkerDeps, 'terms' | 'clock' | 'report'>,

@@ -30,7 +30,8 @@ export async function recallDeposits(
 }
 
 /**
- * Drops a deposit that is not credited yet, so that its order waits for a deposit again unless another one was seen.
+ * Drops a deposit that is not credited yet, so that its order waits for a deposit again unless another deposit was
+ * seen.
  */
 async function dropSeen(
   deps: Pick<ChainWorkerDeps, 'terms' | 'clock' | 'report'>,

@@ -7,7 +7,7 @@ import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
 /**
- * If fewer blocks than this are stored, the watcher has only just started. A reorganisation may then reach below the
+ * Number of stored blocks below which the watcher counts as just started. A reorganisation may then reach below the
  * first stored block.
  */
 const JUST_BEGUN = 20
@@ -62,8 +62,8 @@ async function findFork(
   const isCommon = async (index: number): Promise<boolean | null> => {
     const block = ours[index]
     const theirs = block ? await gateway.block(block.height) : null
-    // A missing block proves nothing, because the provider may have routed the query to a node that does not have it
-    // yet.
+    // A missing block is no evidence of a fork, because the provider may have routed the query to a node that does not
+    // have it yet.
     return block && theirs ? theirs.hash === block.hash : null
   }
   let [differs, common] = [-1, ours.length]
@@ -93,7 +93,7 @@ async function findFork(
 
 /**
  * Returns the block below the lowest stored block if the watcher has only just started and therefore has nothing to
- * revert. Returns null if only a few blocks remain because the watcher has reverted many.
+ * revert. Returns null if only a few blocks remain because the watcher has reverted many blocks.
  */
 async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
   return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null

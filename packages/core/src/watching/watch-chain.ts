@@ -243,7 +243,7 @@ async function joinParts(
   })
 }
 
-/** A new deposit, or one that reappeared after a reorganisation. */
+/** A new deposit, or a deposit that reappeared after a reorganisation. */
 interface Arrival {
   instrument: Instrument
   amountAtomic: bigint

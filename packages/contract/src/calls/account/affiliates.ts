@@ -97,7 +97,7 @@ export const affiliateProgram = defineCall({
 /**
  * POST /affiliates/markup: sets the mark-up of the account's referral link. Guests who follow the link pay this
  * mark-up. It is a percentage of the market value in steps of 0.1, up to the program's `maxMarkup`. New rates include
- * the new mark-up within a second; existing orders keep theirs.
+ * the new mark-up within a second; existing orders keep their mark-up.
  */
 export const chooseAffiliateMarkup = defineCall({
   name: 'chooseAffiliateMarkup',

@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/sessions/end: ends one session, or all except the current one. Fails with `ERR_NOT_FOUND` both for an
- * unknown session and for another account's session.
+ * POST /users/sessions/end: ends one session, or all sessions except the current session. Fails with `ERR_NOT_FOUND`
+ * both for an unknown session and for another account's session.
  */
 export const endSessions = defineCall({
   name: 'endSessions',

@@ -4,8 +4,8 @@ import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * GET /users/sessions: lists the signed-in browsers: the current one first, followed by the others, most recently used
- * first.
+ * GET /users/sessions: lists the signed-in browsers: the current browser first, followed by the other browsers, most
+ * recently used first.
  */
 export const listSessions = defineCall({
   name: 'listSessions',

@@ -30,8 +30,8 @@ export const messengerLink = defineCall({
         url: z.nullable(z.string()),
         /**
          * Whether the bot can write to the messenger user. This is possible once the user has started the bot, unless
-         * the user has blocked it. The user is the one linked to the account or, if a merge is waiting, the one who
-         * confirms it.
+         * the user has blocked it. The user is linked to the account or, if a merge is waiting, is the user who must
+         * confirm the merge.
          */
         canWrite: z.boolean(),
       }),

@@ -19,9 +19,7 @@ const HistoryQuery = z.object({
    * depends on the user's time zone.
    */
   since: z.optional(z.iso.datetime()),
-  /**
-   * Creation time before which orders are listed, ISO 8601 in UTC. An order created exactly at this time is not listed.
-   */
+  /** Exclusive upper bound for the creation time of the listed orders, ISO 8601 in UTC. */
   until: z.optional(z.iso.datetime()),
 })
 

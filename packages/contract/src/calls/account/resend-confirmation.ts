@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** POST /users/local/resend-confirmation: emails a new code, which invalidates the previous one. */
+/** POST /users/local/resend-confirmation: emails a new code, which invalidates the previous code. */
 export const resendConfirmation = defineCall({
   name: 'resendConfirmation',
   method: 'POST',

@@ -145,7 +145,7 @@ export const removeFactor = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/two-factor/recovery-codes: replaces all recovery codes with ten new ones. */
+/** POST /users/two-factor/recovery-codes: replaces all recovery codes with ten new codes. */
 export const renewRecoveryCodes = defineCall({
   name: 'renewRecoveryCodes',
   method: 'POST',

@@ -18,7 +18,8 @@ export const verificationStatus = defineCall({
  * POST /users/kyc/submit (spec §7): submits an identity check as `multipart/form-data`, with the fields of
  * `VerificationData` and three files. Fails with status 413 for a file that is too large and with 415 for an
  * unsupported content type. If a file's content is not an image, the call fails with 422 and `data.fields` contains the
- * file's name. The server rejects a submission while an earlier one is in review, and after one has been accepted.
+ * file's name. The server rejects a submission while an earlier submission is in review, and after a submission has
+ * been accepted.
  */
 export const submitVerification = defineCall({
   name: 'submitVerification',

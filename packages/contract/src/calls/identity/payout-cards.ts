@@ -4,7 +4,7 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
  * POST .../user/payout-cards: returns the cards that the user has saved at the card provider, and the page for saving
- * another one. The provider pays the proceeds of a coin sale to such a card. Creates the user's account at the
+ * another card. The provider pays the proceeds of a coin sale to such a card. Creates the user's account at the
  * provider, so the user must have accepted the provider's terms.
  */
 export const payoutCards = defineCall({

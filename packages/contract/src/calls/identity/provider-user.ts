@@ -17,8 +17,8 @@ const ERRORS = [
 ] as const
 
 /**
- * POST .../user/sign-up (spec §7): creates the user's account at the card provider. The email address must be that of
- * the signed-in account. It may already be registered with the provider.
+ * POST .../user/sign-up (spec §7): creates the user's account at the card provider. The email address must be the
+ * address of the signed-in account. The address may already be registered with the provider.
  */
 export const providerSignUp = defineCall({
   name: 'providerSignUp',
@@ -69,7 +69,7 @@ export const providerKycStatus = defineCall({
       z.object({
         feature: z.enum(['crypto']),
         status: z.enum(['incomplete', 'under_review', 'complete', 'failed']),
-        /** How long the check has had this status, as far as the exchange has read it, in milliseconds. */
+        /** How long the check has had this status according to the exchange's queries, in milliseconds. */
         statusAgeMs: z.int(),
       }),
     ),

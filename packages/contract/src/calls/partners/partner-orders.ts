@@ -41,7 +41,7 @@ export const listPartnerOrders = defineCall({
 
 const TransactionId = z.object({ txId: z.string() })
 
-/** Reduced status of an order, which anyone may read. */
+/** Reduced status of an order, which any caller may read. */
 export const PublicOrderStatus = z.object({
   orderId: z.int(),
   state: z.enum(ORDER_STATES),

@@ -4,7 +4,7 @@ import { defineCall } from '../../call.ts'
 import { DecimalText, Title } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** A coin and its price. The name and logo are those of the coin itself, not of one of its networks. */
+/** A coin and its price. The name and logo belong to the coin itself, not to one of its networks. */
 const CoinPrice = z.object({
   currencyTitle: z.string(),
   fullName: z.string(),

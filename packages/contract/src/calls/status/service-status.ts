@@ -24,7 +24,7 @@ export const serviceStatus = defineCall({
      * other parts is reported.
      */
     isCutOff: z.boolean(),
-    /** Time of the last measurement, in epoch milliseconds; null if there is no recent one. */
+    /** Time of the last measurement, in epoch milliseconds; null if there is no recent measurement. */
     measuredAt: z.nullable(z.int()),
     parts: z.array(
       z.object({
@@ -62,7 +62,7 @@ export const serviceStatus = defineCall({
      * when a deposit was first seen until the payout.
      */
     times: z.object({ quoteMs: Spread, orderSeconds: Spread }),
-    /** Open incidents and those of the last 90 days, newest first. */
+    /** Open incidents and the incidents of the last 90 days, newest first. */
     incidents: z.array(
       z.object({
         id: z.string(),

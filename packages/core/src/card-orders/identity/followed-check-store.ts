@@ -1,7 +1,7 @@
 import type { Sealed } from '../../identity/identity.ts'
 import type { CheckStep, FollowedCheck } from './followed-check.ts'
 
-/** Stores the identity checks that the worker follows at card providers. Each account has at most one. */
+/** Stores the identity checks that the worker follows at card providers. Each account has at most one such check. */
 export interface FollowedCheckStore {
   /**
    * Starts a check, or replaces the purchase if the account's check has not ended. Keeps the state of a check that ended
@@ -9,8 +9,9 @@ export interface FollowedCheckStore {
    */
   begin(check: { userId: number; provider: string; userIp: string; purchase: Sealed }): Promise<void>
   /**
-   * Stores that the user opens the provider's form now, if the worker follows the account's check. The worker waits for
-   * the first opening, and waits again at the earliest 24 hours after its email about an opened form.
+   * Records that the user has opened the provider's form, if the worker follows the account's check. The worker then
+   * waits for the form. If an email about an opened form was sent less than 24 hours ago, changes nothing but the time
+   * of the next query.
    */
   noteForm(userId: number, provider: string): Promise<void>
   /** Returns the encrypted purchase of an account's check, or null if it has none. */
@@ -26,6 +27,6 @@ export interface FollowedCheckStore {
   findLocked(userId: number): Promise<FollowedCheck | null>
   /** Stores the result of a query. Removes the user's IP address when the check has ended. */
   save(userId: number, step: CheckStep): Promise<void>
-  /** Deletes checks that ended before the given time, in epoch milliseconds, and those of deleted accounts. */
+  /** Deletes checks that ended before the given time, in epoch milliseconds, and the checks of deleted accounts. */
   forget(endedBefore: number): Promise<void>
 }

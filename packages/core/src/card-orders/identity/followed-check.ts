@@ -11,15 +11,15 @@ export interface FollowedCheck {
   /** The user's IP address, which the provider requires for a sign-in. */
   userIp: string
   /**
-   * State that the worker last read; null before the first response. A final state is the result of a check that ended
-   * in the last 24 hours, before the user began this one.
+   * State that the worker last read; null before the first response. If the state is final, it is the result of an
+   * earlier check that ended less than 24 hours before the user began this one.
    */
   state: IdentityState | null
   /** When the user began the check, in epoch milliseconds. */
   beganAt: number
   /**
-   * When the user opened the form, in epoch milliseconds; null once the worker has read its review or queued an
-   * email about it.
+   * When the user opened the form, in epoch milliseconds. Null if the form is not open: the worker has seen the
+   * provider review it, or has queued an email about it.
    */
   formOpenedAt: number | null
   /** Whether the account has created a card order since the check began. The user then already knows the result. */
@@ -45,11 +45,12 @@ export interface CheckStep {
 /** Minimum and maximum delay between two queries about a check, in milliseconds. */
 const MIN_PAUSE_MS = 30_000
 const MAX_PAUSE_MS = 15 * 60_000
-/** The delay between two queries about an older check is its age divided by this number. */
+/** The delay between two queries about an older check is the check's age divided by this number. */
 const AGE_SHARE = 20
 /**
- * Age of a check or of an opened form up to which the check is queried every `MIN_PAUSE_MS`, because the user is sending
- * the form, in milliseconds. A form that is still needed afterwards was not sent, or was rejected between two queries.
+ * Age in milliseconds up to which a check or an opened form is queried every `MIN_PAUSE_MS`, because the user may be
+ * sending the form. If the provider still needs the form after this time, the user did not send it, or the provider
+ * rejected it between two queries.
  */
 const PROMPT_MS = 30 * 60_000
 /** How long the worker follows a check, in milliseconds. */
@@ -58,7 +59,7 @@ export const FOLLOW_MS = 14 * 24 * 3_600_000
 /**
  * Returns the result of a query about a check. `state` is the state that the provider reported, or null if the provider
  * did not respond. Only a final state or the end of `FOLLOW_MS` ends the check. If the state is still the result of the
- * account's earlier check, the user has an email about it already. `now` is in epoch milliseconds.
+ * account's earlier check, the user has already received an email about it. `now` is in epoch milliseconds.
  */
 export function nextStep(check: FollowedCheck, state: IdentityState | null, now: number): CheckStep {
   const known = state ?? check.state
@@ -77,8 +78,8 @@ function noticeOfResult(check: FollowedCheck, result: 'complete' | 'failed'): Ch
 }
 
 /**
- * Returns the email about a form that is needed again: at once after a review that the worker has read, otherwise when
- * the user has had enough time for the form that was opened.
+ * Returns the email about a form that the user must send. If the worker has seen the provider review the form, the
+ * email is due immediately. Otherwise, it is due once the user has had `PROMPT_MS` for the opened form.
  */
 function noticeOfForm(check: FollowedCheck, now: number): CheckNotice | null {
   if (check.state === 'under_review') return 'PROVIDER_IDENTITY_REPEATED'

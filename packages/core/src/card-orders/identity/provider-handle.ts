@@ -5,6 +5,6 @@
 export interface ProviderHandles {
   /** Returns a handle for an account. `now` is in epoch milliseconds. */
   issue(userId: number, now: number): string
-  /** Returns whether a string is an unexpired handle of the account. */
+  /** Returns whether a string is a handle of the account that has not expired. */
   belongsTo(handle: string, userId: number, now: number): boolean
 }

@@ -9,7 +9,8 @@ export interface ScreenProviderNameDeps {
 
 /**
  * Compares the name of an account at the card provider with the sanctions lists, before the account pays or sells. Each
- * match holds the account until an operator has cleared it. Stores no name. Does nothing if the provider reports no name.
+ * match holds the account until an operator has cleared it. Does not store the name. Does nothing if the provider
+ * reports no name.
  * @throws {DomainError} FIAT_HELD, FIAT_LIMIT
  * @throws {NameListsUnavailable}
  */

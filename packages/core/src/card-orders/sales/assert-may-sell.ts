@@ -13,10 +13,11 @@ export interface AssertMaySellDeps {
 }
 
 /**
- * Checks the user and the card before a sale to the card, and returns the last four digits of the card. Creates the user's account at the provider if it does not
- * exist. The provider would also reject another user's card, but only this check reports the reason.
+ * Checks the user and the card before a sale to the card, and returns the last four digits of the card. Creates the
+ * user's account at the provider if it does not exist. The provider rejects another user's card too, but does not
+ * report the reason.
  * @throws {DomainError} PAIR_NOT_ACTIVE, FIAT_HELD, FIAT_LIMIT, CARD_BLOCKED, KYC_NEEDED, ADDRESS_INVALID for a card
- *   that is not the user's; NO_LIQUIDITY when the provider does not respond
+ * that is not the user's; NO_LIQUIDITY when the provider does not respond
  */
 export async function assertMaySell(
   deps: AssertMaySellDeps,

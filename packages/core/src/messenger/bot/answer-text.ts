@@ -27,8 +27,8 @@ export interface SentText {
 }
 
 /**
- * Commands that change at most the menu button of the chat. If one fails, the user misses only the reply and the button,
- * and repeats the command.
+ * Commands that change at most the menu button of the chat. If such a command fails, the user receives no reply or menu
+ * button and can repeat the command.
  */
 const READING_COMMANDS: ReadonlySet<string> = new Set(['/start', '/rate', '/check', '/alerts'])
 

@@ -64,7 +64,7 @@ export interface MenuSetter {
 export interface BotAppearance {
   /** Webhook URL; empty if the server polls for updates. */
   webhookUrl: string
-  /** Menu button of chats without one of their own. */
+  /** Menu button of all chats that have no menu button of their own. */
   menu: MenuButton
   /** Command lists by language. Users of other languages see the first list. */
   commands: readonly { language: string; list: readonly { command: string; description: string }[] }[]

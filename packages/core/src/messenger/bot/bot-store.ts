@@ -7,10 +7,10 @@ export interface DueCardMessage extends Omit<DueCardNotice, 'email' | 'at'> {
   messengerUserId: number
 }
 
-/** A due message about any other order, for the linked messenger user. */
+/** A due message about an order that is not a card order, for the linked messenger user. */
 export interface DueSwapMessage {
   orderId: number
-  /** All kinds of order emails, and the creation of the order. */
+  /** Kind of the message: any kind of order email, or the creation of the order. */
   kind: NoticeKind | 'ORDER_CREATED'
   messengerUserId: number
   locale: string

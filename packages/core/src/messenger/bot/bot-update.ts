@@ -18,7 +18,7 @@ export type BotEvent =
   /** The user blocked or unblocked the bot. */
   | { kind: 'membership'; user: BotUser; isBlocked: boolean }
 
-/** An update from the messenger. `event` is null for updates that the bot ignores, such as those from groups. */
+/** An update from the messenger. `event` is null for updates that the bot ignores, such as updates from groups. */
 export interface BotUpdate {
   /** Update ID. A repeated delivery has the same ID. */
   updateId: number

@@ -37,10 +37,10 @@ interface DeliverMessagesDeps<M extends Deliverable> {
 
 /**
  * Sends the due messages, at most one per chat. Returns how many milliseconds to wait before the messenger accepts
- * further messages, or 0 if it accepts the next one right away. A rate limit on one chat delays only that chat. If the
- * messenger limits a second chat in the same pass, the limit is assumed to apply to the whole bot. Stops when `mayGoOn`
- * returns false, because another worker may then send the next message. After a crash, a message may be sent twice, but
- * none is lost.
+ * further messages, or 0 if it accepts the next message right away. A rate limit on one chat delays only that chat. If
+ * the messenger limits a second chat in the same pass, the limit is assumed to apply to the whole bot. Stops when
+ * `mayGoOn` returns false, because another worker may then send the next message. After a crash, a message may be sent
+ * twice, but no message is lost.
  */
 export async function deliverMessages<M extends Deliverable>(
   deps: DeliverMessagesDeps<M>,
@@ -58,7 +58,7 @@ export async function deliverMessages<M extends Deliverable>(
   return 0
 }
 
-/** Creates and sends a message. A message that cannot be created fails without delaying the others. */
+/** Creates and sends a message. A message that cannot be created fails without delaying other messages. */
 async function attempt<M extends Deliverable>(deps: DeliverMessagesDeps<M>, message: M): Promise<SendOutcome> {
   try {
     return await deps.send(message)

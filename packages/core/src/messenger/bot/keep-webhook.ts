@@ -26,8 +26,9 @@ export interface KeepWebhookDeps {
 }
 
 /**
- * Configures the bot and renews the menu buttons of chats unless an earlier pass has done so, checks its webhook and records the result. Returns whether the
- * bot is configured. Records and reports any failure; the next pass then retries.
+ * Configures the bot and renews the menu buttons of chats, unless an earlier pass has done so. Checks the bot's webhook
+ * and records the result. Returns whether the bot is configured. Records and reports any failure; the next pass then
+ * retries.
  * @param isSetUp whether an earlier pass of this process has configured the bot
  */
 export async function keepWebhook(

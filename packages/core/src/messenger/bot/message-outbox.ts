@@ -7,7 +7,7 @@ export interface MessageOutbox {
    * oldest first. Leaves out expired messages, closed chats and obsolete confirmation requests.
    */
   due(limit: number): Promise<DueMessengerMessage[]>
-  /** Stores the hashes of the secrets in a message's buttons. Later secrets replace earlier ones. */
+  /** Stores the hashes of the secrets in a message's buttons. New secrets replace the message's earlier secrets. */
   setButtons(messageId: string, hashes: { yes: Uint8Array; no: Uint8Array }): Promise<void>
   sent(message: DueMessengerMessage): Promise<void>
   /** Records a failed attempt to send a message. The worker retries after `retryMs` milliseconds. */

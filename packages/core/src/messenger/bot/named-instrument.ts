@@ -10,7 +10,7 @@ type Side = 'send' | 'receive'
 
 /**
  * Returns the coin that a user specifies by slug, ticker or name; null if it is unknown. If several coins match,
- * returns the one that the website's coin picker lists first.
+ * returns the coin that the website's coin picker lists first.
  */
 export function coinNamed(catalogue: Catalogue, name: string): Instrument | null {
   return firstNamed(
@@ -20,8 +20,8 @@ export function coinNamed(catalogue: Catalogue, name: string): Instrument | null
 }
 
 /**
- * Returns the coin or fiat currency that a user specifies for a side of a pair, found in the same way as by
- * `coinNamed`. On the receive side, finds only fiat currencies that users can buy with coins.
+ * Returns the coin or fiat currency that a user specifies for a side of a pair. Searches like `coinNamed`. On the
+ * receive side, finds only fiat currencies that users can buy with coins.
  */
 export function instrumentNamed(catalogue: Catalogue, name: string, side: Side): Instrument | null {
   const offered = inPickerOrder(catalogue).filter((one) => side === 'send' || !isFiat(one) || one.isPayoutEnabled)
@@ -29,8 +29,8 @@ export function instrumentNamed(catalogue: Catalogue, name: string, side: Side):
 }
 
 /**
- * Returns the instruments of the same coin on other networks. Includes only those that the exchange itself trades on
- * this side of a pair.
+ * Returns the instruments of the same coin on other networks. Includes only instruments that the exchange itself trades
+ * on this side of a pair.
  */
 export function otherNetworks({ instruments }: Catalogue, coin: Instrument, side: Side): Instrument[] {
   return instruments
@@ -51,7 +51,8 @@ function firstNamed(instruments: readonly Instrument[], name: string): Instrumen
 }
 
 /**
- * Returns all instruments, sorted as in the coin picker: the exchange's own by popularity, then the provider-only ones.
+ * Returns all instruments, sorted as in the coin picker: the exchange's own instruments by popularity, then
+ * provider-only instruments.
  */
 function inPickerOrder(catalogue: Catalogue): Instrument[] {
   const own = [...catalogue.instruments, ...catalogue.fiat]

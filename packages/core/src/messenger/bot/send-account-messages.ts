@@ -50,8 +50,8 @@ export function sendAccountMessages(deps: SendAccountMessagesDeps, mayGoOn: () =
 }
 
 /**
- * Returns a message with the facts to show. A confirmation request always shows the stored withdrawal that its button
- * confirms, whatever facts the message contains.
+ * Returns a message with the facts to show. For a confirmation request, replaces the message's facts with the data of
+ * the stored withdrawal that its button confirms.
  */
 async function withOwnFacts(
   { withdrawals, catalogue }: SendAccountMessagesDeps,

@@ -6,7 +6,7 @@ export interface UpdateSource {
   /**
    * Waits up to half a minute for updates and returns them, oldest first. The messenger then deletes all updates before
    * `offset`.
-   * @param offset ID of the first update to return; null for the oldest one
+   * @param offset ID of the first update to return; null for the oldest update
    * @throws {AdapterError} when the messenger rejects the request, or `stop` is aborted
    */
   next(offset: number | null, stop: AbortSignal): Promise<BotUpdate[]>

@@ -18,30 +18,30 @@ export interface Confirmation {
 
 /**
  * Reason why a signed bank order must not be carried out. `reversed`: the order's deposit was recalled or reverted, or
- * it is the remainder of a recalled transfer that was already paid for. `name-hit`: the account's name matches a
- * sanctions list entry, and no operator has cleared the match.
+ * the deposit is the remainder of a recalled transfer for which the exchange has already paid. `name-hit`: the
+ * account's name matches a sanctions list entry, and no operator has cleared the match.
  */
 export type BankOrderStop = 'reversed' | 'name-hit'
 
-/** A bank order that the signer has signed. */
+/** A payment order for the bank that the signer has signed. */
 export interface SignedBankOrder extends BankOrder {
   /**
-   * Sale that the bank order pays out. This may be a second payout, after the user's bank has returned the first one.
-   * Null for a refund, any other return of a deposit, and a transfer to the cold wallet.
+   * Sale that the bank order pays out. This may be a second payout, after the user's bank has returned the first
+   * payout. Null for a refund, any other return of a deposit, and a transfer to the cold wallet.
    */
   sale: PaidSale | null
   stop: BankOrderStop | null
   /** Whether the bank order settles a user's order, as a sale payout or as a refund. */
   settlesOrder: boolean
-  /** Whether the statement already contains a line for the order. */
+  /** Whether the statement already contains a line for the bank order. */
   isDone: boolean
   /**
-   * Earliest known time of the money that the bank order moves, in epoch milliseconds: the user's order, the block or
-   * bank booking of the deposit, its record, or the signature. Null for a transfer to the cold wallet, whose money has no
-   * such record.
+   * Earliest known time of the money that the bank order moves, in epoch milliseconds. It is the time of the user's
+   * order, the deposit's block or booking, the deposit's record, or the signature, whichever is earliest. Null for a
+   * transfer to the cold wallet, whose money has no such time.
    */
   since: number | null
-  /** Maximum bank fee that the order's payment can cover, in minor units. */
+  /** Maximum bank fee that the payment of the bank order can cover, in minor units. */
   maxFeeMinor: bigint
 }
 
@@ -51,13 +51,13 @@ export interface PaidSale {
   userId: number
 }
 
-/** A signed bank order that no statement line has completed yet. */
+/** A signed payment order for the bank that no statement line has completed yet. */
 export interface OpenBankOrder extends BankOrder {
   sale: PaidSale | null
   stop: BankOrderStop | null
-  /** When the order was signed, in epoch milliseconds. */
+  /** When the signer stored the bank order, in epoch milliseconds. */
   createdAt: number
-  /** Operator who took the order, with the time in epoch milliseconds; null if no operator has taken it. */
+  /** Operator who processes the bank order, and since when in epoch milliseconds; null if no operator does. */
   taken: { operator: string; at: number } | null
 }
 
@@ -67,8 +67,9 @@ export interface BankLineStore {
   lock(): Promise<number>
   find(statementId: string): Promise<RecordedLine | null>
   /**
-   * Returns whether a line recalls a transfer for which coins, a refund or a return have already left. In that case,
-   * the exchange has booked the loss of the whole transfer, and the part that was not recalled covers this loss.
+   * Returns whether a line recalls a transfer for which the exchange has already sent coins, a refund or a return. In
+   * that case, the exchange has booked the whole transfer as a loss, and the part that was not recalled covers this
+   * loss.
    */
   isRecallWithLoss(statementId: string): Promise<boolean>
   /**
@@ -84,8 +85,8 @@ export interface BankLineStore {
    */
   findEqual(entry: StatementEntry): Promise<string | null>
   /**
-   * Returns the IBANs from which the account of the order with this memo has paid in its verified name, in confirmed
-   * lines other than `except`.
+   * Returns the IBANs from which the account of the order with this memo has paid. Includes only confirmed lines whose
+   * payer has the account's verified name, without the line `except`.
    */
   payerIbans(memo: string, except: string): Promise<string[]>
   /**
@@ -93,7 +94,10 @@ export interface BankLineStore {
    * if the bank refused a transfer to it.
    */
   returnIban(statementId: string): Promise<string | null>
-  /** Returns the IBAN that paid a received line, also for the line of its recall. Null if the line shows no IBAN. */
+  /**
+   * Returns the IBAN that paid a received line. Also accepts the ID of the line that recalls it. Null if the line shows
+   * no IBAN.
+   */
   payerIban(statementId: string): Promise<string | null>
   /**
    * Returns whether another operator has proposed to send the money of an order or deposit to an IBAN. `subject` is the
@@ -112,17 +116,15 @@ export interface BankLineStore {
   findReversals(reverses: string): Promise<RecordedLine[]>
   /** Returns a bank order, or null if the signer has not signed it. */
   findOrder(txId: string): Promise<SignedBankOrder | null>
-  /** Returns the order with this end-to-end ID at the bank, if any. */
+  /** Returns the bank order with this end-to-end ID at the bank, if any. */
   findOrderByEndToEndId(endToEndId: string): Promise<SignedBankOrder | null>
-  /** Returns the signed orders that no statement line has completed yet, oldest first. */
+  /** Returns the signed bank orders that no statement line has completed yet, oldest first. */
   openOrders(limit: number): Promise<Counted<OpenBankOrder>>
   /**
-   * Records the operator who will carry out a bank order, unless another operator has already taken it. Returns the
-   * operator who has taken the order.
+   * Assigns a bank order to the operator who will process it, unless another operator already processes it. Returns the
+   * operator who processes the bank order.
    */
   take(txId: string, operator: string): Promise<string>
-  /**
-   * Releases an order from the operator who took it. Returns that operator, or null if the order had not been taken.
-   */
+  /** Removes the operator from a bank order. Returns that operator, or null if no operator processed the bank order. */
   release(txId: string): Promise<string | null>
 }

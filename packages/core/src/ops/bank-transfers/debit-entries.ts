@@ -3,7 +3,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Returns the statement line for a fee that the bank charged outside any order of the exchange. `name` is the
+ * Returns the statement line for a fee that the bank charged without a payment order of the exchange. `name` is the
  * description on the statement.
  */
 export function chargeEntry(
@@ -20,8 +20,8 @@ export interface RecalledTransfer extends Pick<StatementEntry, 'statementId' | '
 }
 
 /**
- * Returns the statement line for a recall of a received line. If the bank took back only a part, the rest becomes a
- * deposit in suspense.
+ * Returns the statement line for a recall of a received line. If the bank took back only a part, the remainder becomes
+ * a deposit in suspense.
  * @throws {OpsRefusal} when the line is unknown, the amount exceeds it, or another line already recalls it
  */
 export async function recallEntry(

@@ -2,20 +2,20 @@ import type { StatementEntry } from '../../fiat/bank-statement.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Number of leading characters of the order ID that a rejection's statement ID contains. */
+/** Number of leading characters of the bank order ID that a rejection's statement ID contains. */
 const ID_PART = 40
 
-/** An order that the bank rejected, as entered by an operator. */
+/** A payment order that the bank rejected, as entered by an operator. */
 export interface RefusedTransfer extends Pick<StatementEntry, 'bookedAt'> {
   txId: string
   operator: string
 }
 
 /**
- * Returns the statement line for an order that the bank refused or that must not be carried out. No money moves. The
- * bank's statement has no such line, so its ID is derived from the order.
- * @throws {OpsRefusal} when the order is unknown, is already completed by another line, or was taken by another operator,
- *   who may still carry it out
+ * Returns the statement line for a bank order that the bank refused or that must not be carried out. No money moves.
+ * The bank's statement has no such line, so the line's ID is derived from the bank order.
+ * @throws {OpsRefusal} when the bank order is unknown or is already completed by another line, or when another operator
+ * processes it and may still carry it out
  */
 export async function refusedEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,

@@ -13,7 +13,7 @@ type Stores = Pick<OpsStores, 'bankLines' | 'chains' | 'orders' | 'identities' |
 
 /**
  * Returns the line that corresponds to an entry of a statement file. A credit is either an incoming transfer or a
- * bounced transfer of our own. A debit must match an order signed by the signer.
+ * bounced transfer of our own. A debit must match a bank order that the signer signed.
  * @throws {OpsRefusal} when an operator must record the entry by hand
  */
 export async function importedEntry(

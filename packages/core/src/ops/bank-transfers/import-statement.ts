@@ -11,8 +11,8 @@ import { recordLine, type RecordLineDeps } from './record-line.ts'
 type Deps = RecordLineDeps & ReceiveDeps
 
 /**
- * Records the booked entries of a statement file as `recordLine` does. Lines that are already known remain unchanged
- * when a file is repeated or overlaps with an earlier one. Lists the entries that an operator must record by hand.
+ * Records the booked entries of a statement file as `recordLine` does. Lines that are already recorded remain
+ * unchanged, so files may overlap or be imported again. Lists the entries that an operator must record by hand.
  * @param name file name for the audit log
  */
 export async function importStatement(

@@ -7,8 +7,8 @@ const PERIOD_MS = 30 * 24 * 60 * 60 * 1_000
 /**
  * Changes a line's payer check to `unverified-total` on two conditions: its order's account has no verified name, and
  * the unverified lines of this account or this payer exceed `limitMinor` (minor units). The total covers the past 30
- * days and includes this line. The payer counts too, because one payer may use many accounts. Returns all other lines
- * unchanged. Locks the statement until the end of the transaction.
+ * days and includes this line. The payer's lines count too, because one payer may use many accounts. Returns all other
+ * lines unchanged. Locks the statement until the end of the transaction.
  */
 export async function limitUnverified(
   { bankLines }: Pick<OpsStores, 'bankLines'>,

@@ -23,7 +23,7 @@ const REPEATED = [
 ] as const
 
 export type RecordLineDeps = Pick<OpsDeps, 'catalogue' | 'sealer' | 'clock'> & {
-  /** Maximum amount that a single operator may confirm alone, in minor units. */
+  /** Maximum amount that one operator may confirm alone, in minor units. */
   twoOperatorsAboveMinor: bigint
 }
 
@@ -69,7 +69,7 @@ export async function recordLine(
 
 /**
  * Returns the amount that a line moves, in minor units. The amount decides how many operators the line needs. A recall
- * moves the whole received amount, because the rest goes into suspense.
+ * moves the whole received amount, because the remainder goes into suspense.
  */
 async function controlledMinor(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
@@ -80,8 +80,8 @@ async function controlledMinor(
 }
 
 /**
- * Returns whether a transfer above the limit came from an IBAN that is new for its account, although the name matches.
- * Operators then learn of it before the second one confirms the line.
+ * Returns whether a transfer above the limit came from an IBAN that the account has not used before, although the
+ * payer's name matches. The second operator sees this before confirming the line.
  */
 async function isNewIban(
   { twoOperatorsAboveMinor }: RecordLineDeps,
@@ -119,7 +119,7 @@ async function assertNotRecorded({ bankLines }: Pick<OpsStores, 'bankLines'>, en
 }
 
 function assertSame(known: RecordedLine, entry: StatementEntry): void {
-  // A confirmed line keeps its IBAN. A later statement may show the line with or without it.
+  // A confirmed line keeps its IBAN. A later statement may show the line with or without the IBAN.
   const isIbanMissing = known.height !== null && (known.payerIban === null || entry.payerIban === null)
   const other = REPEATED.find(
     (property) => known[property] !== entry[property] && !(isIbanMissing && property === 'payerIban'),

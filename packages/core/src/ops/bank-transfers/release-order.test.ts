@@ -14,7 +14,7 @@ const ORDER: SignedBankOrder = {
   stop: null,
 }
 
-/** Makes an operator release an order that `taker` took. */
+/** Calls `releaseOrder` for a bank order that `taker` processes. */
 function release(taker: string | null, order: SignedBankOrder | null = ORDER) {
   const bankLines: Partial<BankLineStore> = { findOrder: async () => order, release: async () => taker }
   return releaseOrder({ bankLines: bankLines as BankLineStore }, { txId: 'ab', operator: 'bob' })

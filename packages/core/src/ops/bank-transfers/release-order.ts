@@ -3,9 +3,9 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Releases a bank order that an absent operator took. The releasing operator must first confirm with the bank that the
- * transfer was not made. Otherwise, the next operator would make it a second time.
- * @throws {OpsRefusal} when the order is unknown, is already completed by a statement line, or was not taken
+ * Removes an absent operator from a bank order, so that another operator can process it. The caller must first confirm
+ * with the bank that the transfer was not made. Otherwise, the next operator would make it a second time.
+ * @throws {OpsRefusal} when the bank order is unknown, is already completed by a statement line, or has no operator
  */
 export async function releaseOrder(
   { bankLines }: Pick<OpsStores, 'bankLines'>,

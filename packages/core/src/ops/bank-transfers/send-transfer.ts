@@ -11,7 +11,7 @@ export interface SentTransfer extends Pick<StatementEntry, 'statementId' | 'feeM
 
 /**
  * Returns the statement line for a transfer that an operator carried out at the bank. The amount and the payee are
- * copied from the order.
+ * copied from the bank order.
  * @throws {OpsRefusal} when the order is unknown or the fee exceeds the one reserved for the payment
  */
 export async function sentEntry(

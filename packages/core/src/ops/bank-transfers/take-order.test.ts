@@ -26,7 +26,7 @@ beforeEach(() => {
   isKilled = false
 })
 
-/** Makes an operator take an order that `taker` may have taken before. */
+/** Calls `takeOrder` as `operator` for a bank order that `taker`, if not null, already processes. */
 function take(operator: string, taker: string | null, order: SignedBankOrder | null = ORDER, isNotPaid = false) {
   const bankLines: Partial<BankLineStore> = {
     findOrder: async () => order,

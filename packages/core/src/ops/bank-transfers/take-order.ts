@@ -8,8 +8,9 @@ import { payeeName } from './payee.ts'
 import type { VerifiedNameDeps } from './verified-name.ts'
 
 /**
- * Age of the money that an order moves, in milliseconds, from which an operator must look for the transfer at the bank.
- * A database that was restored from a backup may not show that the bank has carried the order out.
+ * Minimum age of a bank order's money at which an operator must first look for the transfer at the bank, in
+ * milliseconds. A database that was restored from a backup may not show that the bank has already carried out the
+ * order.
  */
 const UNCERTAIN_AFTER_MS = 3_600_000
 
@@ -29,10 +30,10 @@ interface TakenOrder {
 /**
  * Reserves a bank order for one operator, so that no other operator carries it out as well. A repeated call by the same
  * operator changes nothing.
- * @throws {OpsRefusal} when the order is unknown, is already on the statement, or was taken by another operator; when
- *   its deposit was reversed, or its account has a name hit that is not cleared; when it pays out a sale of an account
- *   without a verified name; while signing is stopped; and when its money is old or of unknown age and `isNotPaid` is
- *   not set
+ * @throws {OpsRefusal} when the bank order is unknown, is already on the statement, or is reserved by another operator;
+ * when its deposit was reversed, or its account has a name hit that is not cleared; when it pays out a sale of an
+ * account without a verified name; while signing is stopped; and when its money is old or of unknown age and
+ * `isNotPaid` is not set
  */
 export async function takeOrder(
   { catalogue, cipher, clock }: Pick<OpsDeps, 'catalogue' | 'clock'> & VerifiedNameDeps,
@@ -64,7 +65,10 @@ export async function takeOrder(
   }
 }
 
-/** Returns a bank order that no line of the statement and no stop prevents. */
+/**
+ * Returns a bank order that may be carried out.
+ * @throws {OpsRefusal} when the bank order is unknown, already completed or stopped, or while signing is stopped
+ */
 async function payableOrder(
   { bankLines, ops }: Pick<OpsStores, 'bankLines' | 'ops'>,
   txId: string,

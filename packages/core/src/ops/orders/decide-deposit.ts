@@ -16,7 +16,7 @@ import { payableAddress, proposeOtherIban, returnIbanOf, type PayableAddress } f
 /**
  * Sends a suspended deposit back, minus the network fee, to the given address, or to the order's refund address if none
  * is given. Requires `despiteListing` when the sender is on a blacklist or sanctions list. Returns the first operator's
- * proposal if bank money is to go to another IBAN than the one that paid it.
+ * proposal if bank money is to go to an IBAN other than the payer's IBAN.
  * @throws {OpsRefusal} when the deposit is not in suspense or may not be returned, or when the network fee exceeds it
  * @throws {DomainError} when the address is invalid
  */
@@ -53,8 +53,8 @@ export async function returnSuspended(
 
 /**
  * Checks that a deposit may be returned. A deposit that reappeared after a reorganisation must not be returned if it
- * was credited to an account's balance before, or if the exchange has already booked its loss. Neither may the rest of
- * a recalled bank transfer whose loss was booked.
+ * was credited to an account's balance before, or if the exchange has already booked its loss. The remainder of a
+ * recalled bank transfer must not be returned either if the exchange has booked the loss.
  * @throws {OpsRefusal} with the reason
  */
 export async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<void> {
@@ -73,7 +73,7 @@ export async function assertReturnable(stores: OpsStores, deposit: Deposit, orde
     )
 }
 
-/** Returns whether a deposit is the rest of a recalled bank transfer whose loss the exchange has booked. */
+/** Returns whether a deposit is the remainder of a recalled bank transfer whose loss the exchange has booked. */
 async function coversRecallLoss({ bankLines }: OpsStores, { chain, txId }: Deposit): Promise<boolean> {
   return chain === BANK_CHAIN && (await bankLines.isRecallWithLoss(txId))
 }

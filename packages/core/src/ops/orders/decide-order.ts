@@ -71,7 +71,7 @@ function cancelledPayout({ payment }: RefusedSettlement): string {
   return `Its payout, payment ${payment.id}, is cancelled: it was never signed, or can never be mined.`
 }
 
-/** An order and its settlement payment, which is held and unsigned, or which the bank refused (`proof`). */
+/** An order and its settlement payment. The payment is held and unsigned, or the bank refused it (`proof`). */
 interface RefusedSettlement {
   order: Order
   payment: Payment

@@ -24,9 +24,9 @@ export function sealedRefund(
 }
 
 /**
- * Returns the address that receives a refund: the one specified by the operator or, by default, the refund address from
- * the order's creation. Bank money goes back only to the IBAN that paid it (`payerIban`, null if unknown). The address
- * must be valid on the chain, and must not be blacklisted or one of our own.
+ * Returns the address that receives a refund: the address specified by the operator or, by default, the refund address
+ * that the order was created with. Bank money goes back only to the IBAN that paid it (`payerIban`, null if unknown).
+ * The address must be valid on the chain, and must be neither blacklisted nor one of our own addresses.
  * @throws {OpsRefusal} with the reason
  * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID
  */
@@ -69,7 +69,7 @@ interface Redirected {
 }
 
 /**
- * Returns the proposal of the first operator if bank money is to go to another IBAN than the one that paid it. Returns
+ * Returns the proposal of the first operator if bank money is to go to an IBAN other than the payer's IBAN. Returns
  * null if another operator has proposed this IBAN, or if no second operator is necessary. The database enforces the
  * same rule.
  */

@@ -20,7 +20,9 @@ export async function stoppedReturn(
   return payment.status === 'FAILED' || (payment.status === 'HELD' && payment.raw === null) ? payment : null
 }
 
-/** A return as an operator redirects it. `proof`: the failed transaction, null if the payment is held. */
+/**
+ * A return that an operator redirects to another IBAN. `proof`: the failed transaction; null if the payment is held.
+ */
 export interface RedirectedReturn {
   depositId: string
   to: PayableAddress | null
@@ -30,9 +32,9 @@ export interface RedirectedReturn {
 
 /**
  * Returns bank money to another IBAN after its return was stopped. A new payment replaces the stopped one, because the
- * signer has counted the stopped payment with its recipient. The booked amount and fee remain unchanged. If the line of
- * the money shows its payer's IBAN, the bank must have refused to return the money there, and two operators must name
- * the same other IBAN.
+ * signer has counted the stopped payment with its recipient. The booked amount and fee remain unchanged. If the
+ * statement line shows the payer's IBAN, two conditions apply: the bank refused to return the money to that IBAN, and
+ * two operators specify the same new IBAN.
  * @throws {OpsRefusal} when the return is not stopped, changed after the proof, or may not go to the IBAN
  * @throws {DomainError} when the IBAN is invalid
  */

@@ -49,7 +49,7 @@ export function arrivalText({ instrument, fee, arrives }: SentBack): string {
   return `${inCoins(arrives, instrument)} arrive; the network fee is ${inCoins(fee, instrument)}. This cannot be undone.`
 }
 
-/** Returns an address, with its memo if it has one. */
+/** Returns an address, with its memo if there is a memo. */
 export function addressText({ address, memo }: PayableAddress): string {
   return memo === null ? address : `${address} with memo ${memo}`
 }

@@ -81,8 +81,8 @@ function assertMayApprove({ approval }: ApproveDeps, payment: Payment, approver:
 }
 
 /**
- * Stores the approver's signature unless an earlier one is still valid. Returns when the signature expires, in epoch
- * milliseconds.
+ * Stores the approver's signature unless an earlier signature by the approver is still valid. Returns when the
+ * signature expires, in epoch milliseconds.
  */
 async function storeApproval(
   deps: ApproveDeps,

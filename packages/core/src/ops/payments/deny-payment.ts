@@ -7,17 +7,17 @@ import { voidWithdrawal } from './void-withdrawal.ts'
 import type { PayableAddress } from '../orders/payable-address.ts'
 
 /**
- * Actions that carry out a denial. They are recorded as a denial. Any other action is the proposal of a first operator:
- * it keeps its name, because the second operator's command and the database find it by this name.
+ * Actions that carry out a denial. The audit log records them as a denial. Any other action is the first operator's
+ * proposal. It keeps its own name, because the second operator's command and the database look it up by this name.
  */
 const CARRIED_OUT: ReadonlySet<string> = new Set(['order refund', 'withdrawal void'])
 
 /**
  * Denies a payment that is waiting for approval: a denied payout is refunded to the user, a denied withdrawal is
  * credited back to the account's balance, and a denied refund is redirected to the address that the operator passes as
- * `named`. If bank money goes to another IBAN than the payer's, the first operator's call only stores a proposal.
+ * `named`. If bank money goes to an IBAN other than the payer's IBAN, the first operator's call only stores a proposal.
  * @throws {OpsRefusal} when the payment is not waiting for approval, or when it returns a deposit and therefore cannot
- *   be denied
+ * be denied
  * @throws {DomainError} when the address is invalid
  */
 export async function denyPayment(

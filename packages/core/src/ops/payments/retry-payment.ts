@@ -85,8 +85,8 @@ export async function retryPayment(
 }
 
 /**
- * Returns the refusal to send bank money again to the IBAN that the bank refused. A refused payout can be retried,
- * because the user chose the IBAN: the signer signs another order for the bank.
+ * Returns the error for a retry of a payment to an IBAN that the bank refused. Does not apply to payouts: the user
+ * chose their IBAN, and the signer can sign another payment order for it.
  */
 function refusedByBank({ id, purpose, orderId, reference }: Payment): OpsRefusal {
   const next =
@@ -96,7 +96,7 @@ function refusedByBank({ id, purpose, orderId, reference }: Payment): OpsRefusal
 }
 
 /**
- * Holds a failed bank payment, so that another payment can replace it. Does nothing for a payment that is held.
+ * Holds a failed bank payment, so that another payment can replace it. Does nothing if the payment is already held.
  * @throws {OpsRefusal} when the payment changed after the proof, or nothing is owed any more
  */
 export async function stopRefusedTransfer(
@@ -163,7 +163,10 @@ async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference 
     throw new OpsRefusal(`The deposit of order ${orderId} was reverted, and its loss is booked.`)
 }
 
-/** Purposes of payments to users. After a transaction that succeeded, the signer does not sign such a payment again. */
+/**
+ * Purposes of payments to users. Once a transaction of such a payment has succeeded, the signer does not sign the
+ * payment again.
+ */
 const SETTLES: ReadonlySet<Payment['purpose']> = new Set(['payout', 'refund', 'withdrawal', 'return'])
 
 function otherExit({ purpose, orderId, reference }: Payment): string {
@@ -237,7 +240,7 @@ function blockOf(deposit: Deposit): { height: number; hash: string } {
 /** Returns the payment as it was before it reserved coins, but with a new posting reference. */
 export function fresh(payment: Payment, deps: OpsDeps): Payment {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
-  // The failed attempt's fee was also paid from the swept amount.
+  // The fee of the failed attempt was paid from the coins to sweep, so fewer coins remain.
   const unspent = isNativeSweep(payment, native) ? payment.heldFeeAtomic - (payment.feeAtomic ?? 0n) : 0n
   return {
     ...payment,

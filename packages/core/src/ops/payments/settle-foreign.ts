@@ -9,7 +9,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import { isProposedByAnother } from '../second-operator.ts'
 
-/** Audit log action for the first of the two operators. The second one must name the same transaction. */
+/** Audit log action for the first of the two operators. The second operator must specify the same transaction. */
 const PROPOSED = 'payment settle, first of two'
 const SETTLED = 'payment settle'
 
@@ -18,9 +18,9 @@ export interface ForeignTransaction {
   txId: string
   raw: string
   feeAtomic: bigint
-  /** Amount that it pays to the recipient of the payment, in base units. */
+  /** Amount that the transaction pays to the payment's recipient, in base units. */
   paidAtomic: bigint
-  /** Amount that it pays to all other addresses, also to our own, in base units. */
+  /** Amount that the transaction pays to all other addresses, including our own, in base units. */
   othersAtomic: bigint
 }
 
@@ -61,10 +61,10 @@ export async function proveForeign(deps: OpsDeps, stores: OpsStores, named: Name
 
 /**
  * Makes a foreign transaction the version that settles a held payment, and books the difference. Two operators must
- * name the same transaction. The worker then makes the payment final. Nothing is paid a second time: the signed versions
- * share the inputs of the mined transaction.
+ * specify the same transaction. The worker then makes the payment final. Nothing is paid a second time: the signed
+ * versions share the inputs of the mined transaction.
  * @throws {OpsRefusal} when the payment changed after the proof, or the recipient got less than the payment and the
- *   operators did not state that they paid the rest outside of Cambio
+ * operators did not state that they paid the difference outside of Cambio
  */
 export async function settleForeign(
   deps: OpsDeps,
@@ -151,7 +151,10 @@ function lossOf({ amountAtomic }: Payment, { paidAtomic, othersAtomic }: Foreign
   return paidAtomic + othersAtomic - amountAtomic
 }
 
-/** Returns the part of the payment that the operators paid outside of Cambio, in base units. */
+/**
+ * Returns the part of the payment that the foreign transaction did not pay and that the operators paid outside of
+ * Cambio, in base units.
+ */
 function restOutside(deps: OpsDeps, payment: Payment, proof: ForeignTransaction, isPaidOutside: boolean): bigint {
   const rest = payment.amountAtomic - proof.paidAtomic
   if (rest <= 0n && isPaidOutside) throw new OpsRefusal('The recipient has the whole amount: nothing is paid outside.')

@@ -8,7 +8,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import { isProposedByAnother } from '../second-operator.ts'
 
-/** Audit log action for the first of the two operators. The second one must name the same transaction. */
+/** Audit log action for the first of the two operators. The second operator must specify the same transaction. */
 const PROPOSED = 'payment void, first of two'
 
 /** A final transaction of the hot wallet that has spent coins of a held payment. */
@@ -52,7 +52,7 @@ export async function proveVoidedByHand(
 
 /**
  * Books the void of a payment by a transaction that operators made with the node's wallet program. The payment becomes
- * HELD without signed bytes, as after any other void. Two operators must name the same transaction.
+ * HELD without signed bytes, as after any other void. Two operators must specify the same transaction.
  * @throws {OpsRefusal} when the payment changed after the proof
  */
 export async function voidByHand(

@@ -7,8 +7,8 @@ import type { WaitingOrder } from '../ops-store.ts'
 export function fillAdvice({ orderId, state, fill }: Pick<WaitingOrder, 'orderId' | 'state' | 'fill'>): string {
   const { provider, providerOrderId, payoutTxId = null, isHeld = false } = fill ?? {}
   const advice = `ask ${provider} about its order ${providerOrderId}`
-  // The provider reported an outcome that the exchange rejected as implausible. This advice also applies while one of
-  // the order's addresses is blacklisted.
+  // Applies if the exchange rejected the provider's reported outcome as implausible, or while one of the order's
+  // addresses is blacklisted.
   if (state === 'SUSPENSE' && payoutTxId !== null) return `${advice}, or order done ${orderId}`
   if (isHeld)
     return `${advice} to stop it or to refund to another address; or remove the address from the list, and the order continues`

@@ -9,7 +9,7 @@ import type { BookLine, OpsAction, OpsStores } from '../ops-store.ts'
 
 export interface WholeOrderFile extends Omit<OrderFile, 'controlled'> {
   nextAction: NextAction
-  /** Number of all deposits of the order. `deposits` contains the most important ones. */
+  /** Number of all deposits of the order. `deposits` contains only the most important deposits. */
   depositCount: number
   books: BookLine[]
   actions: (OpsAction & { at: number })[]

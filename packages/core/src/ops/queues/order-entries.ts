@@ -57,7 +57,8 @@ export function depositEntry(deposit: WaitingDeposit, catalogue: Catalogue): Que
 export function orderEntry(order: WaitingOrder, terms: OrderTerms): QueueEntry {
   const { orderId, state, settlement, escalatedAt } = order
   const isOurs = state === 'SUSPENSE' || state === 'AT_RISK'
-  // In these states, the order needs an operator immediately, although the worker escalates it only after `humanMs`.
+  // In the states SUSPENSE and AT_RISK, the order needs an operator immediately, although the worker escalates it only
+  // after `humanMs`.
   const since = escalatedAt === null ? order.updatedAt : escalatedAt - (isOurs ? terms.humanMs : 0)
   if (order.fill)
     return { subject: `order ${orderId}`, since, what: fillWords(state, order.fill), settle: fillAdvice(order) }

@@ -32,7 +32,10 @@ export const QUEUE_NAMES = [
 
 export type QueueName = (typeof QUEUE_NAMES)[number]
 
-/** The items of one kind that are waiting for an operator: the oldest entries and the total number. */
+/**
+ * The items of one kind that are waiting for an operator: the entries that have waited longest, and the total number of
+ * items.
+ */
 export interface Queue {
   name: QueueName
   total: number

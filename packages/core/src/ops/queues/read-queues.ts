@@ -66,7 +66,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
       unreadable.push(unreadableEntry(name, error, deps.clock.now()))
     }
   }
-  // Without a connection to the database no queue can be read, and no row is to blame.
+  // If all queues are unreadable, the database is unavailable, not a single row.
   if (firstError !== null && queues.length === 0) throw firstError.error
   return [...queues, queue('unreadable-queues', unreadable.length, unreadable)]
 }

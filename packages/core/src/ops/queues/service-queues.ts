@@ -8,7 +8,7 @@ import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
 
 /**
  * Delay before a chain with unread blocks appears in the queue, in milliseconds. A shorter backlog is normal, because
- * the worker reads blocks one by one even if several arrive at once.
+ * several blocks may arrive at once and the worker reads them one after another.
  */
 export const BEHIND_FOR_MS = 300_000
 

@@ -39,7 +39,8 @@ export async function switchKey(stores: OpsStores, apiId: number, isActive: bool
 }
 
 /**
- * Sets whether anyone who knows the ID of an order created with the key may read the order's reduced status.
+ * Sets whether the reduced status of orders created with the key is public. A caller that knows an order's ID can then
+ * read it.
  * @throws {OpsRefusal} when the key is unknown
  */
 export async function showStatus(stores: OpsStores, apiId: number, isPublic: boolean): Promise<Decided> {

@@ -39,7 +39,7 @@ export interface NameHitStore {
   /** Returns the hits that are waiting for an operator, oldest first. */
   waiting(limit: number): Promise<Counted<NameHit>>
   /**
-   * Stores a decision if the hit's current decision is still `by.from`. Returns false otherwise, and changes nothing.
+   * Stores a decision if the hit's current decision is still `by.from`. Otherwise, changes nothing and returns false.
    */
   decide(
     hitId: string,

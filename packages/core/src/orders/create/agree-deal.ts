@@ -210,9 +210,9 @@ async function claimedOwn(
 }
 
 /**
- * Returns whether the claimed rate may have been displayed as the estimate for a FLOATING order. It must be the rate
- * for an ordinary address or, for a contract, a lower one, because the contract may have cost less when the page
- * measured it with another amount.
+ * Returns whether the claimed rate may have been displayed as the estimate for a FLOATING order. For an ordinary
+ * address, it must equal the quoted rate. For a contract, it may also be lower than the rate for an ordinary address,
+ * because the page may have measured the contract with another amount.
  */
 function isEstimateOf(quoted: Quote, claimed: ClaimedRate, to: Instrument, percent: number): boolean {
   const [seen, plain] = [claimed.price, quoted.price].map(parseRational)

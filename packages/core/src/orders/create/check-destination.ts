@@ -61,7 +61,7 @@ export async function isPayableAt(
 
 /**
  * Returns the percentage to charge for a transfer, after checking that the worker will pay the transfer's fee.
- * `plainFeeAtomic` is the charge for an ordinary address, by default that of the newest tick.
+ * `plainFeeAtomic` is the charge for an ordinary address, by default the charge at the newest tick.
  */
 async function checkedCost(
   deps: CheckDestinationDeps,

@@ -39,8 +39,8 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
   userId: number | null
   legacyOrderId: string | null
   /**
-   * Value of the idempotency header or, if it is missing, the legacy order ID. Null if the caller sent neither, so that
-   * every call creates a new order.
+   * Value of the idempotency header or, if it is missing, the legacy order ID. Null if the caller sent neither of them;
+   * every call then creates a new order.
    */
   idempotencyKey: string | null
   /** Hex-encoded SHA-256 hash of the canonical request body. */

@@ -93,7 +93,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   }
 }
 
-/** Stores a new order, or returns the one that a concurrent call with the same idempotency key has stored. */
+/** Stores a new order, or returns the order that a concurrent call with the same idempotency key has stored. */
 async function storedOrder(
   deps: CreateOrderDeps,
   input: CreateOrderInput,
@@ -174,9 +174,10 @@ async function assertPayable(
 }
 
 /**
- * Rejects a contract as refund address if the deposit is not several times the fee of a refund to it. The minimum
- * deposit ensures the same for an ordinary address. Accepts any contract for a token: until the deposit arrives, the
- * hot wallet may hold less, and the fee is then only the highest possible one.
+ * Rejects a contract as refund address if the deposit is not several times the fee of a refund to the contract. For an
+ * ordinary address, the minimum deposit already ensures this. Accepts any contract for a token: before the deposit
+ * arrives, the hot wallet may hold too few tokens for a measurement, and the measured fee is then only the highest
+ * possible fee.
  */
 function assertCoversRefund(deps: CreateOrderDeps, { instrument, amountAtomic }: RefundedCoins, percent: number): void {
   if (percent <= PLAIN_TRANSFER_PERCENT || instrument.contract !== null) return
@@ -191,8 +192,8 @@ function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): 
 }
 
 /**
- * Returns the agreed deal after checking that its amounts can be paid to the addresses. Creates the provider order if
- * the deal is a provider's.
+ * Returns the agreed deal after checking that its amounts can be paid to the addresses. Creates the provider order if a
+ * provider fills the deal.
  */
 async function takenDeal(
   deps: CreateOrderDeps,
@@ -223,8 +224,8 @@ async function takenDeal(
 }
 
 /**
- * Creates the provider order of a deal. Takes the client's slot first, so that the provider gets no order that the store
- * would reject.
+ * Creates the provider order of a deal. Reserves the client's slot first, so that no provider order is created that the
+ * store would reject.
  * @throws {DomainError} TOO_MANY_UNPAID_ORDERS, and in the same cases as `placeProviderOrder`
  */
 async function placedOrder(

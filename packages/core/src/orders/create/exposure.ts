@@ -13,8 +13,8 @@ import type { OrderAddresses } from '../addresses.ts'
  */
 export type ExposureClient =
   /**
-   * `siteId`: wider network, by which unpaid and failed provider orders are counted. `allocationId`: IPv6 prefix of a
-   * provider, by which unpaid orders are counted too; null for IPv4.
+   * `siteId`: a wider network; unpaid and failed provider orders are counted per site. `allocationId`: IPv6 prefix that
+   * an internet provider was allocated; unpaid orders are also counted per allocation. Null for IPv4.
    */
   | { kind: 'network'; id: string; siteId: string; allocationId: string | null }
   | { kind: 'account'; id: number }

@@ -26,7 +26,7 @@ export async function assertNotBlacklisted(
 }
 
 /**
- * Rejects an address that must not receive a refund: one of the exchange's own, or a blacklisted one.
+ * Rejects an address that must not receive a refund: an address of the exchange, or a blacklisted address.
  * @throws {DomainError} ADDRESS_INVALID, ADDRESS_BLACKLISTED
  */
 export async function assertRefundable(

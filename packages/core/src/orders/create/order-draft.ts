@@ -75,7 +75,10 @@ function creatorOf({ userId, userEmail, locale, partner, referrerId, tracking }:
   return { userId, userEmail, locale, apiId: partner?.apiId ?? null, referrerId, tracking }
 }
 
-/** Returns the slots for unpaid orders that a new order takes. Only a provider order has taken them before. */
+/**
+ * Returns the clients whose slots for unpaid orders a new order occupies. For a provider order, also returns the hold
+ * that has already reserved the slots.
+ */
 function unpaidOf(
   providerOrder: HeldProviderOrder | null,
   { clients, ownUnpaidClients }: CreateOrderInput,

@@ -19,9 +19,9 @@ export interface PlacedProviderOrder {
   quote: Quote
 }
 
-/** A provider order for which the client's slot of unpaid orders is held. */
+/** A provider order together with the hold that reserves its client's slot for an unpaid order. */
 export interface HeldProviderOrder extends PlacedProviderOrder {
-  /** Hold that `OrderStore.holdUnpaid` took. */
+  /** ID of the hold that `OrderStore.holdUnpaid` created. */
   unpaidHold: string
 }
 
@@ -111,8 +111,8 @@ function canonical(rules: AddressRulesByChain, chain: ChainId, made: ProviderOrd
 }
 
 /**
- * Returns whether the provider pays the user's address. On a network without address rules, accepts an address in lower
- * case for one entirely in capitals, or the reverse, as BIP 173 permits.
+ * Returns whether the provider pays the user's address. On a network without address rules, an address entirely in
+ * capitals equals the same address in lower case, as BIP 173 permits.
  */
 function isSameDestination(rules: AddressRulesByChain, chain: ChainId, requested: string, returned: string): boolean {
   if (isSameAddress(rules, requested, returned)) return true

@@ -8,7 +8,7 @@ import type { ExposureClient } from './exposure.ts'
  */
 const MAX_UNPAID: Record<ExposureClient['kind'], number> = { network: 20, account: 20, key: 500 }
 
-/** A client of a new order, and how many unpaid orders of the same kind it may have including the new one. */
+/** A client of a new order, and the maximum number of its unpaid orders of the same kind, including the new order. */
 export interface UnpaidClient {
   name: string
   maxOrders: number
@@ -23,7 +23,10 @@ export function unpaidClients(clients: readonly ExposureClient[]): UnpaidClient[
   return (account ? [account] : clients).flatMap((client) => countedAs(client, MAX_UNPAID[client.kind]))
 }
 
-/** Returns the names that count a client's unpaid orders. A guest's orders also count for the network's allocation. */
+/**
+ * Returns the names under which a client's unpaid orders are counted. A guest's orders also count towards the network's
+ * allocation.
+ */
 function countedAs(client: ExposureClient, maxOrders: number): UnpaidClient[] {
   const own = { name: providerClient(client), maxOrders }
   if (client.kind !== 'network' || client.allocationId === null) return [own]
@@ -32,15 +35,18 @@ function countedAs(client: ExposureClient, maxOrders: number): UnpaidClient[] {
 
 /** Limits on unpaid orders that the exchange fills itself. 0 disables a limit. */
 export interface OwnUnpaidLimits {
-  /** Per account or, for an API key without an account, per key. */
+  /** Maximum number per account or, for an API key without an account, per key. */
   perAccount: number
-  /** Per wide network prefix of a guest. An IPv6 allocation has those of `NETWORKS_PER_ALLOCATION` prefixes. */
+  /**
+   * Maximum number per wide network prefix of a guest. The maximum of an IPv6 allocation is `NETWORKS_PER_ALLOCATION`
+   * times as high.
+   */
   perNetwork: number
 }
 
 /**
  * Returns the clients whose unpaid orders are counted if the exchange fills the order itself. Each order occupies a
- * deposit address until it expires. The orders of all keys of an account count for the account.
+ * deposit address until it expires. The orders of all keys of an account count towards the account.
  */
 export function ownUnpaidClients(clients: readonly ExposureClient[], limits: OwnUnpaidLimits): UnpaidClient[] {
   const account = clients.find(({ kind }) => kind === 'account')

@@ -28,7 +28,7 @@ const TAKEN: OrderEventKind[] = [...SEEN, 'DEPOSIT_REGISTERED']
 const PAID: OrderEventKind[] = [...TAKEN, 'FUNDS_WITHDRAWAL_START']
 const BACK: OrderEventKind[] = [...TAKEN, 'REFUND_REQUESTED']
 
-/** Order state for each provider stage, and the events that must have happened by then. */
+/** Order state for each provider stage, and the events that the order must contain at that stage. */
 const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderState; events: OrderEventKind[] }> = {
   seen: { state: 'CONFIRMING', events: SEEN },
   exchanging: { state: 'EXCHANGING', events: TAKEN },
@@ -43,7 +43,7 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 
 /**
  * Applies a provider's status report to an order that the provider fills. Reports only move an order forward, and an
- * unknown status just notifies an operator. A final report without a transaction, or with a payout below the agreed
+ * unknown status only notifies an operator. A final report without a transaction, or with a payout below the agreed
  * fixed rate, puts the order on hold. An order with a blacklisted address is held until the provider has ended it or
  * the address is removed from the list.
  */

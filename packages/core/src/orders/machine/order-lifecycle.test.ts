@@ -84,7 +84,7 @@ const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['credit reverted', { kind: 'credit-reverted' }],
 ]
 
-/** Events and fields of an order in each state. */
+/** Past events and fields of an order in each state. */
 const BEHIND: Partial<
   Record<OrderState, { events: OrderEventKind[] } & Partial<Pick<Order, 'settlement' | 'choice'>>>
 > = {

@@ -12,7 +12,7 @@ import type { OrderTerms } from '../order-terms.ts'
 
 /**
  * Returns the transition that an event causes. The function is pure, and an event that does not apply leaves the order
- * unchanged. Events may therefore arrive in any sequence and more than once. `now` is in epoch milliseconds.
+ * unchanged. Events may therefore be repeated and arrive in any sequence. `now` is in epoch milliseconds.
  */
 export function applyFact(order: Order, fact: OrderFact, now: number, terms: OrderTerms): Transition {
   const move: Mover = (next, state, events) => moved(order, next, state, events, now, terms)
@@ -118,7 +118,8 @@ function passDeadline(
         ? refund(order, depositAtomic, [], move)
         : callOperator(move(order, 'SUSPENSE', []))
     case 'CONFIRMING':
-      // An operator cannot help with an unmined transaction, and a sender can make one at no cost. So wait again.
+      // An operator cannot help with an unmined transaction, and senders can create unmined transactions at no cost. So
+      // wait again.
       return isUnmined ? move({ ...order, actBy: null }, 'CONFIRMING', []) : escalate(order, now)
     case 'EXCHANGING':
     case 'SENDING':
@@ -139,7 +140,8 @@ function escalate(order: Order, now: number): Transition {
 }
 
 /**
- * Returns the deadline of an order that has just entered a state, in epoch milliseconds, or null if the state has none.
+ * Returns the deadline of an order that has just entered a state, in epoch milliseconds, or null if the state has no
+ * deadline.
  */
 export function clockOf(
   state: OrderState,

@@ -17,10 +17,10 @@ export interface ShownRefund {
 /**
  * Returns the refund to pay. If the network fee has risen since the page displayed it, the exchange may charge the
  * displayed fee and bear the difference. It does so if the displayed fee was valid within the last minute, or if the
- * rise is small (`isFeeRiseBorne`). It bears no rise for a contract, whose code may cost more for another amount than
- * for the measured one.
+ * rise is small (`isFeeRiseBorne`). For a contract, the exchange bears no rise, because the cost of the contract's code
+ * may depend on the amount.
  * @throws {DomainError} REFUND_CHANGED with the current amounts if the exchange does not bear the rise;
- *   AMOUNT_MALFORMED
+ * AMOUNT_MALFORMED
  */
 export function agreedRefund(
   deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
@@ -48,7 +48,7 @@ export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
 /**
  * Returns the network fee that the caller saw, in base units of the send side. Derives it from the claimed fee or the
  * claimed amount, or returns the lower result if both are given. The fee is negative if the claimed amount exceeds the
- * deposit. Returns null if the caller claims neither.
+ * deposit. Returns null if the caller claims neither a fee nor an amount.
  */
 function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, input: ShownRefund): bigint | null {
   const amount = claimed(input.refundAmount, instrument.decimals, 'refundAmount')

@@ -13,7 +13,7 @@ import { isDust, returnableAmount } from './dust.ts'
 /** Maximum number of amounts for which a refund is measured. */
 const MAX_MEASUREMENTS = 3
 
-/** Maximum number of deposits that one request measures. An operator returns further ones. */
+/** Maximum number of deposits that one request measures. An operator must return any further deposits. */
 const MAX_MEASURED_DEPOSITS = 5
 
 /** Coins that are sent back to the user of an order. */
@@ -36,7 +36,7 @@ export type MeasuredDeposits = ReadonlyMap<string, number>
 
 /** Refund address of an order with the measured cost of a transfer to it. */
 export interface MeasuredRefund {
-  /** Refund address at the time of the measurement; null if the order had none. */
+  /** Refund address at the time of the measurement; null if the order had no refund address. */
   address: string | null
   /**
    * Cost of a transfer to the address as a percentage of the cost of a transfer to an ordinary address; null if the
@@ -53,8 +53,9 @@ export class RefundAddressChanged extends Error {
 }
 
 /**
- * Returns the deposits that a refund request of an order would send back: its credited deposit, or the largest of those
- * in suspense that need no operator. Returns none if a provider fills the order.
+ * Returns the deposits that a refund request of an order would send back. If the order offers the user a choice, this
+ * is its credited deposit. Otherwise, these are its largest suspended deposits that need no operator. Returns an empty
+ * list if a provider fills the order or if it cannot be refunded.
  */
 export async function refundedDeposits(
   { catalogue }: { catalogue: Catalogue },

@@ -45,7 +45,10 @@ async function start(reported: Reported, part: Partial<Order> = {}, deposited = 
   const made = order('FIXED', { refundAddress: WALLET, ...WAITING, ...part })
   db.orders.set(made.orderId, made)
   db.controlHashes.set(made.orderId, 'token')
-  /** Records a deposit of the order, which is credited or, without a choice, in suspense. */
+  /**
+   * Records a deposit of the order. The deposit is credited if the order offers the user a choice; otherwise it is in
+   * suspense.
+   */
   const receive = async (txId: string, amountAtomic: bigint, asset = 'eth') => {
     const transfer = { txId, outputKey: '0', address: made.depositAddress, memo: null, contract: null }
     await work.stores.chains.recordTransfer({

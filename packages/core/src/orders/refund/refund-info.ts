@@ -40,10 +40,10 @@ export interface RefundInfoDeps {
 
 /**
  * Returns the amount and fee of a refund at the current network fee to `refundAddress`, or to the order's own refund
- * address if it is null. The caller must know the order's destination address or prove that it may change the order.
- * The result contains no addresses.
+ * address if `refundAddress` is null. The caller must know the order's destination address or prove that it may change
+ * the order. The result contains no addresses.
  * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, ADDRESS_INVALID, MEMO_INVALID; NO_LIQUIDITY while the fee
- *   is unknown
+ * is unknown
  */
 export async function orderRefundInfo(
   deps: RefundInfoDeps & CheckDestinationDeps & { providerQuotes: Pick<ProviderQuotes, 'checkAddress'> },

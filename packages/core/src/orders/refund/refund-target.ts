@@ -20,8 +20,8 @@ export interface NamedRefund {
 }
 
 /**
- * Returns an order's refund target. `isNew` is true if the user specified an address other than the one given at
- * creation. In that case, the target is not signed yet.
+ * Returns an order's refund target. `isNew` is true if the user specified an address other than the order's original
+ * refund address. In that case, the target is not signed yet.
  * @throws {DomainError} CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID
  */
 export async function findRefundTarget(
@@ -48,8 +48,8 @@ export async function findRefundTarget(
 }
 
 /**
- * Signs a new refund address after checking that the user may change the order. Returns null if the user specifies
- * none. Runs on the server, because the worker does not have the server's key.
+ * Signs a new refund address after checking that the user may change the order. Returns null if the user specifies no
+ * new address. Runs on the server, because the worker does not have the server's key.
  * @throws {DomainError} ORDER_NOT_FOUND, and in the same cases as `findRefundTarget`
  */
 export async function sealRefundTarget(

@@ -36,7 +36,9 @@ export interface RequestRefundInput {
   /** Refund address; null means the address given at creation. */
   refundAddress: string | null
   refundMemo: string | null
-  /** The server's signature of a new refund address (`sealRefundTarget`); null if the request contains none. */
+  /**
+   * The server's signature of a new refund address (`sealRefundTarget`); null if the request contains no new address.
+   */
   refundSeal: string | null
   /**
    * Refund amount that the page displayed, as a decimal string in units of the send side; null if the caller omitted
@@ -53,10 +55,10 @@ export interface RequestRefundInput {
 
 /**
  * Refunds an order that is waiting for the user's choice, or sets the refund address for coins that are waiting for an
- * operator because the order has none (`nameReturnAddress`). The order's link alone is enough for a refund to the
- * address given at creation; any other address requires the control token. Idempotent.
+ * operator because the order has none (`nameReturnAddress`). A refund to the address given at creation requires only
+ * the order's link; a refund to any other address requires the control token. Idempotent.
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID,
- *   ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY, TOO_MANY_ATTEMPTS
+ * ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY, TOO_MANY_ATTEMPTS
  */
 export async function requestRefund(deps: RequestRefundDeps, input: RequestRefundInput): Promise<void> {
   const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)
@@ -109,7 +111,8 @@ async function namedTarget(
   if (!(await takesNewAddress(deps.work.stores, order))) throw nothingToRefund()
   await countAddress(deps, order)
   await assertRefundable({ ...deps, stores: deps.work.stores }, deps.catalogue.get({ slug: order.from }), address)
-  // An order that an operator must decide on has no such deposit yet, but its address must accept the expected amount.
+  // An order that is waiting for an operator may have no deposit to measure. Its new address must still accept the
+  // expected amount.
   const claimed = { instrument: deps.catalogue.get({ slug: order.from }), amountAtomic: order.claimedDepositAtomic }
   if (deposits.length === 0) await measureRefund(deps, claimed, address)
   const measured = await measureDeposits(deps, deposits, address)

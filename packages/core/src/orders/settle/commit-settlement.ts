@@ -55,7 +55,7 @@ export async function settleOrder(
 
 /**
  * Returns whether a transition refunds bank money. An operator decides on such a refund, because the order's IBAN has
- * not been compared with the payer's.
+ * not been compared with the payer's IBAN.
  */
 export function refundsBankMoney(
   { catalogue }: Pick<SettlementDeps, 'catalogue'>,

@@ -48,7 +48,9 @@ async function isHandled(deps: FireDeadlinesDeps, orderId: number): Promise<bool
   }
 }
 
-/** Measures the cost of the refund that an order's deadline may start. Returns null if it starts none. */
+/**
+ * Measures the cost of the refund that an order's deadline may start. Returns null if the deadline starts no refund.
+ */
 async function measureRefundOf(
   deps: FireDeadlinesDeps,
   orderId: number,
@@ -68,7 +70,8 @@ async function postpone({ work, clock }: FireDeadlinesDeps, orderId: number): Pr
 }
 
 /**
- * Handles the deadline of one order. An operator decides on a refund to a refused address. Returns false while the network fee of its refund is unknown.
+ * Handles the deadline of one order. Notifies an operator if the order's refund address is refused. Returns false while
+ * the network fee of the refund is unknown.
  * @throws {RefundAddressChanged} if the refund address has changed since its measurement
  */
 async function fireOne(

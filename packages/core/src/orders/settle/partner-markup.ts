@@ -20,11 +20,11 @@ export async function bookMarkup(stores: MarkupStores, order: Order): Promise<vo
 
 /**
  * Reverses a partner's mark-up after the credited deposit of its order was reverted. Idempotent. Takes the entire
- * amount, also if the operator has already paid it to the partner: later mark-ups in the same asset then pay the debt.
- * A mark-up that was never booked stays as it is.
+ * amount, even if the operator has already paid it to the partner; later mark-ups in the same asset then pay the debt.
+ * Does nothing if the mark-up was never booked.
  */
 export async function takeBackMarkup(stores: MarkupStores, order: Order): Promise<void> {
-  // The event remains when a reorganisation reopens the payout, and so does the posting of the mark-up.
+  // Neither this event nor the mark-up's posting is removed when a reorganisation reopens the payout.
   const wasBooked = order.events.some(({ kind }) => kind === 'WITHDRAWAL_COMPLETED')
   const earned = wasBooked ? partnersMarkup(order) : null
   if (earned) await stores.ledger.post(markupReverted(earned))

@@ -83,7 +83,7 @@ it.each([
   for (const lane of ['expired', 'waiting', 'paid'] as const)
     for (let made = 0; made < due[lane]; made += 1) {
       const orderId = db.orders.size + 1
-      // The expired orders are the longest overdue ones.
+      // The expired orders have been overdue the longest.
       const fill = newFill('fake', `${lane}-${orderId}`, NOON - 1_000 + orderId)
       db.orders.set(orderId, order('FLOATING', { orderId, state: states[lane], fill }))
     }

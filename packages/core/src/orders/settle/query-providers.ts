@@ -12,9 +12,9 @@ import type { Order, RefundTarget } from '../order.ts'
 /** Maximum number of orders per pass. The pass queries their providers concurrently. */
 export const QUERIES_PER_PASS = 8
 /**
- * Number of queries per pass that are reserved for unpaid orders, because only a query shows that an order was paid. At
- * least one belongs to waiting orders and one to expired ones. All others belong to paid orders first, so that guests
- * cannot delay them with orders that they never pay.
+ * Number of queries per pass that are reserved for unpaid orders, because only a query shows that an order was paid.
+ * Waiting orders and expired orders get at least one query each. Paid orders get all other queries first, so that
+ * guests cannot delay paid orders with orders that they never pay.
  */
 const UNPAID_SHARE = 2
 
@@ -45,7 +45,7 @@ const LATE_MS = 7 * 24 * 3_600_000
 
 /**
  * Queries the providers of all due orders for their status, and applies each report to its order. An order whose query
- * fails unexpectedly is postponed and does not stop the others. Returns the number of due orders.
+ * fails unexpectedly is postponed and does not stop the other orders. Returns the number of due orders.
  */
 export async function queryProviders(deps: QueryProvidersDeps): Promise<number> {
   const due = await dueOrders(deps)
@@ -54,8 +54,8 @@ export async function queryProviders(deps: QueryProvidersDeps): Promise<number> 
 }
 
 /**
- * Returns the orders of one pass: paid ones, then waiting ones, then expired ones. A lane that needs less than its share
- * leaves the rest to the others.
+ * Returns the orders of one pass: first paid orders, then waiting orders, then expired orders. The other lanes get the
+ * queries that a lane does not need.
  */
 async function dueOrders({ work, clock }: QueryProvidersDeps): Promise<number[]> {
   const now = clock.now()
@@ -151,8 +151,8 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
 }
 
 /**
- * Returns the time of the next status query, in epoch milliseconds. New orders are queried often, older ones rarely.
- * Returns null once the order is settled or long expired.
+ * Returns the time of the next status query, in epoch milliseconds. Queries are frequent for new orders and become rare
+ * as an order ages. Returns null once the order is settled or long expired.
  */
 function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: number): number | null {
   if (isCompleted(order)) return null

@@ -5,7 +5,7 @@ import type { Order } from '../order.ts'
 
 /**
  * Returns the posting for a sale that is finished, which means that the provider has paid money to a card. Returns an
- * empty list for any other order. The posting moves none of the exchange's money, and the journal stores it only once
+ * empty list for any other order. The posting does not move the exchange's money, and the journal stores it only once
  * per order.
  */
 export function salePostings(

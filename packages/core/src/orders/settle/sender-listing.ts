@@ -6,8 +6,8 @@ import type { SenderListing } from '../../chains/deposit.ts'
 const ADDRESSES_AT_ONCE = 8
 
 /**
- * Returns the first blacklist or sanctions list entry for any of the given addresses on a chain, or null if none is
- * listed.
+ * Returns the first blacklist or sanctions list entry for any of the given addresses on a chain, or null if no address
+ * is listed.
  * @throws {ScreeningAway} while the addresses cannot be screened
  */
 export async function findSenderListing(

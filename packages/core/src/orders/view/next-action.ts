@@ -16,14 +16,14 @@ export interface NextAction {
     | 'wait-operator'
     | 'none'
   actor: 'user' | 'service' | 'chain' | 'provider' | 'nobody'
-  /** Deadline for the step, in epoch milliseconds; null if the step has none. */
+  /** Deadline for the step, in epoch milliseconds; null if the step has no deadline. */
   deadline: number | null
   otherwise: 'closes' | 'refund' | 'operator' | 'nothing'
 }
 
 /**
  * Returns whether the order's next step takes place on the chain of the sent coin (`from`) or of the received coin
- * (`to`). Returns null if the step takes place on none of our chains.
+ * (`to`). Returns null if the step does not take place on a chain of the exchange.
  */
 export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'from' | 'to' | null {
   if (fill !== null) return null
@@ -52,7 +52,8 @@ function isRefund({ purpose }: Payment): boolean {
 /**
  * Returns the next action for an order, with the deadline at which `fireDeadlines` acts.
  * @param isHalted whether the chain of the next step, or the signer, is halted until an operator resumes it
- * @param deposits deposits of the order. While those that wait for confirmations are unmined, no operator acts.
+ * @param deposits deposits of the order. While all deposits that wait for confirmations are unmined, the deadline does
+ * not involve an operator.
  */
 export function nextActionOf(order: Order, isHalted: boolean, deposits: readonly Deposit[] = []): NextAction {
   const deadline = order.actBy

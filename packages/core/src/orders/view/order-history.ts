@@ -17,7 +17,7 @@ export interface HistoryQuery {
   filter: HistoryFilter
   /**
    * Search string: an order ID, the beginning of an address or transaction ID, or a currency title. Null if the query
-   * contains none.
+   * contains no search string.
    */
   search: string | null
   /** Lower bound for the orders' creation time, in epoch milliseconds; null for no bound. */
@@ -39,7 +39,7 @@ export interface HistorySide {
 export interface HistoryEntry extends HistoryPosition {
   state: OrderState
   rateMode: RateMode
-  /** The announced deposit or, once the order is settled, the credited one. */
+  /** The announced deposit or, once the order is settled, the credited deposit. */
   from: HistorySide
   /** The guaranteed (FIXED) or expected (FLOATING) payout or, once it is sent, the amount paid. */
   to: HistorySide

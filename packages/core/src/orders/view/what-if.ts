@@ -37,7 +37,7 @@ export interface Foreseen {
   events: Transition['events']
   payoutAtomic: bigint | null
   refundAtomic: bigint | null
-  /** Payout at the current rate, in base units of the receive side. Null unless the user would have to choose. */
+  /** Payout at the current rate, in base units of the receive side. Null if the user would not have to choose. */
   offerAtomic: bigint | null
   /** Deposited coins that the order would leave unused. */
   rest: { outcome: 'return' | 'suspense'; amountAtomic: bigint } | null

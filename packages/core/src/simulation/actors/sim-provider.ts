@@ -41,7 +41,10 @@ interface Held {
   report: Partial<FillReport>
 }
 
-/** A simulated liquidity provider with faults and false reports. It pays with its own coins, not the exchange's. */
+/**
+ * A simulated liquidity provider with faults and false reports. It pays with its own coins, not with coins of the
+ * exchange.
+ */
 export class SimProvider implements LiquidityProvider {
   readonly code: string
   faults: ProviderFaults = HONEST

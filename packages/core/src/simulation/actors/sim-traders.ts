@@ -27,7 +27,7 @@ const TURNS_OF_AN_ANSWER = 12
 /** Number of network prefixes that guests use. */
 const SIM_NETWORKS = 6
 
-/** On chains with contracts, one in this many destinations is a contract. */
+/** Number of destinations per contract, on chains with contracts. */
 const CONTRACT_EVERY = 6
 /** Costs of transfers to the contracts, as multiples of the cost of a transfer to an ordinary address. */
 const CONTRACT_FACTORS = [2n, 3n, 422n]
@@ -116,7 +116,7 @@ export class SimTraders {
     return address
   }
 
-  /** Returns a new refund address. On chains with contracts, every sixth one belongs to a contract. */
+  /** Returns a new refund address. On chains with contracts, every sixth address belongs to a contract. */
   #refundAddress({ chain: name }: Instrument): string {
     const address = this.#world.stranger()
     const chain = this.#world.chains.get(name)

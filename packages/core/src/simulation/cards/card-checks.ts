@@ -77,7 +77,7 @@ export class CardChecks {
     this.#eachRequestHasOneOrder()
     const rows = this.#world.provider.report()
     const booked = await this.#world.reconciliations.booked()
-    // Every delivery is compared, because nothing changes after the end.
+    // Pass `Infinity` to compare every delivery, because nothing changes after the end.
     const different = new Set(differencesOf(rows, booked, Infinity).map(({ orderId }) => orderId))
     for (const order of this.#world.orders.orders.values())
       this.#checkEnd(

@@ -56,7 +56,7 @@ function unlessCrashed(error: unknown): null {
   throw error
 }
 
-/** Proofs that only name the order. */
+/** Fake proofs that contain only the order's ID. */
 const PAGE_PROOFS: PageProofs = {
   issue: (orderId) => `page ${orderId}`,
   matches: (orderId, _url, proof) => proof === `page ${orderId}`,

@@ -20,7 +20,7 @@ export interface SentCallback {
 const COINS_PER_CENT = 3_333_000_000_000n
 
 /**
- * A card provider whose purchases advance in random steps. `purchases` contains the true status of each one. Calls
+ * A card provider whose purchases advance in random steps. `purchases` contains the true status of each purchase. Calls
  * fail, status queries are outdated, and callbacks are lost, repeated, reordered or false.
  */
 export class SimCardProvider extends FakeCardProvider {

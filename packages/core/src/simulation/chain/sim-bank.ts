@@ -33,7 +33,7 @@ export class SimBank extends SimChain implements WalletGateway {
 
   /**
    * Recalls a received transfer in the next block, unless it was recalled before. If `isPartial` is set, the bank takes
-   * back half of it, and the rest arrives as a transfer without a reference.
+   * back half of the transfer, and the other half arrives as a transfer without a reference.
    */
   recall(txId: string, iban: string, isPartial: boolean): void {
     const found = this.branch.included(txId)?.transaction
@@ -67,7 +67,7 @@ export class SimBank extends SimChain implements WalletGateway {
     this.#refused.set(txId, this.height)
   }
 
-  /** Sends the money of an executed order back once, perhaps without the charges of other banks. */
+  /** Sends the money of an executed payment order back once, perhaps without the charges of other banks. */
   sendBack(txId: string, iban: string, chargesAtomic: bigint): void {
     const order = this.branch.included(txId)?.transaction
     const amountAtomic = order?.outputs.find(({ address }) => address !== iban)?.amountAtomic ?? 0n
@@ -76,7 +76,7 @@ export class SimBank extends SimChain implements WalletGateway {
     this.send(iban, amountAtomic - chargesAtomic, null, ['payee'])
   }
 
-  /** Returns the IDs of the orders that wait at the bank. */
+  /** Returns the IDs of the payment orders that wait at the bank. */
   waitingOrders(): string[] {
     return this.mempool.waiting.filter(({ spendId }) => spendId !== null).map(({ txId }) => txId)
   }

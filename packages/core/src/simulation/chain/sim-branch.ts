@@ -82,7 +82,7 @@ export class SimBranch {
     for (const transaction of block.transactions) this.#included.set(transaction.txId, { block, transaction })
   }
 
-  /** Removes all blocks after the first `kept` ones and returns the removed blocks. */
+  /** Keeps the first `kept` blocks, and removes and returns the blocks after them. */
   cut(kept: number): SimBlock[] {
     const orphaned = this.#blocks.splice(kept)
     this.#state = SimState.of(this.#blocks, this.#keepsOutputs)

@@ -88,7 +88,7 @@ export abstract class SimChain {
     return transaction
   }
 
-  /** Replaces a pending transaction from outside the exchange with one that pays another recipient. */
+  /** Replaces a pending transaction from outside the exchange with a transaction that pays another recipient. */
   replaceWaiting(): void {
     const foreign = this.mempool.waiting.filter((one) => one.spendId === null)
     if (foreign.length > 0) this.mempool.forget(this.random.pick(foreign))
@@ -113,8 +113,8 @@ export abstract class SimChain {
   }
 
   /**
-   * Applies all valid transactions from the mempool to the state and returns them. Removes those that have become
-   * invalid.
+   * Applies all valid transactions from the mempool to the state and returns them. Removes transactions that have
+   * become invalid.
    */
   #executeValid(): SimTransaction[] {
     const included: SimTransaction[] = []
@@ -153,7 +153,7 @@ export abstract class SimChain {
     for (let mined = 0; mined <= orphaned.length; mined += 1) this.mine()
   }
 
-  /** Returns all transfers in a block, including those that the node hides. Returns null for an unknown height. */
+  /** Returns all transfers in a block, including transfers that the node hides. Returns null for an unknown height. */
   truthAt(height: number): { hash: string; transfers: (IncomingTransfer & { isOurs: boolean })[] } | null {
     const block = this.branch.blockAt(height)
     if (!block) return null

@@ -1,6 +1,8 @@
 import { excludeEachOther, type SimTransaction } from './sim-transaction.ts'
 
-/** Mempool of a simulated node: pending transactions, and those replaced by a version with a higher fee. */
+/**
+ * Mempool of a simulated node: pending transactions, and transactions that a version with a higher fee has replaced.
+ */
 export class SimMempool {
   #waiting: SimTransaction[] = []
   #replaced: SimTransaction[] = []
@@ -21,7 +23,7 @@ export class SimMempool {
     this.#waiting.push(transaction)
   }
 
-  /** Adds the transactions of orphaned blocks in front of all others. */
+  /** Adds the transactions of orphaned blocks in front of all other transactions. */
   addFirst(transactions: readonly SimTransaction[]): void {
     this.#waiting = [...transactions, ...this.#waiting]
   }
@@ -31,7 +33,7 @@ export class SimMempool {
     return this.#waiting.filter((one) => excludeEachOther(one, transaction))
   }
 
-  /** Replaces transactions (`rivals`) with one that cannot be mined together with them. */
+  /** Replaces transactions (`rivals`) with a transaction that cannot be mined together with them. */
   replace(rivals: readonly SimTransaction[], transaction: SimTransaction): void {
     for (const rival of rivals) this.forget(rival)
     this.#replaced.push(...rivals)

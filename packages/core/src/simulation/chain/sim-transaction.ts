@@ -10,15 +10,17 @@ export interface SimOutput {
 }
 
 /**
- * A transaction on a simulated chain. A transaction with a `spendId` is ours. All others originate outside the
- * exchange, and their senders always have enough coins.
+ * A transaction on a simulated chain. A transaction with a `spendId` is ours. All other transactions originate outside
+ * the exchange, and their senders always have enough coins.
  */
 export interface SimTransaction {
   txId: string
   spendId: string | null
   from: string | null
   nonce: number | null
-  /** Block time in epoch milliseconds at which a transaction without a nonce expires; null for all others. */
+  /**
+   * Block time in epoch milliseconds at which a transaction without a nonce expires; null for all other transactions.
+   */
   expiresAt: number | null
   inputs: { txId: string; vout: number }[]
   outputs: SimOutput[]

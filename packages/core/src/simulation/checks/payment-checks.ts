@@ -86,8 +86,8 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 23: a refund to a contract is charged what the transfer costs. An operator who redirects a refund
-   * keeps its fee.
+   * Checks invariant 23: a refund to a contract is charged what the transfer costs. If an operator redirects a refund,
+   * its fee remains unchanged.
    */
   #checkRefundFee({ id, chain: name, to, reference, chargedFeeAtomic }: Payment, { orderId, from: slug }: Order): void {
     const { catalogue, market, chains } = this.#world
@@ -116,7 +116,7 @@ export class PaymentChecks {
 
   /**
    * Checks invariant 6: a new version of a payment uses the sequence number or an input of the earlier version. It may
-   * use others only if the earlier version can provably never be mined.
+   * use another number or other inputs only if the earlier version can provably never be mined.
    */
   #checkVersion(before: Payment, { id, raw, held }: Payment): void {
     if (before.reservation?.kind === 'once') throw new Violation(6, `payment ${id} was signed again with other coins`)

@@ -128,8 +128,8 @@ function markupsAreTheirs(world: SimWorld): void {
 }
 
 /**
- * Returns whether a partner's mark-up was reversed. It must be while the order is at risk, and only after a deposit of
- * the order was reverted.
+ * Returns whether a partner's mark-up was reversed. The mark-up must be reversed while the order is at risk, and may be
+ * reversed only after a deposit of the order was reverted.
  */
 function isReversed({ db }: SimWorld, orderId: number, state: OrderState): boolean {
   const isBooked = db.postings.has(`markup-earned-reverted ${orderId}`)

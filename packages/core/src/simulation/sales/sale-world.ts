@@ -81,7 +81,7 @@ export class SaleWorld {
     })
   }
 
-  /** Records a market price. Without one, the exchange rejects every price from the provider. */
+  /** Records a market price. Without a market price, the exchange rejects every price from the provider. */
   tick(): void {
     const prices = { USDT: '1', ETH: '3000' }
     const amounts = { payoutFees: { eth: '1000000' }, inventory: { eth: '0' }, reserved: { eth: '0' } }
@@ -121,7 +121,8 @@ export class SaleWorld {
   }
 
   /**
-   * Receives a callback about a random sale, or about one that does not exist. The callback may be repeated or false.
+   * Receives a callback about a random sale, or about a sale that does not exist. The callback may be repeated or
+   * false.
    */
   async callback(): Promise<void> {
     const ids = [...this.provider.sales.keys(), 'sale-unknown']

@@ -79,7 +79,7 @@ export class MemoryDatabase {
   /** Earnings. The map key is `<kind> <order ID>`. */
   readonly earnings = new Map<string, EarningEntry>()
   readonly withdrawals = new Map<number, Withdrawal>()
-  /** Withdrawals. The map key is `<account ID> <idempotency key>`. */
+  /** Idempotency keys of withdrawals. The map key is `<account ID> <idempotency key>`. */
   readonly withdrawalKeys = new Map<string, { withdrawalId: number; requestHash: string }>()
   readonly sessions = new Map<string, KeptSession>()
   /** Session of a refresh token and when the token was replaced, keyed by the token's hash. */

@@ -214,7 +214,10 @@ export class MemoryOrderStore implements OrderStore {
   }
 }
 
-/** Returns a number that sorts the credited deposit first, then the largest of each asset, then orphaned ones. */
+/**
+ * Returns a number that sorts the credited deposit first, then the largest deposit of each asset, and orphaned deposits
+ * last.
+ */
 function placeOf({ status, asset, amountAtomic }: Deposit, all: readonly Deposit[]): number {
   if (status === 'CREDITED') return -1
   const rank = all.filter((one) => one.asset === asset && one.amountAtomic > amountAtomic).length
