@@ -70,8 +70,8 @@ test('encrypts stored identity data and photos', async () => {
     expect(readFileSync(join(folder, key)).subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(JSON.stringify(await stack.query('SELECT * FROM identity_check'))).not.toContain(MARK)
 
-  // The server accepts another submission only after a rejection. It rejects one while a check is waiting for review or
-  // after a check has passed.
+  // The server accepts another submission only after a rejection. It rejects a submission while an earlier check is
+  // waiting for review, and after a check has passed.
   const before = objects().length
   for (const status of ['CREATED', 'PROCESS', 'PASS'] as const) {
     if (status === 'PASS') await screened(check.checkId)

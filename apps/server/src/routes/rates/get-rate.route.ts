@@ -51,7 +51,7 @@ export function getRateRoute(
   const readerOf = (request: FastifyRequest): QuoteReader => {
     const key = signatures.keyOf(request)
     if (key) return { clients: [`key:${key.apiId}`], isLive: false, isGroup: true }
-    // Inner calls render the pages of all users.
+    // Inner calls count as a group, because one rendered page serves many users.
     return { clients: [services.siteOf(request.ip)], isLive: false, isGroup: isInnerRequest(request) }
   }
   const answer = (query: RateQuery, request: FastifyRequest): ReadyJson | Promise<PairData | ReadyJson> => {

@@ -116,8 +116,8 @@ function historyOf(counts: readonly DayCount[], now: number): PartView['history'
 }
 
 /**
- * Returns the overall state, which is `unknown` or `down` only because of the site or the rates. Any other part that is
- * not `ok` makes it `degraded`.
+ * Returns the overall state. It is `unknown` or `down` if the state of the site or of the rates is. Otherwise, it is
+ * `degraded` if any part is not `ok`.
  */
 function overall(parts: readonly PartView[]): View['state'] {
   const needed = parts.filter(({ part }) => part === 'site' || part === 'rates').map(({ state }) => state)
