@@ -102,7 +102,7 @@ test('reads blocks that contain transactions of version 1, and credits a deposit
   const order = await world.makeOrder(TO_ETHEREUM)
   await wallet.payInVersionOne(order.depositAddress, 2_000_000_000n)
   await wallet.payInVersionOne(await world.unusedAddress('solana'), 1_000_000n)
-  // The signer also reads such a transaction in the history of the hot wallet, before it signs the payout below.
+  // The signer also reads a version 1 transaction in the history of the hot wallet, before it signs the payout below.
   await wallet.payInVersionOne(await world.hotAddress('solana'), 1_000_000n)
   await mineAndStep('solana')
   const paidBack = await owedOrder()

@@ -276,8 +276,8 @@ describe('concurrent signing requests for one order', () => {
   }
 
   test('the signer signs only one of several concurrent payouts with different inputs', async () => {
-    // Use coins that no earlier payout has spent. The signer ignores payouts of spent coins, because they can never be
-    // mined.
+    // Use coins that no earlier payout has spent. The signer ignores payouts whose inputs are already spent, because no
+    // block can include them.
     await sendCoins(world, '0.25')
     await world.mine('bitcoin', DEEP)
     await worker.step('bitcoin')

@@ -120,7 +120,7 @@ function openHotWallet(deps: ChainLoopDeps): { once(): Promise<void>; again(): v
   }
 }
 
-/** Time of the last search for deposits to sweep, in milliseconds since the epoch. */
+/** Time of the last search for deposits to sweep, in epoch milliseconds; 0 before the first search. */
 interface SweepTurns {
   lastAt: number
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * When the proxy cuts the connection: before COMMIT reaches the database, after COMMIT reaches it, or after the
- * response.
+ * Moment at which the proxy cuts the connection: before COMMIT reaches the database, after COMMIT reaches the database,
+ * or after the database has responded to COMMIT.
  */
 export type Cut = 'before' | 'during' | 'after'
 

@@ -18,9 +18,9 @@ interface ReceivedLine {
   /** Amount in euros, as a decimal string. */
   amount: string
   statementId?: string
-  /** Name of the payer. The default is a different payer for each line. */
+  /** Name of the payer. By default, each line has a different payer. */
   payer?: string
-  /** IBAN of the payer. The default is a statement without it. */
+  /** IBAN of the payer. By default, the line contains no IBAN. */
   payerIban?: string
   /** Operator who records the line. */
   by?: string

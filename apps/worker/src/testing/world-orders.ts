@@ -59,8 +59,8 @@ export function createWorldOrders(parts: OrderParts) {
   }
 
   /**
-   * Creates an order, which belongs to an account if it sends or receives bank money. The default destination is an
-   * unused address.
+   * Creates an order. The default destination is an unused address. An order that sends or receives bank money belongs
+   * to an account; other orders are guest orders by default.
    */
   const makeOrder = async (deal: Deal): Promise<Order> => {
     await freshTicks()
