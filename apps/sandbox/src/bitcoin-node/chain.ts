@@ -95,7 +95,7 @@ export class Chain {
       if (this.#invalid.has(current.hash)) return false
       current = this.#blocks.get(current.header.previous)
     }
-    // All remaining ancestors of the block are on the best chain, so only their invalid marks need checking.
+    // All remaining ancestors of the block are on the best chain. Their invalid marks are the last ones to check.
     return current !== undefined && ![...this.#invalid].some((hash) => this.#marks(hash, current))
   }
 

@@ -276,8 +276,8 @@ async function heldAt(wallet: MoneroRpc, address: string): Promise<bigint | null
 }
 
 /**
- * Returns two addresses of the faucet's wallet: its main address (`faucet`) and a second one (`own`), which the wallet
- * page shows. Creates the second one if it is missing.
+ * Returns two addresses of the faucet's wallet: the main address (`faucet`) and a second address (`own`), which the
+ * wallet page shows. Creates the second address if it is missing.
  */
 async function addressesOf(faucet: MoneroRpc): Promise<{ faucet: string; own: string }> {
   const read = () => faucet.call<{ addresses: { address: string }[] }>('get_address', { account_index: 0 })
