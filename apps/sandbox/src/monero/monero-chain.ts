@@ -34,8 +34,8 @@ const NOT_ACCEPTED = -7
 const MAX_REFUSED = 5
 const HIGHEST_REORG = 60
 /**
- * Amount from which a payment is split into several outputs, in base units. Change is locked for ten blocks, so a
- * recipient with a single output could pay only once in that time.
+ * Amount from which a payment is split into several outputs, in base units. The network locks change for ten blocks, so
+ * a recipient with a single output could make only one payment in this time.
  */
 const LARGE = 50_000_000_000_000n
 const PARTS = 10n

@@ -70,7 +70,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
 interface Redirect {
   to: string
   status: 302 | 303
-  /** Whether the target depends on the browser's cookies, so that no cache may store the redirect. */
+  /** True if the target depends on the browser's cookies. No cache may store such a redirect. */
   isPersonal: boolean
 }
 

@@ -296,7 +296,7 @@ describe("a stranger's recalled transfer with the reference of another user's or
     (await owner.query<{ reversed: boolean }>('SELECT fiat_payment_reversed($1) AS reversed', [userId])).rows[0]
       ?.reversed
 
-  /** Transfers one cent to an order from an account in another name, and recalls it. */
+  /** Pays one cent to an order from a bank account in another name. Then records a recall of this payment. */
   async function recallCent(order: Order): Promise<void> {
     const statementId = newId()
     expect(await receive(order, { amount: '0.01', statementId, payer: 'Mallory Jones' })).toMatchObject({ code: 0 })

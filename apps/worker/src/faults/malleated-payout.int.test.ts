@@ -213,8 +213,8 @@ async function ops(operator: string, ...argv: string[]): Promise<{ code: number;
 }
 
 /**
- * Signs another transfer with the inputs of a payout, like a signer that was restored from a backup: part of the amount
- * to the recipient, and the rest, without a fee, to a stranger and to the hot wallet.
+ * Signs a rival transaction with the inputs of a payout, as a signer that was restored from a backup would. The rival
+ * pays `paidAtomic` to the recipient. It pays the rest, minus the fee, to a stranger and to the hot wallet.
  */
 async function signRival(chain: string, payout: Payment, paidAtomic: bigint, feeAtomic: bigint) {
   const inputs = inputsOf(payout)

@@ -138,7 +138,7 @@ test('sweeps a deposit below the minimum balance together with an earlier deposi
   await mineAndStep('solana')
   expect(await world.held('sol', order.depositAddress)).toBe('0')
   await worker.step('solana')
-  // The first sweep has already moved the coins, so the worker does not create a second one.
+  // The first sweep has already moved the coins, so the worker does not create a second sweep.
   expect(await world.work.stores.payments.inStatus('solana', ['INTENT', 'RESERVED', 'SIGNED'], 10)).toEqual([])
   await worker.step('ethereum')
   await mineAndStep('ethereum', DEEP)

@@ -131,7 +131,7 @@ interface Step {
   sweeps: SweepTurns
   tip: Awaited<ReturnType<typeof watchChain>>
   fence: Fence
-  /** Node or signer failures during payments. The step throws the first one at its end. */
+  /** Node or signer failures during payments. At its end, the step throws the first failure. */
   failures: AdapterError[]
 }
 

@@ -46,8 +46,8 @@ export async function startBadLine(
 }
 
 /**
- * Links two sockets so that closing one also closes the other, and keeps both in `open` until then. Returns a function
- * that closes both.
+ * Links two sockets: when one socket closes, the other socket is closed too. Keeps both sockets in `open` until then.
+ * Returns a function that closes both.
  */
 function linkSockets(client: Socket, upstream: Socket, open: Set<Socket>): () => void {
   const end = (): void => {

@@ -84,7 +84,7 @@ export function createWorldOrders(parts: OrderParts) {
       return order
     },
 
-    /** Creates orders until a liquidity provider has the best price and fills one. Returns that order. */
+    /** Creates orders until a liquidity provider has the best price and fills one of them. Returns this order. */
     filledOrder: (deal: Deal): Promise<Order> =>
       eventually('a provider fills an order', FLOAT_PATIENCE_MS, async () => {
         const order = await makeOrder(deal)

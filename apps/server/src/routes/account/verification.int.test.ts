@@ -106,7 +106,8 @@ test('accepts only one of several concurrent identity submissions after a reject
   ])
   const before = objects().length
   const answers = await Promise.all(Array.from({ length: 4 }, () => sendIdentity(browser, photos)))
-  // A submission that arrives while the server is reading the first one receives status 429; a later one receives 422.
+  // The server accepts one submission. A submission that arrives while the server is reading the accepted one receives
+  // status 429. A submission that arrives later receives 422.
   const [taken, ...others] = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
   expect(taken).toBe(200)
   for (const other of others) expect([422, 429]).toContain(other)
