@@ -100,10 +100,11 @@ const Environment = z.object({
 })
 
 /**
- * Default limits; 0 disables a limit. The `PerMinute` limits apply to calls, pages, new orders, order lookups and card
- * purchase quotes of an IP address, and to signed calls of an API key. The other limits apply to simultaneous WebSocket
- * connections of an IP address, their rate subscriptions, and unpaid orders of an account or an IP address. Only unpaid
- * orders that the exchange fills itself count. A sandbox disables most limits, because developers send it many requests.
+ * Default limits; 0 disables a limit. The `PerMinute` limits apply to an IP address: to its calls, pages, new orders,
+ * order lookups and card purchase quotes. Only the limit on signed calls applies to an API key. The other limits apply
+ * to simultaneous WebSocket connections of an IP address, their rate subscriptions, and unpaid orders of an account or
+ * an IP address. Only unpaid orders that the exchange fills itself count. A sandbox disables most limits, because
+ * developers send it many requests.
  */
 const DEFAULT_LIMITS = {
   production: {

@@ -230,8 +230,8 @@ describe('payment retry', () => {
       timesReopened: 1,
       amountAtomic: payment.amountAtomic,
     })
-    // Do what the worker does when another transaction has used the payment's sequence number on-chain: claim a new
-    // number and post the reserved fee again under a new reference.
+    // Simulate that another transaction has used the payment's sequence number on-chain. In this case, the worker
+    // claims a new number and posts the reserved fee again under a new reference.
     await world.work.transaction(async (stores) => {
       const used = payment.reservation?.kind === 'sequence' ? payment.reservation.sequence : 0
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, payment.id, used + 1)

@@ -25,8 +25,8 @@ export interface Renewal {
 }
 
 /**
- * Renews a lease in the background while the work runs. The end of the lease is computed with the machine's monotonic
- * clock, from the start of the last database call that acquired or renewed the lease.
+ * Renews a lease in the background while the work runs. Measures the time with the machine's monotonic clock. The lease
+ * ends `leaseMs` after the start of the last database call that acquired or renewed it.
  * @param startedAt start of the call that acquired the lease, as returned by `performance.now`
  */
 export function renewLease(terms: LeaseTerms, fence: Fence, startedAt: number): Renewal {

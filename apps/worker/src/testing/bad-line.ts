@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * Moment at which the proxy cuts the connection: before COMMIT reaches the database, after COMMIT reaches the database,
- * or after the database has responded to COMMIT.
+ * Moment at which the proxy cuts the connection. `before`: before COMMIT reaches the database. `during`: after COMMIT
+ * reaches the database. `after`: after the database has responded to COMMIT.
  */
 export type Cut = 'before' | 'during' | 'after'
 

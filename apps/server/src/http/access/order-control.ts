@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * Finds the caller's proof that it may change an order: a token in the body, the browser's cookie, or the signature of
- * the API key that created the order.
+ * Finds the caller's proof that it may change an order. The proof is a token in the body, the browser's cookie, or the
+ * signature of the API key that created the order.
  */
 export class OrderControl {
   readonly #parts: Parts

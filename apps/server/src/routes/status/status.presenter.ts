@@ -58,8 +58,8 @@ export function presentStatus(facts: StatusFacts): View {
 }
 
 /**
- * Returns the status during a database outage: the site and accounts are down, halted chains keep their state, and the
- * state of all other parts is unknown. Includes the last known history.
+ * Returns the status during a database outage. The site and accounts are down, and halted chains keep their state. The
+ * state of all other parts is unknown. The status includes the last known history.
  */
 export function presentCutOff(known: StatusFacts | null): View {
   const was = known ? presentStatus(known) : NEVER_READ
