@@ -136,7 +136,10 @@ describe('the payout of an order with a credited deposit', () => {
 })
 
 describe('a FIXED order with a deposit that meets its terms', () => {
-  /** Returns an amount 0.5 % above the payout at the order's signed price, before the network fee. */
+  /**
+   * Returns a payout amount that is 0.5 % higher than the payout at the order's signed price. The network fee is not
+   * deducted.
+   */
   const aboveSealedPrice = ({ agreedQuote }: Order): bigint => {
     const kept = agreedQuote.costs.filter(({ kind }) => kind !== 'networkFee' && kind !== 'rounding')
     return (kept.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n) * 1_005n) / 1_000n

@@ -159,7 +159,10 @@ function orderDeps(
   }
 }
 
-/** Returns the request that creates a deal's order. Replaces omitted addresses with unused ones. */
+/**
+ * Returns the request that creates a deal's order. By default, the destination is an unused address. So is the refund
+ * address of a fixed-rate order, and a floating-rate order has no refund address.
+ */
 async function inputOf(
   { from, to, amount, isRefunding = false, by = {}, ...named }: Deal,
   { stores, unusedAddress }: OrderParts,

@@ -82,8 +82,8 @@ function hasBounds({ bounds, hasMaximum }: PairQuote, known: KnownPair): boolean
 }
 
 /**
- * Returns the rest of a quote's JSON. Concatenates the fields without escaping because numbers, slugs and the
- * exchange's own constants need none.
+ * Returns the part of a quote's JSON that depends on the amount. Concatenates the fields without escaping because
+ * numbers, slugs and the exchange's own constants need none.
  */
 function amountJson(part: AmountPart): string {
   let costs = ''
