@@ -116,8 +116,8 @@ function historyOf(counts: readonly DayCount[], now: number): PartView['history'
 }
 
 /**
- * Returns the overall state. It is `unknown` if the state of the site or the rates is unknown, and `down` if the site or
- * the rates are down. Otherwise, it is `degraded` if any part is not `ok`.
+ * Returns the overall state. It is `unknown` if the state of the site or the rates is unknown. It is `down` if the
+ * site or the rates are down. Otherwise, it is `degraded` if any part is not `ok`.
  */
 function overall(parts: readonly PartView[]): View['state'] {
   const needed = parts.filter(({ part }) => part === 'site' || part === 'rates').map(({ state }) => state)
