@@ -76,7 +76,7 @@ export interface Ops extends OpsDeps {
   seesIdentities: boolean
   /**
    * Returns the cipher and the storage for identity data.
-   * @throws {UsageError} when the setting for either is missing
+   * @throws {UsageError} when the setting for the cipher or the storage is missing
    */
   identityDeps(): { cipher: EnvelopeCipher; storage: ObjectStorage }
   /** Retention periods for identity data after a decision, in milliseconds. */
@@ -146,8 +146,8 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
 }
 
 /**
- * Reads the ticks once. The command must either use the rate that its preview displayed or be rejected because that rate
- * has expired.
+ * Reads the ticks once, so that the command uses the rate that its preview displays. If this rate has expired by the
+ * time the operator confirms, the command is rejected.
  */
 async function readTicks(ticks: PostgresStores['ticks'], clock: Clock): Promise<MemoryTickBook> {
   const book = new MemoryTickBook(clock)

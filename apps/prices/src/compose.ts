@@ -25,7 +25,7 @@ export interface Prices {
 }
 
 /**
- * Creates the price process. Imports each store individually, because unused stores would take up memory.
+ * Creates the price process. Imports each store from its own file, because unused stores would use memory.
  * @throws {SettingError} when the database cannot be used with this login
  */
 export async function composePrices(config: PricesConfig): Promise<Prices> {

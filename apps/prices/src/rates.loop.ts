@@ -6,7 +6,10 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 
 const LEASE = 'rates'
-/** Duration of the lease, in milliseconds. Another price process takes over from a killed one after this time. */
+/**
+ * Duration of the lease, in milliseconds. If the process that holds the lease is killed, another price process takes
+ * over after this time.
+ */
 const LEASE_MS = 4_000
 /** Maximum time for which the first tick waits for a fresh network fee, in milliseconds. */
 const FEE_FIRST_WAIT_MS = 3_000
@@ -20,7 +23,7 @@ const CHAIN_LAST_MS = 24 * 3_600_000
 
 interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' | 'catalogue'> {
   fees: Pick<PayoutFeeStore, 'all'>
-  /** Returns a catalogue of the instruments with these slugs, whatever their chain. */
+  /** Returns a catalogue with the instruments that have these slugs, on all chains. */
   catalogueOf(slugs: ReadonlySet<string>): Promise<Catalogue>
 }
 
@@ -59,8 +62,8 @@ export function ratesLoop(
       const fees = await deps.fees.all()
       const payoutFees = freshFees(fees)
       const isFirst = deps.clock.now() - turn.since < FEE_FIRST_WAIT_MS
-      // Shortly after startup, the workers may not have measured any fees yet, and a tick without fees would contain no
-      // prices.
+      // Wait for the first fees. Shortly after startup, the workers may not have measured any fees yet, and a tick
+      // without fees would contain no prices.
       if (isFirst && Object.keys(payoutFees).length === 0) return
       const catalogue = await deps.catalogueOf(slugsOf(fees, CHAIN_LAST_MS))
       await recordTick({ ...deps, catalogue, believed: turn.believed, payoutFees })

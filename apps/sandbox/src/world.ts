@@ -94,8 +94,8 @@ const UTXO_CHAINS = [
 const isOddToken = (chain: string, title: string) => chain === 'ethereum' && title === 'USDT'
 
 /**
- * Starts all parts of the sandbox. If one fails, stops those that have started and throws an error with the name of the
- * failed part.
+ * Starts all parts of the sandbox. If a part fails to start, stops the started parts and throws an error with the name
+ * of the failed part.
  */
 export async function startWorld(settings: Settings, onDeath: (reason: string) => void): Promise<World> {
   const { folder, port, seed } = settings
@@ -166,7 +166,7 @@ async function planChains({ folder, litecoind: named }: Settings, ports: Ports):
   return { evm, utxo, ports: { xrp, tron, stellar, ton, solana }, moneroPorts }
 }
 
-/** Starts all chains. If one fails, stops the others and throws its error. */
+/** Starts all chains. If a chain fails to start, stops the other chains and throws the error of the failed chain. */
 async function startChains(
   settings: Settings,
   plans: ChainPlans,

@@ -18,7 +18,10 @@ type Pool = ReturnType<typeof createPool>
 export interface ComposeHandlers {
   onError: (error: unknown) => void
   report: Report
-  /** Called at each checkpoint. Only fault tests set this hook. */
+  /**
+   * Called at each checkpoint, which is a named step at which fault tests can stop the process. Only fault tests set
+   * this hook.
+   */
   reach?: ReachCheckpoint
 }
 

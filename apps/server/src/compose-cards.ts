@@ -57,7 +57,7 @@ export async function openCards({ config, clock, report }: Base): Promise<Cards>
   }
 }
 
-/** Returns the fiat currencies that users can pay with and those that they can receive. */
+/** Returns the fiat currencies with which users can pay, and the fiat currencies that users can receive. */
 function instrumentsOf({ currencies, payoutCurrencies }: CardProviderSettings): Instrument[] {
   const paidOut = new Set<string>(payoutCurrencies)
   return [...new Set([...currencies, ...paidOut])].map((code) => cardInstrument(code, paidOut.has(code)))

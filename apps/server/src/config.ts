@@ -100,9 +100,11 @@ const Environment = z.object({
 })
 
 /**
- * Default limits. Per minute: calls, pages, orders, order lookups and card purchase quotes per IP address, and signed
- * calls per API key. At once: WebSocket connections and their rate subscriptions per IP address, and unpaid orders
- * that the exchange fills itself per account and IP address. A sandbox disables most of them because developers send it many requests. 0 disables a limit.
+ * Default limits; 0 disables a limit. The `PerMinute` limits apply to an IP address: to its calls, pages, new orders,
+ * order lookups and card purchase quotes. Only the limit on signed calls applies to an API key. The other limits apply
+ * to simultaneous WebSocket connections of an IP address, their rate subscriptions, and unpaid orders of an account or
+ * an IP address. Only unpaid orders that the exchange fills itself count. A sandbox disables most limits, because
+ * developers send it many requests.
  */
 const DEFAULT_LIMITS = {
   production: {

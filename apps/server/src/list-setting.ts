@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import * as z from 'zod'
 
 /**
- * Creates a setting that contains a comma-separated list. `what` describes a valid item in the error message for an
- * invalid one.
+ * Creates a setting that contains a comma-separated list. `what` describes a valid item, for the error message about an
+ * invalid item.
  */
 export const listOf = (isOne: (item: string) => boolean, what: string) =>
   z

@@ -9,8 +9,8 @@ import type { SignerConfig } from './config.ts'
 import { REFERENCE_PRICES } from './reference-prices.ts'
 
 /**
- * Returns the cap, in base units of the earnings asset, on the earnings that all accounts together may withdraw in 24
- * hours. Returns 0 if the catalogue lacks this asset.
+ * Returns the maximum amount of earnings that all accounts together may withdraw in 24 hours, in base units of the
+ * earnings asset. Returns 0 if the catalogue lacks this asset.
  * @throws {SettingError} when the setting has too many decimals
  */
 export function earningsCap(

@@ -40,8 +40,8 @@ import type { SignerConfig } from './config.ts'
 
 const POOL_SIZE = 8
 /**
- * Maximum margin by which a payout may exceed the best recorded market rate, in basis points. Applies only to payouts
- * at a newer rate than the one in the signed order.
+ * Maximum margin by which a payout's rate may exceed the best recorded market rate, in basis points. It applies only if
+ * the payout uses a newer rate than the one in the signed order.
  */
 const RATE_MARGIN_BPS = 100
 
@@ -108,8 +108,8 @@ async function serve(
 }
 
 /**
- * Stops signing on startup if the database may have been restored to an older state, so that an operator notices the
- * problem before the first payment.
+ * On startup, stops signing if the database may have been restored to an older state. An operator then notices the
+ * restore before the signer signs a payment.
  */
 async function stopIfOlder(keys: LocalSigner, logger: Logger): Promise<void> {
   await keys.assertMaySign().catch((error: unknown) => {
@@ -174,7 +174,10 @@ async function openSigner(
   return { signer, keys, history }
 }
 
-/** Returns the maximum deviations of a payout's rate from the market, in basis points. */
+/**
+ * Returns the policy that limits a payout, in basis points. It contains the deposit tolerance of a fixed rate, and the
+ * margins over the order's signed price and over the recorded market rate.
+ */
 function ratePolicy({ SIGNER_RATE_DISTANCE_PERCENT }: SignerConfig) {
   return {
     fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps,

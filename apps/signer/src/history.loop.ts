@@ -12,9 +12,9 @@ interface HistoryLog {
 }
 
 /**
- * Returns the loop that compares all chains with the signer's record. All signing stops if a chain contains a
- * transaction that the record lacks. A chain whose node does not respond is compared in the next step, and before its
- * next signature.
+ * Returns the loop that compares all chains with the signer's record. If a chain contains a transaction that the record
+ * lacks, the signer stops signing on all chains. If the node of a chain does not respond, the chain is compared again
+ * in the next step, and before the signer signs for it.
  */
 export function historyLoop(history: Pick<HistoryGuard, 'compareAll'>, log: HistoryLog): Loop {
   const failing = new Set<string>()

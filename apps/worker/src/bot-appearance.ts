@@ -8,8 +8,8 @@ import { messageText } from './message-texts.ts'
 const COMMANDS = ['rate', 'check', 'alert', 'alerts', 'support', 'language', 'start'] as const
 
 /**
- * Returns the bot's webhook, commands, and the menu button of chats without one of their own. That button shows the site
- * name, which is the same in every language.
+ * Returns the bot's webhook, its commands, and the default menu button. The messenger shows this button in chats that
+ * have no menu button of their own. The button's text is the site name, which is the same in every language.
  */
 export function botAppearance(
   siteName: string,
@@ -23,7 +23,7 @@ export function botAppearance(
   }
 }
 
-/** Returns the menu button of a chat in each language. */
+/** Returns the text and the link of a chat's menu button, by language. */
 export function menuButtons(publicUrl: string): MenuButtons {
   const buttonIn = (locale: LocaleCode) => ({
     text: messageText(locale, 'bot_menu'),

@@ -22,7 +22,7 @@ interface CatalogueReaderDeps {
 }
 
 /**
- * Reads instruments for all loops of the worker. The loops share one result, because the table has over a thousand
+ * Reads instruments for all loops of the worker. The loops share each result, because a read returns over a thousand
  * rows.
  */
 export interface CatalogueReader {

@@ -27,7 +27,8 @@ export function composeOrderEmail(
     order: String(notice.orderId),
     from: from.currencyTitle,
     to: to.currencyTitle,
-    // A push notification or a bot message about a sale names the currency only, because it has neither the amount nor the card.
+    // An `OrderNotice` contains neither the payout amount nor the card, so a message about a sale names only the
+    // currency.
     arrives: to.currencyTitle,
     card: cardText(null, locale),
     destination: destinationText(notice.destinationAddress, to),
@@ -65,7 +66,7 @@ export function composeNotice(
   return writeEmail({ to: notice.email, locale, kind: notice.kind, values })
 }
 
-/** Kinds of emails about orders with fiat money, by the general kind of an event. */
+/** Kinds of notifications about orders with fiat money, keyed by the kind that other orders use for the same event. */
 type OwnKinds = Partial<Record<DueNotice['kind'], FiatNoticeKind>>
 const OF_CARD_SALES: OwnKinds = {
   DEPOSIT_REGISTERED: 'SALE_RECEIVED',
@@ -79,7 +80,9 @@ const OF_BANK_PURCHASES: OwnKinds = {
   REFUND_COMPLETED: 'BANK_REFUNDED',
 }
 
-/** Returns the prefix of the message keys for a notice. Orders with fiat money have their own messages. */
+/**
+ * Returns the kind of a notice, which is the prefix of its message keys. Orders with fiat money have their own kinds.
+ */
 function kindOf(kind: DueNotice['kind'], from: Instrument, to: Instrument): DueNotice['kind'] {
   if (isCardMoney(to)) return OF_CARD_SALES[kind] ?? kind
   if (isBankMoney(to)) return OF_BANK_SALES[kind] ?? kind
@@ -87,8 +90,8 @@ function kindOf(kind: DueNotice['kind'], from: Instrument, to: Instrument): DueN
 }
 
 /**
- * Returns an order's destination as messages show it. An IBAN is masked. The destination of a sale to a card is the
- * provider's card ID, which means nothing to the user, so the text is empty.
+ * Returns an order's destination as messages show it, with a masked IBAN. Returns an empty string for a sale to a card,
+ * because its destination is the provider's card ID, which users do not know.
  */
 function destinationText(address: string, to: Instrument): string {
   if (isCardMoney(to)) return ''

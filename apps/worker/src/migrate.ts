@@ -1,7 +1,7 @@
 import { FiatLimitsSetting } from '@cambio/adapters/fiat/fiat-limits-setting'
 import { migrate, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
 
-/** What an operator can do about a database that was created by another build. */
+/** Advice for the operator when another build created the database. */
 const REMEDY =
   process.env.MAY_RESET === 'true'
     ? 'Delete it with: npm run reset'

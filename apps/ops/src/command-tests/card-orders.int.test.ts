@@ -11,7 +11,7 @@ const WHY = ['--reason', 'the provider confirmed it in ticket 7', '--yes']
 
 let world: OpsWorld
 let userId: number
-/** Block that the fake node reports for every transaction. Tests change its transfers. */
+/** Block in which the fake node reports every transaction. Tests set the transfers of the block. */
 const block = { at: 0, transfers: [] as IncomingTransfer[] }
 
 beforeAll(async () => {

@@ -28,7 +28,7 @@ function fetched(url: string, host = new URL(url).host): Promise<{ status: numbe
   })
 }
 
-/** Opens an account's identity data as a reviewer would. */
+/** Runs the command that shows an account's identity data, and opens the page as a reviewer would. */
 async function look(account: string): Promise<void> {
   const visits: Promise<unknown>[] = []
   const io = { out: (text: string) => void visits.push(fetched(text.trim())), err: () => {}, prompt: null }

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a command that screens names against the test's copy of a sanctions list. */
+/** Runs the given command line. The command screens names against the test's copy of a sanctions list. */
 async function type(words: string[], operator = 'anna') {
   const output = { out: '', err: '' }
   const io = { out: (text: string) => (output.out += text), err: (text: string) => (output.err += text), prompt: null }

@@ -20,7 +20,10 @@ import {
 useOpsWorld()
 
 describe('payment raise', () => {
-  /** Creates a sent payout that cannot be replaced: the fee would exceed the ceiling, or the change is too small. */
+  /**
+   * Creates a payout that is sent but cannot be replaced, because the fee would exceed the ceiling or because the
+   * change is too small.
+   */
   const stuck = async (why: 'ceiling' | 'no-change' = 'ceiling'): Promise<Payment> => {
     const intent = await intendedPayout('eth')
     return world.work.transaction(async (stores) => {
@@ -227,8 +230,8 @@ describe('payment retry', () => {
       timesReopened: 1,
       amountAtomic: payment.amountAtomic,
     })
-    // Another transaction has used the payment's sequence number on-chain. As the worker would, claim a new number and
-    // post the reserved fee again under a new reference.
+    // Simulate that another transaction has used the payment's sequence number on-chain. In this case, the worker
+    // claims a new number and posts the reserved fee again under a new reference.
     await world.work.transaction(async (stores) => {
       const used = payment.reservation?.kind === 'sequence' ? payment.reservation.sequence : 0
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, payment.id, used + 1)

@@ -93,7 +93,7 @@ describe('a command without --yes', () => {
 })
 
 describe('an at-risk order', () => {
-  /** Returns the number of database sessions that are waiting for a lock. */
+  /** Returns the number of database sessions that are waiting for another session to release a lock. */
   const waiting = async () =>
     Number(
       (

@@ -4,11 +4,15 @@ import type { OpenBankOrder, RecordedLine } from '@cambio/core/ops/bank-transfer
 import type { Counted } from '@cambio/core/ops/counted'
 import { json, moment } from './words.ts'
 
-/** Open bank order with the payee's name. The name is null if the payee is not a verified account holder. */
+/**
+ * Open payment order for the bank, with the payee's name. The name is null if the payee is not a verified account
+ * holder.
+ */
 type ListedOrder = OpenBankOrder & { payee: string | null }
 
 /**
- * Returns the open bank payment orders and the unconfirmed statement lines, either as text for an operator or as JSON.
+ * Returns the open payment orders for the bank and the unconfirmed statement lines, either as text for an operator or
+ * as JSON.
  */
 export function bankTransferList(
   { orders, lines }: { orders: Counted<ListedOrder>; lines: Counted<RecordedLine> },

@@ -39,7 +39,8 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
   }
 
   /**
-   * Records a deposit to any address of the exchange and credits it. The address may belong to an account or to no one.
+   * Records a deposit to any address of the exchange and credits it. The address may belong to an order or an account,
+   * or may be unassigned.
    */
   const arriveAt = async (
     { chain, address, owner }: { chain: string; address: string; owner: TargetOwner },

@@ -50,7 +50,7 @@ export async function intendedPayout(to: 'eth' | 'usdt-erc20'): Promise<Payment>
   return present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
 }
 
-/** Creates an order that is on hold because its destination was blacklisted by the time the deposit arrived. */
+/** Creates an order that is on hold, because its destination is blacklisted when the deposit arrives. */
 export async function held(part: Parameters<OpsWorld['makeOrder']>[0] = {}): Promise<Order> {
   const { order } = await world.makeOrder(part)
   world.listed.add(LTC_ADDRESS)

@@ -31,7 +31,10 @@ const FREE_ADDRESSES = 80
 const PLENTY = '1000000000000000000000'
 const SLUGS = ['eth', 'ltc', 'usdt-erc20']
 
-/** Sets up the operator commands on a test database with fake nodes. `settings` supplement the tests' environment. */
+/**
+ * Sets up the operator commands on a test database with fake nodes. `settings` override the default environment
+ * variables of the tests.
+ */
 export async function openOpsWorld(settings: NodeJS.ProcessEnv = {}) {
   const database = await createTestDatabase()
   const owner = createPool(database.ownerUrl, 8)

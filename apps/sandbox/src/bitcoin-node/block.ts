@@ -35,7 +35,7 @@ export function hashHeader(header: Header): string {
   )
 }
 
-/** Returns whether a block hash is below the regtest target `7fffff…`, judged by its first byte. */
+/** Returns whether a block hash meets the regtest target `7fffff…`. Compares only the first byte. */
 export const hasWork = (hash: string): boolean => Number.parseInt(hash.slice(0, 2), 16) < 0x7f
 
 export function mineHeader(draft: Omit<Header, 'nonce'>): { header: Header; hash: string } {

@@ -95,7 +95,8 @@ export class Chain {
       if (this.#invalid.has(current.hash)) return false
       current = this.#blocks.get(current.header.previous)
     }
-    // All remaining ancestors of the block are on the best chain, so only their invalid marks need checking.
+    // The ancestors that the loop did not reach are on the best chain. Check only whether one of them has an invalid
+    // mark.
     return current !== undefined && ![...this.#invalid].some((hash) => this.#marks(hash, current))
   }
 

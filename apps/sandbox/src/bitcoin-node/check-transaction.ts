@@ -47,8 +47,8 @@ function isStandard({ script }: Output, { signing }: UtxoNetwork): boolean {
 }
 
 /**
- * Returns an output's dust threshold in base units. Some networks have a fixed threshold. On the others, it is 3 base
- * units per vbyte of the input that would spend the output (Bitcoin Core's GetDustThreshold).
+ * Returns an output's dust threshold in base units. Some networks have a fixed threshold. On the other networks, the
+ * threshold is 3 base units per vbyte of the input that would spend the output (Bitcoin Core's GetDustThreshold).
  */
 export function dustThreshold({ script }: Output, { dustAtomic }: UtxoNetwork): bigint {
   if (script[0] === OP_RETURN) return 0n

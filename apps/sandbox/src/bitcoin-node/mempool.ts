@@ -124,7 +124,7 @@ export class Mempool {
 
   /**
    * Checks a replacement according to BIP125. Returns the replaced transactions, which must signal replaceability. The
-   * new transaction must pay their fees in addition to its own relay fee.
+   * new transaction must pay at least the fees of the replaced transactions plus its own relay fee.
    */
   #checkReplacement(transaction: Transaction, fee: bigint, conflicts: ReadonlySet<string>): Set<string> {
     const replaced = new Set<string>()

@@ -29,7 +29,7 @@ export class Node {
     let fees = 0n
     const transactions: Transaction[] = []
     for (const { transaction, fee } of this.mempool.list()) {
-      // Stop at the first transaction that does not fit, because a later one could be its child.
+      // Stop at the first transaction that does not fit, because a later transaction could spend its outputs.
       if (weight + transaction.weight > MAX_BLOCK_WEIGHT) break
       weight += transaction.weight
       fees += fee

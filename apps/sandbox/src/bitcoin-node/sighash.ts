@@ -52,9 +52,9 @@ export function sighashV0(
 }
 
 /**
- * Returns the digest covered by the signature of an input without segwit. It is computed over the transaction with
- * `scriptCode` at this input and empty scripts at all others. Does not handle code separators, which do not occur in
- * P2PKH scripts.
+ * Returns the digest that the signature of an input without segwit covers. The digest is computed over the transaction
+ * with `scriptCode` at this input and an empty script at each other input. Does not handle code separators, because
+ * P2PKH scripts contain none.
  */
 export function sighashLegacy(
   transaction: Transaction,

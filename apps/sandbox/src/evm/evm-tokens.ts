@@ -80,16 +80,16 @@ export class EvmTokens {
     return one.isOdd === true ? MAX_ODD_PAYMENT : MAX_PAYMENT * 10n ** BigInt(one.decimals)
   }
 
-  /** Deploys missing contracts, and calls `mine` to mine the blocks with the deployments. */
+  /** Deploys the contracts that are missing. Calls `mine` to mine the blocks that contain the deployments. */
   async prepare(mine: () => Promise<void>): Promise<void> {
     const all = [...this.#tokens.values()]
-    // Deploy USDT first, because its address is computed as that of the faucet's first contract.
+    // Deploy USDT first, because its address is computed as the address of the first contract that the faucet deploys.
     for (const one of all) if (one.isOdd === true) await this.#prepareOdd(one.currencyTitle, mine)
     const isThere = await Promise.all(all.map((one) => this.#isThere(one.currencyTitle)))
     const missing = all.filter((_, index) => isThere[index] === false)
     for (const one of missing)
       await this.#node.sendTransaction({ chain: null, to: DEPLOYER, data: concatHex([zeroHash, this.#bytecode(one)]) })
-    // Mine several blocks if needed because a block has room for only about forty deployments.
+    // Mine one block for every `DEPLOYED_A_BLOCK` deployments, because a block has room for only about forty.
     for (let left = missing.length; left > 0; left -= DEPLOYED_A_BLOCK) await mine()
   }
 

@@ -4,8 +4,8 @@ import { chooseLanguage } from '../wallet-page/texts.ts'
 import { PAYMENT_TEXTS, type PaymentTexts } from './payment-texts.ts'
 
 /**
- * Sends one of the simulated provider's pages in the browser's language. The simulated messenger may frame the page,
- * because its frame shows the mini-app.
+ * Sends one of the simulated provider's pages in the browser's language. The page may be framed by pages of the same
+ * origin: the mini-app opens it inside the frame of the simulated messenger.
  */
 export function sendCard(
   request: FastifyRequest,

@@ -16,7 +16,7 @@ export const FIAT_CURRENCIES = Object.keys(USD_PRICES)
 const FEE_BPS = 395
 /** Minimum payment, in US dollars. */
 const MIN_USD = 20
-/** Maximum payment, in US dollars. The currency `UNLIMITED_CURRENCY` has none. */
+/** Maximum payment, in US dollars. Payments in `UNLIMITED_CURRENCY` have no maximum. */
 const MAX_USD = 20_000
 const UNLIMITED_CURRENCY = 'GBP'
 /** Maximum payment without an identity check, in euros. Source: Mercuryo's guide "On- and Off-Ramp" 1.6.0. */

@@ -35,8 +35,8 @@ export const FiatSettingsValues = z.object({
    */
   returnUrl: z.url({ protocol: /^https?$/ }).nullable(),
   /**
-   * How callbacks are sent. `late`: after `lateMs`. `twice`: each one twice. `reordered`: payment callbacks after
-   * `lateMs`, coin callbacks immediately. `missing`: none.
+   * How callbacks are sent. `late`: after `lateMs`. `twice`: each callback is sent twice. `reordered`: payment
+   * callbacks after `lateMs`, coin callbacks immediately. `missing`: no callbacks are sent.
    */
   callbacks: z.enum(['usual', 'late', 'twice', 'reordered', 'missing']),
   lateMs: DelayMs,

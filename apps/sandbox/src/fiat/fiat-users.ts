@@ -54,8 +54,8 @@ export class FiatUsers {
   }
 
   /**
-   * Creates a user and sends the email with the confirmation link. If the email address is already registered, returns
-   * null and, if the address is not confirmed, sends the email again, at most once a minute.
+   * Creates a user and sends the email with the confirmation link. Returns null if the email address is already
+   * registered. In this case, sends the email again if the address is not confirmed, but at most once a minute.
    */
   signUp(email: string): FiatUser | null {
     const key = email.toLowerCase()

@@ -26,7 +26,7 @@ const FIELD_CODES: Readonly<Record<string, [number, string]>> = {
 /** Wraps data in the envelope of a successful response. */
 export const ok = (data: unknown) => ({ status: 200, data })
 
-/** Finds a coin among those that the provider sells. @throws {MercuryoRefusal} for an unknown coin */
+/** Finds a coin among the coins that the provider sells. @throws {MercuryoRefusal} for an unknown coin */
 export function coinOf({ coins }: FiatProvider, title: string, network: string | undefined): PartnerCoin {
   const found = coins.find((one) => one.coin.currencyTitle === title && [undefined, networkOf(one)].includes(network))
   if (!found) throw invalid(403_013, 'Unable to find currency options')

@@ -36,7 +36,10 @@ const ReportQuery = z.object({
 })
 const PartnerTransactionsQuery = z.union([ReportQuery, z.object({ merchant_transaction_id: Id })])
 
-/** Serves the calls that list a user's saved cards and that return a link to the card-saving page. */
+/**
+ * Serves two calls: one lists a user's saved cards, and the other returns a link to the page on which the user saves a
+ * card.
+ */
 function serveSavedCards(app: FastifyInstance, provider: FiatProvider): void {
   const { savedCards, settings } = provider
   const userOf = (request: FastifyRequest) => sessionUser(provider, request)

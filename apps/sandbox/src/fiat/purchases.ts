@@ -115,7 +115,7 @@ export class Purchases {
     return this.#pay({ ...purchase, card: lastDigits }, 'pending')
   }
 
-  /** Counts a wrong 3-D Secure code. The third one ends the purchase. */
+  /** Counts a wrong 3-D Secure code. The third wrong code ends the purchase. */
   countWrongCode(purchase: Purchase): Purchase {
     const wrongCodes = purchase.wrongCodes + 1
     if (wrongCodes >= 3) return this.#pay({ ...purchase, wrongCodes }, 'descriptor_failed')

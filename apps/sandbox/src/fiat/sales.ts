@@ -189,8 +189,8 @@ export class Sales {
   }
 
   /**
-   * Accepts the deposit and starts the payout. Recomputes the payout when the received amount differs from the agreed
-   * one.
+   * Accepts the deposit and starts the payout. If the received amount differs from the agreed amount, computes the
+   * payout again.
    */
   #take(sale: Sale): void {
     const arrived = sale.arrived ?? sale.amount

@@ -15,8 +15,8 @@ import { CHAINALYSIS_PREFIX, CHAINALYSIS_SANDBOX_KEY } from '../screening/chaina
 import type { World } from '../world.ts'
 
 /**
- * Value of `FEE_ALLOWANCE_USDT` when Monero is enabled, in USDT. Monero's fees grow with the block reward, which on a
- * new chain is 28 times higher than on the public one.
+ * Value of `FEE_ALLOWANCE_USDT` when Monero is enabled, in USDT. Monero's fees grow with the block reward. On a new
+ * chain, the block reward is 28 times higher than on the public chain.
  */
 const YOUNG_MONERO_ALLOWANCE_USDT = '25'
 

@@ -17,8 +17,8 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /**
- * Sends a sandbox page in the browser's language. `framedBy` determines whether pages from the same origin may frame
- * the page.
+ * Sends a sandbox page whose content depends on the browser's language. `framedBy` determines whether pages from the
+ * same origin may frame the page.
  */
 export function sendPage(
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import type { Mailbox } from './mailbox.ts'
 
 const MAX_MAIL_BYTES = 1_000_000
 
-/** Stores an email. A real relay would accept a malformed email too, so it is stored as raw text. */
+/** Stores an email. A malformed email is stored as raw text, because a real relay would accept it too. */
 async function keep(mailbox: Mailbox, recipients: readonly string[], raw: Buffer): Promise<void> {
   const unread: Partial<Email> = { text: raw.toString('utf8') }
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw).catch(() => unread)

@@ -13,7 +13,7 @@ const WAVES: readonly (readonly [lengthMs: number, height: number])[] = [
   [290 * DAY_MS, 0.2],
   [1_090 * DAY_MS, 0.35],
 ]
-/** Coins with a fixed dollar value, whose price hardly moves. */
+/** Coins that are pegged to the US dollar, so their price hardly changes. */
 const STABLE = new Set(['USDT', 'USDC', 'DAI'])
 const STABLE_SHARE = 0.004
 /** Original coin of each wrapped coin. The wrapped coin has the same price as the original. */

@@ -15,8 +15,8 @@ export function seededRandom(seed: string): () => number {
 /** Maximum change in one second, as a fraction of the price. */
 const STEP = 0.0004
 /**
- * Fraction of the distance to the anchor that the price recovers each second. This pull keeps the price within about 1
- * % of the anchor.
+ * Fraction of the distance to the anchor that the price recovers each second. This pull keeps the difference between
+ * the price and the anchor at about one percent or less.
  */
 const PULL = 0.01
 

@@ -34,8 +34,8 @@ const NOT_ACCEPTED = -7
 const MAX_REFUSED = 5
 const HIGHEST_REORG = 60
 /**
- * Amount from which a payment is split into several outputs, in base units. Change is locked for ten blocks, so a
- * recipient with a single output could pay only once in that time.
+ * Amount from which a payment is split into several outputs, in base units. The network locks change for ten blocks, so
+ * a recipient with a single output could make only one payment in this time.
  */
 const LARGE = 50_000_000_000_000n
 const PARTS = 10n
@@ -276,8 +276,8 @@ async function heldAt(wallet: MoneroRpc, address: string): Promise<bigint | null
 }
 
 /**
- * Returns two addresses of the faucet's wallet: its main address (`faucet`) and a second one (`own`), which the wallet
- * page shows. Creates the second one if it is missing.
+ * Returns two addresses of the faucet's wallet: the main address (`faucet`) and a second address (`own`), which the
+ * wallet page shows. Creates the second address if it is missing.
  */
 async function addressesOf(faucet: MoneroRpc): Promise<{ faucet: string; own: string }> {
   const read = () => faucet.call<{ addresses: { address: string }[] }>('get_address', { account_index: 0 })

@@ -160,7 +160,7 @@ function decoded(text: unknown, bytes: number): string {
   try {
     if (typeof text === 'string' && text.length <= 2 * bytes && base58.decode(text).length === bytes) return text
   } catch {
-    // The error below also covers invalid Base58.
+    // Ignore the error for invalid Base58. The code below throws an RPC error in its place.
   }
   throw new RpcError(INVALID_PARAMS, 'Invalid param: WrongSize')
 }

@@ -62,7 +62,7 @@ export class SolanaNode {
     return transaction.id
   }
 
-  /** Creates and stores the next slots. The first one contains the waiting transactions that are still valid. */
+  /** Creates and stores the next slots. The first slot contains the waiting transactions that are still valid. */
   make(now: number): void {
     const pending = this.waiting
     this.#waiting.clear()

@@ -1,6 +1,9 @@
 import { readOrCreateJson, writeJson } from './json-file.ts'
 
-/** Records in a JSON file, which survive a restart. The oldest records beyond `max` are dropped. */
+/**
+ * Records in a JSON file, which survive a restart. When there are more than `max` records, the oldest records are
+ * dropped.
+ */
 export class JsonRecords<Row> {
   readonly #file: string
   readonly #keyOf: (row: Row) => string

@@ -23,9 +23,9 @@ interface StoredPorts {
 }
 
 /**
- * Ports of the nodes, stored by name so that each node has the same port after a restart. This process reserves a range
- * of ports by listening on the range's first port, because another sandbox could otherwise choose the same port before
- * a node listens on it.
+ * Ports of the nodes, stored by name so that each node has the same port after a restart. Another sandbox could choose
+ * a port before the node listens on it. To prevent this, the process reserves a range of ports by listening on the
+ * first port of the range.
  */
 export class Ports {
   readonly #file: string

@@ -26,7 +26,7 @@ export class State {
     this.#accounts.set(address, account)
   }
 
-  /** Applies the changes to the earlier state and clears them. */
+  /** Applies this state's changes to the earlier state, and clears the changes. */
   settle(): void {
     for (const [address, account] of this.#accounts) this.#under?.set(address, account)
     this.#accounts.clear()

@@ -59,9 +59,9 @@ export class UtxoFaucet {
   }
 
   /**
-   * Returns a list with one transaction, which sends the inputs of the payment `rawHex` back to the faucet. Once it is
-   * mined, the payment can never confirm again. The list is empty if an input does not belong to the faucet or was
-   * created by another reverted payment.
+   * Returns a list with one transaction that sends the inputs of the payment `rawHex` back to the faucet. Once this
+   * transaction is mined, the payment can never confirm again. The list is empty if an input does not belong to the
+   * faucet, or if another reverted payment created it.
    */
   async rivalOf(rawHex: string): Promise<string[]> {
     const lost = RawTx.decode(hexToBytes(rawHex))

@@ -21,7 +21,8 @@ export function findLitecoind(named: string | undefined, path = process.env.PATH
 
 /**
  * Returns the path of litecoind, or undefined for the simulated node. A chain keeps the kind of node that it started
- * with: real and simulated chains share no blocks, so after a change the worker would see a reorg of the whole chain.
+ * with, because real and simulated chains share no blocks. After a change, the worker would see a reorg of the whole
+ * chain.
  * @throws {Error} with instructions if the chain cannot continue with its kind of node
  */
 export function litecoindFor(

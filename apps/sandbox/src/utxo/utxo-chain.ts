@@ -100,7 +100,7 @@ export class UtxoChain implements SandboxChain {
       const first = await this.#rpc.call<string>('getblockhash', tip - depth + 1)
       const lost = fate === 'dropped' ? await this.#rawTransactions(tip - depth + 1, tip) : []
       await this.#rpc.call('invalidateblock', first)
-      // Use a new reward address so that the new blocks differ from the old ones even within the same second.
+      // Use a new reward address so that the new blocks differ from the replaced blocks even within the same second.
       const miner = new Purse(this.#network, randomBytes(32)).address
       const rivals: string[] = []
       for (const raw of lost) rivals.push(...(await this.#faucet.rivalOf(raw)))

@@ -28,17 +28,23 @@ export interface Escrow {
   finishAfter: number
 }
 
-/** Effect of a transaction on accounts other than its fee. */
+/** Effect of a transaction on the accounts, excluding the fee. */
 interface Move {
   result: string
-  /** Delivered amount in drops; null for a failed transaction or one that is not an XRP payment or a deletion. */
+  /**
+   * Delivered amount in drops. It is null unless the transaction is a successful XRP payment or a successful deletion
+   * of an account.
+   */
   delivered: bigint | null
   /** Amount in drops that the transaction takes from its sender. */
   spent: bigint
   finished?: Escrow
 }
 
-/** Change of an account's balance, in drops. Null before its creation and after its deletion. */
+/**
+ * Change of an account's balance, in drops. `before` is null for a new account, and `after` is null for a deleted
+ * account.
+ */
 export interface BalanceChange {
   address: string
   before: bigint | null
@@ -63,8 +69,8 @@ export interface Account {
 }
 
 /**
- * State of an account, valid from the ledger with index `from` until the account's next version. Null for a deleted
- * account.
+ * Version of an account. It is valid from the ledger with index `from` until the next version of the account. `account`
+ * is null if the account is deleted.
  */
 interface Version {
   from: number
@@ -177,7 +183,7 @@ export class Ledgers {
     if (kind === 'AccountDelete') return this.#empty(body, index, source, rest)
     if (kind === 'EscrowCreate') return this.#setAside(body, index, rest)
     if (kind === 'EscrowFinish') return this.#finish(body, index)
-    // This network has no other transactions. It has no tokens and offers.
+    // This network supports no other transaction types, because it has no tokens or offers.
     throw new Refused('temDISABLED')
   }
 
@@ -192,7 +198,7 @@ export class Ledgers {
     return { result: SUCCESS, delivered: amount, spent: amount }
   }
 
-  /** Moves everything that an account holds to the recipient of its deletion. */
+  /** Moves an account's whole balance, after the fee, to the destination of the `AccountDelete` transaction. */
   #empty(
     { Account: from, Destination: to, Fee: fee }: AccountDelete,
     index: number,
@@ -256,7 +262,7 @@ export class Ledgers {
   }
 }
 
-/** Returns the result of a transaction that only pays its fee. */
+/** Returns the effect of a failed transaction, which only pays its fee. */
 function failed(result: string): Move {
   return { result, delivered: null, spent: 0n }
 }

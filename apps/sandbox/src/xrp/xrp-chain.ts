@@ -16,8 +16,8 @@ import { serveXrp } from './serve-node.ts'
  */
 const GENESIS_SEED = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'
 /**
- * Network ID. It differs from those of public networks and is so large that each transaction must contain it, so this
- * sandbox's transactions are invalid on other networks.
+ * Network ID. It differs from the IDs of public networks. It is so large that each transaction must contain it, so
+ * transactions of this sandbox are invalid on other networks.
  */
 const NETWORK_ID = 31_341
 /** Total supply in drops. */

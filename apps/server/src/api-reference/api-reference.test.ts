@@ -36,7 +36,7 @@ function describedOf(field: object & { description?: string; schema?: object }):
   return { hasExample, ...(field.description !== undefined && { description: field.description }) }
 }
 
-/** Returns the properties whose first example has another JSON type than their schema. */
+/** Returns the properties whose first example has a JSON type that their schema does not allow. */
 function mistypedIn(part: unknown, path = ''): string[] {
   if (Array.isArray(part)) return part.flatMap((one) => mistypedIn(one, path))
   if (typeof part !== 'object' || part === null) return []

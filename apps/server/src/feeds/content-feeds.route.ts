@@ -15,7 +15,7 @@ export interface ContentFeedsDeps {
 
 /**
  * Maximum number of articles read for a feed. It exceeds the number of entries in a feed, because docs are listed by
- * category and the newest one may be anywhere in the list.
+ * category. The newest docs may therefore be anywhere in the list.
  */
 const LISTED = 100
 const FORMS = [

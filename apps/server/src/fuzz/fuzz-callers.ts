@@ -53,7 +53,7 @@ const OF_CONTENT: Known = {
   q: ['refund'],
 }
 
-/** Valid field values for orders, rates and price history. An order's own ID and token are not included. */
+/** Valid values of the fields of orders, rates and price history, except an order's ID and token. */
 const OF_ORDER: Known = {
   destinationAddress: [LTC_ADDRESS],
   refundAddress: [ETH_REFUND_ADDRESS, ETH_ADDRESS],

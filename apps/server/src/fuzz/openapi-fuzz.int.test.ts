@@ -8,8 +8,8 @@ useFuzzedServer()
 
 const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 60
 /**
- * Maximum number of requests per call. The test sends `REQUESTS_A_CALL` requests, and continues up to this number only
- * if none of them was valid.
+ * Maximum number of requests per call. The test sends `REQUESTS_A_CALL` requests. If none of them is valid, the test
+ * sends more, up to this number.
  */
 const REQUESTS_FOR_A_VALID_ONE = 10 * REQUESTS_A_CALL
 const STRANGERS_A_CALL = 20

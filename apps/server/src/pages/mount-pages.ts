@@ -29,7 +29,7 @@ import { siteFilesRoute } from './site-files/site-files.route.ts'
 import type { WebHandler } from './web-app.ts'
 
 export interface PagesDeps extends SiteMapDeps, Omit<ReceiptPictureDeps, 'theme' | 'catalogue'> {
-  /** Card provider, whose identity form the pages frame; null without one. */
+  /** Card provider whose identity form the pages show in a frame; null if the exchange has no card provider. */
   cards: Pick<CardProviders, 'identityFormUrl'> | null
   clock: Clock
   /** The theme's logo as SVG source; null for the default logo. */

@@ -70,7 +70,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
 interface Redirect {
   to: string
   status: 302 | 303
-  /** Whether the target depends on the browser's cookies, so that no cache may store the redirect. */
+  /** True if the target depends on the browser's cookies. No cache may store such a redirect. */
   isPersonal: boolean
 }
 
@@ -84,7 +84,8 @@ async function redirectFor(request: FastifyRequest, url: URL, options: PagesOpti
   if (chosen !== null) return { to: chosen, status: 302, isPersonal: true }
   const moved = movedPage({ redirects, languages: theme.languages }, url.pathname)
   if (moved !== null) return { to: moved.isExternal ? moved.to : moved.to + url.search, status: 302, isPersonal: false }
-  // A language prefix that the site does not offer is an ordinary part of the path, so such a path requires no session.
+  // If the site does not offer the language of a prefix, the prefix is an ordinary part of the path. Such a path
+  // requires no session.
   const isOffered = theme.languages.includes(localeOfPath(url.pathname))
   const guarded = isOffered ? guardedPage(url.pathname, url.searchParams.get('ref')) : null
   if (!guarded) return null

@@ -2,8 +2,8 @@ import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
 import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
 
 /**
- * Maximum number of links in memory, about ten megabytes in total. Links of older accounts have priority, and a link
- * that is not in memory has no mark-up.
+ * Maximum number of links in memory, which use about ten megabytes. If there are more links, those of older accounts
+ * have priority. A link that is not in memory has no mark-up.
  */
 const MAX_LINKS = 100_000
 /**
@@ -16,8 +16,8 @@ interface LinkMarkupDeps {
   /** Returns whether links with an affiliate ID count as referrals. */
   isPartnerId: (affiliateId: string) => boolean
   /**
-   * Returns the exchange's maximum mark-up in basis points, which may be lower than a mark-up that a link owner chose
-   * earlier. Returns zero while earnings cannot be paid.
+   * Returns the exchange's maximum mark-up, in basis points. It may be lower than a mark-up that a link owner chose
+   * earlier. Returns zero while the exchange cannot pay earnings.
    */
   maxBps: () => number
   onError: (error: unknown) => void

@@ -31,8 +31,9 @@ export class RatesFiles {
   }
 
   /**
-   * Returns a rates file. It is empty while there is no fresh tick, because the exchange then accepts no orders. An empty
-   * file is newer than the last file with rates, so that a monitor that sends `If-Modified-Since` reads it.
+   * Returns a rates file. It is empty while there is no fresh tick, because the exchange then accepts no orders. The
+   * modification time of an empty file is later than that of the last file with rates. A rate monitor that sends
+   * `If-Modified-Since` therefore receives the empty file.
    */
   get(form: Form): KeptText {
     const { ticks, policy, catalogue, clock } = this.#services
@@ -83,10 +84,11 @@ function ratesXml(items: readonly RateItem[], version: RatesFileVersion): string
 }
 
 /**
- * Returns an item as XML. Version 1.1 adds amount bounds, and has an element for each condition instead of a list in
- * `param` (https://docs.bestchange.biz/release/1.1/). Its content is `true`, as public exporters that declare this
- * version write it; unverified against BestChange itself. In version 1.0, `floating` is the text `15, 3%`, as exporters such
- * as Premium Exchanger write it; in version 1.1, the minutes and the percentage are attributes.
+ * Returns an item as XML. Version 1.1 adds the amount bounds. It replaces the list in `param` with one element for each
+ * condition (https://docs.bestchange.biz/release/1.1/). The content of such an element is `true`, as in the files of
+ * public exporters that declare version 1.1. BestChange has not confirmed this content. In version 1.0, `floating`
+ * contains text such as `15, 3%`, as in the files of Premium Exchanger. In version 1.1, the minutes and the percentage
+ * are attributes of `floating`.
  */
 function itemXml(item: RateItem, version: RatesFileVersion): string {
   const plain = (name: Exclude<keyof RateItem, 'floating' | 'params'>): string => xmlElement(name, {}, item[name])

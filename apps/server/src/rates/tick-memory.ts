@@ -29,7 +29,10 @@ export class TickMemory implements TickBook {
     return this.#book.recent()
   }
 
-  /** Reads new ticks. All calls made during a read share one further read, which starts when the current read ends. */
+  /**
+   * Reads new ticks. If calls arrive during a read, one further read serves all of them. It starts when the current
+   * read ends.
+   */
   refresh(): Promise<void> {
     if (this.#loading) {
       this.#againAfter = true

@@ -5,13 +5,22 @@ import { toWireError } from '../http/errors/errors.ts'
 /** Maximum number of bytes buffered for a client. Above this limit, the client reads too slowly and is disconnected. */
 const MAX_BUFFERED_BYTES = 1_000_000
 
-/** The client of a connection, by the keys under which limits count it. */
+/**
+ * Identifies the client of a connection by the keys under which the server counts the client's sockets, subscriptions
+ * and queries.
+ */
 export interface SocketClient {
-  /** IP network that the limits on sockets and rate subscriptions count. */
+  /** IP network by which the server limits sockets and rate subscriptions. */
   network: string
-  /** IPv6 /32 prefix that contains the network. All its networks together also have limits. Null for IPv4. */
+  /**
+   * IPv6 /32 prefix that contains the network; null for IPv4. A further limit applies to all networks of this prefix
+   * together.
+   */
   allocation: string | null
-  /** Name under which the quote cache counts the queries of the client's wider IP network. */
+  /**
+   * Key under which the quote cache counts the client's queries. All clients of the same site (an IPv4 address or an
+   * IPv6 /48 prefix) share the key.
+   */
   quoteReader: string
 }
 

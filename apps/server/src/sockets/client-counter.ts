@@ -4,12 +4,18 @@ import type { SocketClient } from './channel.ts'
 
 type Client = Pick<SocketClient, 'network' | 'allocation'>
 
-/** Counts what each IP network and each allocation has open. Forgets those that have nothing open. */
+/**
+ * Counts the sockets or subscriptions of each IP network and each IPv6 allocation. Deletes a counter when it reaches
+ * zero.
+ */
 export class ClientCounter {
   readonly #networks = new Map<string, number>()
   readonly #allocations = new Map<string, number>()
 
-  /** Returns whether a client's network or allocation may open no more. */
+  /**
+   * Returns whether a client's network or allocation has reached its limit. `limit` applies to one network. The limit
+   * of an allocation is a multiple of `limit`.
+   */
   isFull({ network, allocation }: Client, limit: number): boolean {
     if (isAtLimit(this.#networks.get(network) ?? 0, limit)) return true
     return allocation !== null && isAtLimit(this.#allocations.get(allocation) ?? 0, limit * NETWORKS_PER_ALLOCATION)

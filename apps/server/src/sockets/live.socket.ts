@@ -41,8 +41,8 @@ interface LiveParts {
 interface Served {
   feeds: LiveFeeds
   /**
-   * Number of orders that the server is looking up for the client. Each counts as a subscription, because the client
-   * can send further frames meanwhile.
+   * Number of orders that the server is looking up for the client. Each lookup counts as a subscription, because the
+   * client can send further frames during the lookup.
    */
   lookingUp: number
   client: SocketClient
@@ -128,7 +128,7 @@ function serve(socket: WebSocket, services: { clock: Clock }, served: Served): v
   })
 }
 
-/** Closes the connection of a client whose network or allocation has too many open ones. */
+/** Closes the connection of a client whose network or allocation has reached its limit of open connections. */
 function turnAway(channel: Channel, { flooded }: Served): void {
   flooded()
   channel.sendError(null, new HttpRefusal(422, 'ERR_UNPROCESSABLE_ENTITY', 'Too many connections'))
@@ -182,7 +182,10 @@ async function watch(channel: Channel, served: Served, wanted: Wanted): Promise<
   }
 }
 
-/** Returns whether the connection, its network or its allocation has as many subscriptions as it may have. */
+/**
+ * Returns whether the connection, the client's network or the client's allocation has reached its limit of
+ * subscriptions.
+ */
 function isFullOfRates(channel: Channel, served: Served): boolean {
   const { feeds, limits, client } = served
   return isFull(channel, served) || feeds.rates.isFull(client, limits.socketRates)

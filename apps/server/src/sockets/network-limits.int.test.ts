@@ -14,7 +14,7 @@ afterAll(() => stack.close())
 
 const RATE = { instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', rateMode: 'FLOATING' }
 
-/** Opens a socket from an IP address. Collects the frames that it receives. */
+/** Opens a socket from an IP address and collects the frames that the socket receives. */
 async function connect(ip: string) {
   const socket = new WebSocket(url, { headers: { 'x-forwarded-for': ip } })
   const frames: { event: string; data: Record<string, unknown> }[] = []
@@ -34,7 +34,7 @@ async function connect(ip: string) {
   }
 }
 
-/** Subscribes to a rate in a new socket. Returns the name of the first event. */
+/** Subscribes to a rate over a new socket. Returns the name of the first event that the socket receives. */
 async function firstEvent(ip: string) {
   const socket = await connect(ip)
   socket.subscribe('a')
@@ -51,7 +51,7 @@ it('closes a new socket when its IP network has the maximum number of open socke
   expect(third.frames).toMatchObject([{ event: 'error', data: { id: null, code: 'ERR_UNPROCESSABLE_ENTITY' } }])
   const neighbour = await connect('2001:db8:1:2::1')
   await second.close()
-  // The server may detect the end of the second socket later than the client.
+  // Poll, because the server may detect later than the client that the second socket is closed.
   await expect.poll(() => firstEvent('2001:db8:1:1::4'), { timeout: 4_000 }).toBe('pairs.rates')
   await Promise.all([first, neighbour].map((one) => one.close()))
 })

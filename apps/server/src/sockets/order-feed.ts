@@ -37,7 +37,7 @@ export class OrderFeed {
   async watch(channel: Channel, { orderId: idOrUuid, destinationAddress }: OrderTopic): Promise<void> {
     const orderId = typeof idOrUuid === 'number' ? idOrUuid : await this.#idOf(idOrUuid)
     const order = await showOrder(this.#services, { orderId, destinationAddress, controlToken: null })
-    // The client may have left during the lookup. Nothing would end its subscription.
+    // Do not subscribe a client that disconnected during the lookup, because nothing would end its subscription.
     if (!channel.isOpen) return
     const watch = this.#watches.get(orderId) ?? { destinationAddress: order.destinationAddress, channels: new Set() }
     this.#watches.set(orderId, watch)
@@ -68,8 +68,8 @@ export class OrderFeed {
   }
 
   /**
-   * Sends an order to its subscribers after a change. Changes during a read cause one further read together, so that a
-   * burst of changes does not occupy the database connections.
+   * Sends an order to its subscribers after a change. If the order changes several times during a read, the feed reads
+   * it only once more. A burst of changes therefore does not occupy the database connections.
    */
   async orderChanged(orderId: number): Promise<void> {
     if (this.#sending.has(orderId)) {
@@ -99,7 +99,7 @@ export class OrderFeed {
 
   /** Sends every subscribed order again. Called when change notifications may have been lost. */
   async catchUp(): Promise<void> {
-    // A copy, because clients subscribe and unsubscribe while the orders are sent.
+    // Iterate over a copy, because clients subscribe and unsubscribe while the orders are sent.
     for (const orderId of Array.from(this.#watches.keys())) await this.orderChanged(orderId)
   }
 }

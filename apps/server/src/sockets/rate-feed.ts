@@ -80,7 +80,7 @@ export class RateFeed {
     return this.#keys.get(channel)?.size ?? 0
   }
 
-  /** Returns whether all connections of a client's network or allocation together may have no more subscriptions. */
+  /** Returns whether a client's network or allocation has reached its limit of subscriptions. */
   isFull(client: SocketClient, limit: number): boolean {
     return this.#perClient.isFull(client, limit)
   }
@@ -106,12 +106,15 @@ export class RateFeed {
     if (this.#timer) clearTimeout(this.#timer)
   }
 
-  /** Sends the changed rates in slices, so that the server also handles other requests during a long round. */
+  /**
+   * Sends the changed rates to all subscribers (one round). Pauses after each slice of `SLICE_MS` so that the server
+   * also handles other requests.
+   */
   async #round(): Promise<void> {
     this.#isRunning = true
     this.#isOutdated = false
     let sliceEnd = performance.now() + SLICE_MS
-    // A copy, because clients subscribe and unsubscribe between two slices.
+    // Iterate over a copy, because clients subscribe and unsubscribe between two slices.
     for (const topic of Array.from(this.#topics.values())) {
       this.#sendChange(topic)
       if (performance.now() < sliceEnd) continue
@@ -164,7 +167,10 @@ export class RateFeed {
   }
 }
 
-/** Returns the clients that read the provider quotes of a topic with these subscribers. */
+/**
+ * Returns the quote reader keys of a topic's subscribers. The provider quote cache counts the topic's queries under
+ * these keys.
+ */
 function readersOf(subscribers: Topic['subscribers']): string[] {
   const readers = new Set<string>()
   for (const { client } of subscribers.keys()) readers.add(client.quoteReader)

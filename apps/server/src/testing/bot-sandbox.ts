@@ -104,7 +104,7 @@ function controlOf(sandbox: SandboxProcess): (path: string, body?: object) => Pr
 
 /**
  * Returns the dependencies of the worker loop that sends order messages. Each message consists of its kind, the order
- * ID and the deposit address, if verified.
+ * ID and, if the server has signed it, the deposit address.
  */
 function orderMessageDeps(stack: TestApp, bot: TelegramBot, reported: BotSandbox['reported']): SendOrderMessagesDeps {
   const seals = createSealVerifier({

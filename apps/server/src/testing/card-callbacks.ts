@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { StoredCallback } from '@cambio/core/card-orders/card-order-store'
 import type { TestApp } from './test-app.ts'
 
-/** Returns the body of Mercuryo's callback about a payment of 200 USD. `part`: fields that differ. */
+/** Returns the body of Mercuryo's callback about a payment of 200 USD. `part` replaces fields. */
 export function paymentCallback(orderId: number | string, part: object = {}): string {
   const data = { id: randomUUID(), type: 'buy', status: 'paid', merchant_transaction_id: String(orderId), ...part }
   return JSON.stringify({ data: { fiat_amount: '200.00', fiat_currency: 'USD', ...data } })

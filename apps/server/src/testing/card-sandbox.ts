@@ -18,7 +18,7 @@ import { startTestApp, type TestApp } from './test-app.ts'
 /** Sanctions list with invented names. */
 const SANDBOX_LIST = join(import.meta.dirname, '../../../sandbox/lists/sdn.xml')
 
-/** How long a payment page takes money, according to the settings of the server, in minutes. */
+/** Time for which a payment page accepts a payment, in minutes. The server's settings contain this value. */
 export const PAYMENT_PAGE_MINUTES = 30
 
 /** Sandbox with a simulated card provider, a server that uses this provider, and the worker's card order loops. */
@@ -100,7 +100,7 @@ async function followDeps(
   }
 }
 
-/** Maximum number of passes in which all due orders and callbacks must be handled. */
+/** Maximum number of passes of a worker loop. All due orders and callbacks must be handled within this number. */
 const MAX_PASSES = 200
 
 async function followPurchases(stack: TestApp, deps: FollowCardOrdersDeps): Promise<void> {

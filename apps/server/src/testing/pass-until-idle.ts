@@ -1,7 +1,7 @@
 /**
- * Repeats a pass of a worker loop until it handles nothing. One pass handles a limited number of items. `pass` returns
- * how many it handled.
- * @throws {Error} after `maxPasses` passes, because an item then becomes due again in every pass
+ * Repeats a pass of a worker loop until the pass handles no item. One pass handles a limited number of items. `pass`
+ * returns the number of handled items.
+ * @throws {Error} after `maxPasses` passes, which indicates that the same item is due again in every pass
  */
 export async function passUntilIdle(pass: () => Promise<number>, maxPasses: number): Promise<void> {
   for (let count = 0; count < maxPasses; count += 1) if ((await pass()) === 0) return

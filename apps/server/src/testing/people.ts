@@ -31,8 +31,8 @@ export class TestBrowser {
   }
 
   /**
-   * Returns a browser with the same cookies. The copy can simulate another tab, an attacker with stolen cookies, or the
-   * same browser connected to another server.
+   * Returns a browser with the same cookies. The copy can simulate another tab, an attacker with stolen cookies, or
+   * this browser connected to another server.
    */
   copy(stack = this.#stack): TestBrowser {
     const twin = new TestBrowser(stack, this.#headers)

@@ -19,8 +19,8 @@ import type { WebHandler } from '../pages/web-app.ts'
 import { carryOutRequests } from './carry-out-requests.ts'
 
 /**
- * Server with its own database, rates and free deposit addresses. Tests have no worker process, so worker requests run
- * in this process with the worker's database role.
+ * Server with its own database, rates and free deposit addresses. Tests have no worker process, so the requests that
+ * the server sends to the worker run in this process, with the worker's database role.
  */
 export interface TestApp {
   app: FastifyInstance
@@ -71,8 +71,8 @@ const FREE_ADDRESSES = 60
 const PLENTY = '1000000000000000000000'
 
 /**
- * Starts a server with its own database and `freeAddresses` free deposit addresses on each chain. `settings` replace the
- * tests' environment variables. Without `web`, the server serves only the API.
+ * Starts a server with its own database and `freeAddresses` free deposit addresses on each chain. `settings` override
+ * the default environment variables of the tests. Without `web`, the server serves only the API.
  */
 export async function startTestApp(
   settings: Record<string, string> = {},

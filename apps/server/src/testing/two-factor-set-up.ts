@@ -34,8 +34,8 @@ export async function signUpInBrowser() {
 
 /**
  * Creates a user with an authenticator app, a confirmed email address and 100 USDT. `codes` are the codes of the
- * current and next time steps, each usable once, in this order. `first` is the code of the previous step and is already
- * used.
+ * current and the next time step. Each code can be used once, in this order. `first` is the code of the previous time
+ * step and is already used.
  */
 export async function withCodes() {
   const user = await signUpInBrowser()

@@ -290,7 +290,7 @@ describe('earnings of a finished order', () => {
     await finishedOrder({ referrerId: linkOf(other), userEmail: 'someone@example.org', markup })
     expect(await balanceOf(other)).toBeGreaterThan(0n)
     const [back, earnedTwice] = [await balanceOf(referrer), await balanceOf(buyer)]
-    // The referrer has spent all but one base unit of the reversed amount.
+    // The referrer withdraws all but one base unit of the balance, so the revert can take back only that unit.
     const withdrawn = back - 1n
     const withdrawal: Withdrawal = {
       withdrawalId: referrer.userId,

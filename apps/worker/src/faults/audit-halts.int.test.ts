@@ -11,8 +11,8 @@ const SETTLED_AFTER = 5
 /** Number of audit steps in `fullPass`. It exceeds the number of checks because checks with violations run twice. */
 const STEPS = 80
 /**
- * Number of seconds by which `fullPass` backdates the last audit. It exceeds the interval between two runs of the same
- * check.
+ * Number of seconds by which `fullPass` backdates the last audit. It exceeds the minimum time between two runs of the
+ * same check.
  */
 const INTERVAL = 700
 /** Smallest step of an ETH payout, in base units. ETH has 18 decimal places, but a quote has only 8. */
@@ -56,8 +56,8 @@ test('does not halt any chain while the journal and the chains agree', async () 
 }, 120_000)
 
 /**
- * Returns a deposit amount, in base units, that is within the tolerance of the agreed amount but causes a smaller
- * rounding loss.
+ * Returns a deposit amount, in base units, that is slightly higher than the agreed amount but within the tolerance. The
+ * rounding loss of this deposit is smaller than the rounding loss of the agreed amount.
  */
 function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bigint {
   const { costs, amountToGetAtomic, networkFeeAtomic } = agreedQuote

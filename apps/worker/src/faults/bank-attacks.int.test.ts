@@ -50,7 +50,7 @@ const buy = (userId: number, amount: string) =>
 const recall = (line: string, amount: string) =>
   decide('bank-transfer', 'recalled', line, '--statement-id', newId(), '--amount', amount, '--booked', now())
 
-/** Returns the only open bank order with this amount. */
+/** Returns the transaction ID of the only open payment order for the bank with this amount. */
 async function openOrderOf(amountMinor: bigint): Promise<string> {
   const orders: { txId: string; amountMinor: string }[] = await bankOrders()
   return present(
@@ -60,7 +60,10 @@ async function openOrderOf(amountMinor: bigint): Promise<string> {
 }
 
 describe('a transfer recalled after the signer has signed its refund', () => {
-  /** Expects that operators can no longer claim the bank order after the recall, but can mark it as not carried out. */
+  /**
+   * Expects that operators can no longer claim the payment order for the bank after the recall. They can only mark it
+   * as not carried out.
+   */
   async function expectStopped(txId: string): Promise<void> {
     const stopped = { code: 1, output: expect.stringContaining('was recalled or reverted') }
     expect(await decide('bank-transfer', 'take', txId)).toEqual(stopped)
@@ -117,8 +120,8 @@ describe('a transfer recalled in part', () => {
   const LOSS = 'money has already left'
 
   /**
-   * Expects that the rest of a partly recalled transfer can be kept but not returned, not even by inserting the payment
-   * directly into the database.
+   * Expects that an operator can keep the rest of a partly recalled transfer but cannot return it. The database also
+   * rejects a return that is inserted directly.
    */
   async function expectKeptOnly(recallId: string): Promise<void> {
     const restId = await depositIdOf(recallId)
@@ -131,7 +134,7 @@ describe('a transfer recalled in part', () => {
     expect(await world.findings()).toEqual([])
   }
 
-  /** Inserts a payment that returns a deposit, without an operator command. */
+  /** Inserts a payment that returns a deposit directly into the database, as an attacker would. */
   const insertReturn = (depositId: string) =>
     owner.query(
       `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, created_at)
@@ -162,7 +165,8 @@ describe('a transfer recalled in part', () => {
 
   test('requires an operator to check the bank for an earlier return before returning the rest of an old transfer', async () => {
     const statementId = newId()
-    // After a restore, the database may not contain that the exchange has returned the whole transfer since then.
+    // The transfer is two hours old. After a restore from a backup, the database may lack the record that the exchange
+    // has already returned such an old transfer.
     const booked = new Date(Date.now() - 2 * HOUR_MS).toISOString()
     expect(await receive(null, { statementId, amount: '320', booked })).toMatchObject({ code: 0 })
     await apply()
@@ -208,7 +212,10 @@ async function sell(userId: number, amount: string): Promise<Order> {
   return world.makeOrder({ from: 'eth', to: 'eur-sepa', amount, destination: IBAN, refundAddress, by: { userId } })
 }
 
-/** Returns the ID of the bank order that pays a sale, or null if it does not exist yet. */
+/**
+ * Returns the transaction ID of the payment order for the bank that pays a sale. Returns null if the order does not
+ * exist yet.
+ */
 async function payoutOf({ orderId }: Order): Promise<string | null> {
   const orders: { txId: string; sale: { orderId: number } | null }[] = await bankOrders()
   return orders.find((one) => one.sale?.orderId === orderId)?.txId ?? null
@@ -289,7 +296,7 @@ describe("a stranger's recalled transfer with the reference of another user's or
     (await owner.query<{ reversed: boolean }>('SELECT fiat_payment_reversed($1) AS reversed', [userId])).rows[0]
       ?.reversed
 
-  /** Transfers one cent to an order from an account in another name, and recalls it. */
+  /** Pays one cent to an order from a bank account in another name. Then records a recall of this payment. */
   async function recallCent(order: Order): Promise<void> {
     const statementId = newId()
     expect(await receive(order, { amount: '0.01', statementId, payer: 'Mallory Jones' })).toMatchObject({ code: 0 })

@@ -127,7 +127,8 @@ test('matches an outgoing transfer and its partial returns to the same bank orde
   expect(
     (await owner.query('SELECT reverses FROM bank_line WHERE statement_id = $1', [forged.id])).rows[0].reverses,
   ).toBeNull()
-  // The other bank sends the money back in two parts. A third part would exceed the amount of the order.
+  // The recipient's bank sends the money back in two parts. With the entry `more`, the sum of the parts would exceed
+  // the amount of the payment order.
   const part = { id: newId(), amount: '1', endToEndId }
   const rest = { id: newId(), amount: formatAmount(BigInt(ordered) - 100n, 2), endToEndId }
   const more = { id: newId(), amount: '0.01', endToEndId }

@@ -30,7 +30,7 @@ useBankWorld(() => worker.step('ethereum'))
 const buy = (userId: number, amount = '200') =>
   world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, refundAddress: THIEFS_IBAN, by: { userId } })
 
-/** Returns the deposit of a statement line. */
+/** Returns the ID of the deposit that a statement line created. */
 async function depositIdOf(statementId: string): Promise<string> {
   const { rows } = await owner.query<{ id: string }>('SELECT id::text FROM deposit WHERE tx_id = $1', [statementId])
   return present(rows[0], 'a deposit').id
@@ -58,7 +58,10 @@ async function expectNoReturn(role: 'worker' | 'operator', depositId: string): P
   await pool.end()
 }
 
-/** Runs a command that needs two operators, and expects that the first one's calls send nothing. */
+/**
+ * Runs a command that two different operators must give. Expects that no money is sent when the first operator gives it
+ * once or twice. Then gives it as a second operator.
+ */
 async function expectTwoOperators(command: string[]): Promise<void> {
   for (let call = 0; call < 2; call += 1) {
     expect(await decide(...command)).toEqual({ code: 0, output: expect.stringContaining('first of two') })
@@ -116,7 +119,8 @@ test("refunds to another IBAN only after the bank has refused the refund to the 
   const [failed] = await world.work.stores.payments.forOrder(order.orderId)
   expect((await ops('ana', 'queue')).output).toContain(`order refund ${order.orderId} --to <IBAN>`)
   expect(await decide(...refund, '--to', PAYER_IBAN)).toMatchObject({ code: 0 })
-  // The first operator's proposal changes neither the payment nor the commands that it allows.
+  // The first operator's proposal does not change the payment. The payment still allows `order refund` and still
+  // rejects `payment retry`.
   expect(await world.work.stores.payments.forOrder(order.orderId)).toEqual([failed])
   const retried = await decide('payment', 'retry', `${failed?.id}`)
   expect(retried).toEqual({ code: 1, output: expect.stringContaining(`order refund ${order.orderId} --to <IBAN>`) })

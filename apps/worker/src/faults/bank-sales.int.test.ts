@@ -51,7 +51,7 @@ async function sale(part: Partial<Deal> = {}): Promise<Order> {
   return order
 }
 
-/** Returns the bank order that pays a sale. */
+/** Returns the payment order for the bank that pays a sale. */
 async function payoutOf({ orderId }: Order) {
   const orders: { txId: string; amountMinor: string; iban: string; payee: string; sale: { orderId: number } }[] =
     await bankOrders()
@@ -80,7 +80,7 @@ describe('a sale paid out to a bank account', () => {
 })
 
 describe('a worker that dies during a sale', () => {
-  /** Creates a sale whose coins are final on-chain but not yet credited. */
+  /** Creates a sale whose coins are final on-chain. The worker has not credited them yet. */
   async function unread(): Promise<Order> {
     const refundAddress = await world.strangers.address('ethereum', world.stranger())
     const by = { userId: await verifiedUser() }

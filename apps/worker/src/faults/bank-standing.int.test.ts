@@ -58,7 +58,7 @@ test("bars a seller from purchases when the seller's bank recalls money sent bac
   const amount = formatAmount(BigInt(amountMinor), 2)
   expect(await sent(txId)).toMatchObject({ code: 0 })
   await apply()
-  // The seller sends the money back with the end-to-end ID of the exchange's bank order, and an operator pays it out
+  // The seller sends the money back with the end-to-end ID of the exchange's payment. An operator then pays the seller
   // again.
   const line = newId()
   const back = ['--statement-id', line, '--amount', amount, '--booked', now()]
@@ -70,7 +70,7 @@ test("bars a seller from purchases when the seller's bank recalls money sent bac
   const again = await payoutOf(order)
   expect(await sent(again.txId)).toMatchObject({ code: 0 })
   await apply()
-  // The seller's bank recalls the money that was sent back.
+  // The seller's bank recalls the transfer with which the seller sent the money back.
   const taken = ['--statement-id', newId(), '--amount', amount, '--booked', now()]
   expect(await decide('bank-transfer', 'recalled', line, ...taken)).toMatchObject({ code: 0 })
   await apply()

@@ -41,7 +41,7 @@ async function apply(): Promise<void> {
   await deepen()
 }
 
-/** Refunds a waiting order as an operator would, and lets the worker create the bank order. */
+/** Refunds a waiting order as an operator would. Then lets the worker create the payment order for the bank. */
 async function refund(order: Order): Promise<void> {
   await worker.step(BANK)
   expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
@@ -110,7 +110,8 @@ describe('a bank transfer that does not match its order', () => {
     const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 4n, 2) })
     await refund(order)
-    // After a restore, the worker records an old deposit again, and its refund may be signed again.
+    // Make the deposit two hours old. After a restore from a backup, the worker records an old deposit again, so its
+    // refund may be signed a second time.
     const earlier = `UPDATE deposit SET block_at = seen_at - interval '2 hours' WHERE order_id = $1`
     await owner.query(earlier, [order.orderId])
     const [{ txId }] = await bankOrders()

@@ -12,7 +12,7 @@ import type { Deal } from '../testing/deal.ts'
 interface Route extends Deal {
   chain: string
   toChain: string
-  /** Amount that the user sends in place of `amount`, so that the fixed rate no longer applies. */
+  /** Amount that the user sends instead of `amount`. Because of the difference, the fixed rate no longer applies. */
   wrongAmount: string
   /** Whether blocks are final immediately, in which case the chain never reorganises. */
   isFinalAtOnce?: boolean
@@ -27,7 +27,7 @@ const WITHOUT_MONERO: readonly Route[] = [
   { chain: 'tron', toChain: 'ethereum', from: 'trx', to: 'eth', amount: '1000', wrongAmount: '2000' },
 ]
 
-/** Routes that form a cycle through every chain, so that each chain sees a deposit, a payout and a refund. */
+/** Routes that form a cycle through every chain, so that each chain has a deposit, a payout and a refund. */
 const ALL_ROUTES: readonly Route[] = [
   { chain: 'ethereum', toChain: 'polygon', from: 'eth', to: 'usdc-polygon', amount: '0.1', wrongAmount: '0.05' },
   { chain: 'polygon', toChain: 'iotex', from: 'pol', to: 'iotx', amount: '500', wrongAmount: '400' },
@@ -73,7 +73,7 @@ const FAMILY_ROUTES: readonly Route[] = [
 const ROUTES = process.env.TEST_DEPTH === 'deep' ? ALL_ROUTES : FAMILY_ROUTES
 const CHAINS = [...new Set(ROUTES.map(({ chain }) => chain))]
 const FINAL_AT_ONCE = new Set(ROUTES.filter((route) => route.isFinalAtOnce).map(({ chain }) => chain))
-/** Checkpoints at which the worker dies, one after another, during each payment. */
+/** Checkpoints at which the worker is killed during each payment, one after another. */
 const DEATHS: readonly Checkpoint[] = ['nonce-reserved', 'raw-stored', 'sent-without-reply']
 const APART = 22
 /** Number of blocks until a deposit and the resulting payment are final on the slowest chain. */

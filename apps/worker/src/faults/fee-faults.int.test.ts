@@ -265,8 +265,8 @@ describe('a smart contract wallet, which needs more gas than an ordinary address
   }
 
   /**
-   * Returns the network fee of a transfer that costs `percent` percent of an ordinary one, in wei. Uses the fees in the
-   * tick.
+   * Returns the network fee, in wei, of a transfer that costs `percent` percent of an ordinary transfer. Uses the fees
+   * in the tick.
    */
   async function costAt(tick: RateTick | null, percent: number): Promise<bigint> {
     const catalogue = await world.catalogue()
@@ -276,8 +276,8 @@ describe('a smart contract wallet, which needs more gas than an ordinary address
   }
 
   /**
-   * Expects an order to charge the transfer cost of its destination. Returns this cost in percent of an ordinary
-   * transfer's.
+   * Expects an order to charge the transfer cost of its destination. Returns this cost, in percent of the cost of an
+   * ordinary transfer.
    */
   async function expectChargedCost({ orderId }: Order): Promise<number> {
     const { agreedQuote } = present(await world.work.stores.orders.find(orderId), 'the stored order')
@@ -311,8 +311,8 @@ describe('a payment that no block includes', () => {
 
     await mineAt(MAD, 1)
     await mineAt(CALM, 1)
-    // Rebroadcast the later payment, because its sequence number is now the next one. A real node would have kept it,
-    // but anvil dropped it for its low fee.
+    // Rebroadcast the later payment, because its sequence number is now the next one. A real node would have kept the
+    // transaction. The test's node (anvil) dropped it because of its low fee.
     await world.gateway('ethereum').broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
     await mineAt(CALM, DEEP)
     for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')

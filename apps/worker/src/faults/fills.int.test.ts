@@ -123,7 +123,8 @@ describe('orders filled by ChangeNOW', () => {
     })
     expect(failed).toMatchObject({ state: 'SUSPENSE', choice: null, settlement: null, fill: { isHeld: true } })
     expect(await world.held('eth', back.refundAddress ?? '')).toBe('0')
-    // The provider pays out a matching deposit of its own accord, but the order remains marked as on hold.
+    // The provider pays out a deposit with the agreed amount without a request from the exchange. The exchange's hold
+    // on the order remains.
     expect((await stateOf(out.orderId, 'FINISHED')).fill?.isHeld).toBe(true)
     expect(await world.findings()).toEqual([])
     // Write an order that violates an audit invariant.

@@ -58,8 +58,8 @@ async function mineAndStep(chain: string, count: number): Promise<number> {
 }
 
 /**
- * Deploys a contract and calls it with `value` wei. Uses a new, funded address for the contract and another one for the
- * caller.
+ * Deploys a contract and calls it with `value` wei. Uses two new, funded addresses: one for the contract and one for
+ * the caller.
  */
 async function callContract(code: string, value: bigint): Promise<void> {
   const sender = await world.strangers.address(CHAIN, world.stranger())

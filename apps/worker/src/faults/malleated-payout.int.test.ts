@@ -87,7 +87,10 @@ async function payoutOf({ orderId }: Order): Promise<Payment> {
   return present(payout, 'a payout')
 }
 
-/** Sends the payout of a new order. Returns the order, its signed bytes, and the same transfer under another ID. */
+/**
+ * Sends the payout of a new order. Returns the order, the payout's transaction ID and signed bytes, and the signed
+ * bytes of the same transfer with another transaction ID.
+ */
 async function sendPayout(chain = DOGECOIN) {
   const order = await world.paidOrder({ from: 'eth', to: present(SLUGS[chain], 'a coin'), amount: '0.1' })
   await mineAndStep(ETHEREUM)
@@ -210,8 +213,8 @@ async function ops(operator: string, ...argv: string[]): Promise<{ code: number;
 }
 
 /**
- * Signs another transfer with the inputs of a payout, like a signer that was restored from a backup: part of the amount
- * to the recipient, and the rest, without a fee, to a stranger and to the hot wallet.
+ * Signs a rival transaction with the inputs of a payout, as a signer that was restored from a backup would. The rival
+ * pays `paidAtomic` to the recipient. It pays the rest, minus the fee, to a stranger and to the hot wallet.
  */
 async function signRival(chain: string, payout: Payment, paidAtomic: bigint, feeAtomic: bigint) {
   const inputs = inputsOf(payout)
@@ -256,7 +259,7 @@ test.each([
     const [slug, before] = [payout.asset, await losses(payout.asset)]
     const paidAtomic = payout.amountAtomic / divisor
     const restAtomic = payout.amountAtomic - paidAtomic
-    // The fee is higher than the reserved one.
+    // The rival transaction's fee is higher than the fee that the journal has reserved.
     const feeAtomic = payout.heldFeeAtomic * 2n
     const rival = await signRival(chain, payout, paidAtomic, feeAtomic)
     await mineForeign(rival.raw, chain)
@@ -282,8 +285,8 @@ test.each([
 
     expect(await payoutOf(order)).toMatchObject({ status: 'FINAL', txId: rival.txId, feeAtomic })
     expect(await stateOf(order)).toBe('FINISHED')
-    // The loss is the inputs without the paid amount and the fee. It includes the change, which is booked as a deposit
-    // to the hot wallet.
+    // Loss: the total of the inputs minus the amount paid to the recipient and minus the fee. The loss includes the
+    // change, because the journal books the change as a deposit to the hot wallet.
     const lost = rival.total - paidAtomic - feeAtomic
     expect((await losses(slug)) - before).toBe(lost)
     expect(await world.held(slug, payout.to)).toBe(formatAmount(paidAtomic, DECIMALS))

@@ -129,7 +129,7 @@ test('records the new amount when a reorg changes the amount of a transfer', asy
   await world.mine(CHAIN)
   await worker.step(CHAIN)
   expect(await depositsOf(order.orderId)).toMatchObject([{ status: 'SEEN', amountAtomic: parseEther('5') }])
-  // The contract has no coins of its own on the second fork, so the same call forwards only one wei.
+  // On the second fork, the contract has no coins of its own, so the repeated call forwards only its own one wei.
   await world.reorganise(CHAIN, 2, 'dropped')
   await worker.step(CHAIN)
   await send(call)

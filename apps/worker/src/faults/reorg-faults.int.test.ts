@@ -100,7 +100,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     expect(await paymentsOf(order)).toEqual(['payout HELD'])
     expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
     expect(await world.work.stores.chains.haltReason(chain)).toContain('reverted')
-    // The order's account has been debited twice: by the trade, and by the reversal of the deposit.
+    // The order's ledger account has been debited twice: by the trade, and by the reversal of the deposit.
     expect(await owed(order, route.from)).toBe(await atomic(route))
     expect(await world.findings()).toEqual([])
     await expectNeverPaid(order, route)
@@ -129,8 +129,8 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)
     for (const time of [1, 2]) {
-      // Each reorg is one block deeper than the last, because at equal depth a node may recreate an identical block on
-      // the same parent.
+      // Each reorg is one block deeper than the previous one. At the same depth, the node could build an identical
+      // block on the same parent, so there would be no reorg.
       await world.reorganise(chain, (await confirmationsOf(order)) + time - 1, 'remined')
       await worker.step(chain)
       expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })

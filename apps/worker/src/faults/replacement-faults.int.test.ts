@@ -168,8 +168,8 @@ describe('replacement of a payment on an EVM chain', () => {
       const diesWhileReplacing = dieAt.startsWith('replacement')
       await worker.step('ethereum', diesWhileReplacing ? dieAt : undefined)
       if (!diesWhileReplacing) await worker.step('ethereum', dieAt)
-      // Rebroadcast the earlier version, as if a miner had kept it until fees were low. The node (anvil) dropped it for
-      // its low fee.
+      // Rebroadcast the earlier version, as a miner that has kept it until fees are low would. The test's node (anvil)
+      // dropped it because of its low fee.
       if (confirmed === 1) {
         await mineBusy(CALM, 1)
         await world.gateway('ethereum').broadcast(present(original.raw, 'signed bytes'))

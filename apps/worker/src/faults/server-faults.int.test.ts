@@ -78,7 +78,7 @@ test('a server completes all requests in progress after SIGTERM', async () => {
   await holder.query('BEGIN')
   await holder.query('LOCK TABLE account IN ACCESS EXCLUSIVE MODE')
   const begun = Array.from({ length: SIGN_UPS }, (_, index) => signUp(`p${index}@example.com`))
-  // Wait until the server has read every request. On shutdown, it may close connections with unread requests.
+  // Wait until the server has read every request. On shutdown, the server may close connections with unread requests.
   await eventually('every request waits for the database', END_PATIENCE_MS, async () =>
     (await waiting()) >= SIGN_UPS ? true : null,
   )

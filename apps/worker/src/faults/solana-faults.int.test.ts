@@ -102,7 +102,7 @@ test('reads blocks that contain transactions of version 1, and credits a deposit
   const order = await world.makeOrder(TO_ETHEREUM)
   await wallet.payInVersionOne(order.depositAddress, 2_000_000_000n)
   await wallet.payInVersionOne(await world.unusedAddress('solana'), 1_000_000n)
-  // The signer also reads such a transaction in the history of the hot wallet, before it signs the payout below.
+  // The signer also reads a version 1 transaction in the history of the hot wallet, before it signs the payout below.
   await wallet.payInVersionOne(await world.hotAddress('solana'), 1_000_000n)
   await mineAndStep('solana')
   const paidBack = await owedOrder()
@@ -138,7 +138,7 @@ test('sweeps a deposit below the minimum balance together with an earlier deposi
   await mineAndStep('solana')
   expect(await world.held('sol', order.depositAddress)).toBe('0')
   await worker.step('solana')
-  // The first sweep has already moved the coins, so the worker does not create a second one.
+  // The first sweep has already moved the coins, so the worker does not create a second sweep.
   expect(await world.work.stores.payments.inStatus('solana', ['INTENT', 'RESERVED', 'SIGNED'], 10)).toEqual([])
   await worker.step('ethereum')
   await mineAndStep('ethereum', DEEP)

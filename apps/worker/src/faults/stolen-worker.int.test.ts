@@ -136,7 +136,10 @@ describe('the payout of an order with a credited deposit', () => {
 })
 
 describe('a FIXED order with a deposit that meets its terms', () => {
-  /** Returns an amount 0.5 % above the payout at the order's signed price, before the network fee. */
+  /**
+   * Returns a payout amount that is 0.5 % higher than the payout at the order's signed price. The network fee is not
+   * deducted.
+   */
   const aboveSealedPrice = ({ agreedQuote }: Order): bigint => {
     const kept = agreedQuote.costs.filter(({ kind }) => kind !== 'networkFee' && kind !== 'rounding')
     return (kept.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n) * 1_005n) / 1_000n
@@ -276,8 +279,8 @@ describe('concurrent signing requests for one order', () => {
   }
 
   test('the signer signs only one of several concurrent payouts with different inputs', async () => {
-    // Use coins that no earlier payout has spent. The signer ignores payouts of spent coins, because they can never be
-    // mined.
+    // Use coins that no earlier payout has spent. The signer ignores payouts whose inputs are already spent, because no
+    // block can include them.
     await sendCoins(world, '0.25')
     await world.mine('bitcoin', DEEP)
     await worker.step('bitcoin')

@@ -129,7 +129,8 @@ describe.each(LOSING)('a payment that no block of %s includes', (chain, slug) =>
     expect(await payoutOf(order)).toMatchObject({ status: 'HELD', raw: null, txId: null, held: { why: 'voided' } })
     expect(worker.events).toContain('payment-voided')
     expect(await world.received(order)).toBe('0')
-    // Rebroadcast the later payment. A real node would have kept it, and the worker resends it only after some seconds.
+    // Rebroadcast the later payment, because the worker resends it only after some seconds. A real node would have kept
+    // the transaction.
     await world.gateway(chain).broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
     await mineAndStep(chain)
     await expectPaidOnce(behind)

@@ -60,7 +60,10 @@ async function paidFor(deal: Deal = DEAL): Promise<Order> {
   return order
 }
 
-/** Deletes uncredited deposits that contain false data and would otherwise halt the chain again in the next test. */
+/**
+ * Deletes uncredited deposits that contain false data. Without the deletion, they would halt the chain again in the
+ * next test.
+ */
 async function dropUncredited(): Promise<void> {
   const { chains } = world.work.stores
   const limits = { limit: 100, perOwner: 100, dueBy: Number.MAX_SAFE_INTEGER / 2, dustBelow: [] }
@@ -124,7 +127,7 @@ interface RpcAnswer {
   result?: { transactionHash?: string; status?: string } | null
 }
 
-/** Returns a function that edits node responses so that one transaction appears to have failed. */
+/** Returns a function that edits node responses. In the edited responses, the transaction `txId` has failed. */
 const failing =
   (txId: string) =>
   (text: string): string => {
@@ -162,7 +165,7 @@ test('delays the credit of a deposit until the nodes agree on whether its transa
   await untilCredited(order)
 })
 
-/** Returns a function that edits node responses so that blocks appear to be later by a number of seconds. */
+/** Returns a function that edits node responses. In the edited responses, the time of each block is `seconds` later. */
 const later =
   (seconds: number) =>
   (text: string): string =>

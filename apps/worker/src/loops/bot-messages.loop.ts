@@ -16,9 +16,9 @@ interface BotMessagesDeps {
 }
 
 /**
- * Creates the loop that sends the bot's messages about accounts and orders, and sets menu buttons of chats. It sends
- * account messages first, because users are waiting for some of them, and sets menu buttons last. Only one worker runs
- * the loop at a time.
+ * Creates the loop that sends the bot's messages about accounts and orders, and sets the menu buttons of chats. It
+ * sends account messages first, because users are waiting for some of them, and sets menu buttons last. Only one worker
+ * runs the loop at a time.
  */
 export function botMessagesLoop(
   { orders, accounts, menus }: BotMessagesDeps,

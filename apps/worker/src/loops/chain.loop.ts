@@ -120,7 +120,7 @@ function openHotWallet(deps: ChainLoopDeps): { once(): Promise<void>; again(): v
   }
 }
 
-/** Time of the last search for deposits to sweep, in milliseconds since the epoch. */
+/** Time of the last search for deposits to sweep, in epoch milliseconds; 0 before the first search. */
 interface SweepTurns {
   lastAt: number
 }
@@ -131,7 +131,7 @@ interface Step {
   sweeps: SweepTurns
   tip: Awaited<ReturnType<typeof watchChain>>
   fence: Fence
-  /** Node or signer failures during payments. The step throws the first one at its end. */
+  /** Node or signer failures during payments. At its end, the step throws the first failure. */
   failures: AdapterError[]
 }
 

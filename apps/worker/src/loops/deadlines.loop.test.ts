@@ -2,7 +2,9 @@ import { DEADLINES_PER_PASS, type FireDeadlinesDeps } from '@cambio/core/orders/
 import { expect, it } from 'vitest'
 import { deadlinesLoop } from './deadlines.loop.ts'
 
-/** Creates the loop with `count` overdue orders, which another worker deletes in the meantime. */
+/**
+ * Creates the loop with `count` overdue orders. When the loop reads an order, another worker has already deleted it.
+ */
 function loopWith(count: number) {
   const orders = {
     due: async () => Array.from({ length: count }, (_, index) => index + 1),

@@ -12,7 +12,8 @@ export function deadlinesLoop(deps: FireDeadlinesDeps): Loop {
     name: 'deadlines',
     everyMs: EVERY_MS,
     async step() {
-      // A handled or postponed order is no longer due, so full passes end when no order is overdue.
+      // After a full pass, further orders may be overdue. The passes end, because each pass handles or postpones its
+      // orders.
       if ((await fireDeadlines(deps)) === DEADLINES_PER_PASS) return 'more'
     },
   }

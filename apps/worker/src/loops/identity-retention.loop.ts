@@ -2,7 +2,10 @@ import { expireIdentities, type ExpireIdentitiesDeps } from '@cambio/core/identi
 import { forgetIdentities, forgetUnclaimed, type ForgetIdentitiesDeps } from '@cambio/core/identity/forget-identities'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Maximum delay in milliseconds between the deletion of an account and that of its photos. */
+/**
+ * Interval at which the worker deletes identity data, in milliseconds. It is the maximum delay between the deletion of
+ * an account and the deletion of its photos.
+ */
 const FORGET_EVERY_MS = 60_000
 const UNCLAIMED_EVERY_MS = 3_600_000
 const EXPIRE_EVERY_MS = 600_000

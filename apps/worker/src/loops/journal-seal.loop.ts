@@ -7,8 +7,8 @@ const EVERY_MS = 1_000
 const MAX_DURATION_MS = 60_000
 
 /**
- * Creates the loop that extends the journal's hash chain. The database already serialises concurrent calls; the lease
- * only keeps workers from waiting for each other.
+ * Creates the loop that extends the journal's hash chain. The database already runs concurrent calls one after another.
+ * The lease only prevents workers from waiting for each other.
  */
 export function journalSealLoop(seal: () => Promise<boolean>, leases: LeaseStore, holder: string): Loop {
   return {

@@ -24,7 +24,8 @@ interface QueuesDeps extends Omit<ReadQueuesDeps, 'catalogue'> {
 
 /**
  * Creates the loop that exports every operator queue as a metric and logs non-empty queues. It logs a warning, or an
- * error if the oldest entry is overdue or a queue cannot be read. Only one worker logs, but every worker exports the metrics.
+ * error if the oldest entry is overdue or a queue cannot be read. Only one worker logs, but every worker exports the
+ * metrics.
  */
 export function queuesLoop(deps: QueuesDeps, leases: LeaseStore, holder: string): Loop {
   const saidAt = new Map<QueueName, number>()

@@ -25,8 +25,8 @@ export interface Renewal {
 }
 
 /**
- * Renews a lease in the background while the work runs. Computes the lease's end from the start of the last successful
- * database call, with the machine's monotonic clock.
+ * Renews a lease in the background while the work runs. Measures the time with the machine's monotonic clock. The lease
+ * ends `leaseMs` after the start of the last database call that acquired or renewed it.
  * @param startedAt start of the call that acquired the lease, as returned by `performance.now`
  */
 export function renewLease(terms: LeaseTerms, fence: Fence, startedAt: number): Renewal {
@@ -37,7 +37,7 @@ export function renewLease(terms: LeaseTerms, fence: Fence, startedAt: number): 
   const renewOnce = async () => {
     const at = performance.now()
     const renewed = await leases.acquire(lease, holder, leaseMs).catch(() => undefined)
-    // The database call failed, but the next renewal may still succeed before the lease ends.
+    // If the database call fails, keep the lease. The next renewal may succeed before the lease ends.
     if (renewed === undefined) return
     if (renewed?.token === fence.token) renewedAt = at
     else isLost = true

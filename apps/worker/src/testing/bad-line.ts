@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * When the proxy cuts the connection: before COMMIT reaches the database, after COMMIT reaches it, or after the
- * response.
+ * Moment at which the proxy cuts the connection. `before`: before COMMIT reaches the database. `during`: after COMMIT
+ * reaches the database. `after`: after the database has responded to COMMIT.
  */
 export type Cut = 'before' | 'during' | 'after'
 
@@ -46,8 +46,8 @@ export async function startBadLine(
 }
 
 /**
- * Links two sockets so that closing one also closes the other, and keeps both in `open` until then. Returns a function
- * that closes both.
+ * Links two sockets: when one socket closes, the other socket is closed too. Keeps both sockets in `open` until then.
+ * Returns a function that closes both.
  */
 function linkSockets(client: Socket, upstream: Socket, open: Set<Socket>): () => void {
   const end = (): void => {

@@ -18,9 +18,9 @@ interface ReceivedLine {
   /** Amount in euros, as a decimal string. */
   amount: string
   statementId?: string
-  /** Name of the payer. The default is a different payer for each line. */
+  /** Name of the payer. By default, each line has a different payer. */
   payer?: string
-  /** IBAN of the payer. The default is a statement without it. */
+  /** IBAN of the payer. By default, the line contains no IBAN. */
   payerIban?: string
   /** Operator who records the line. */
   by?: string
@@ -35,7 +35,7 @@ function ibanOf({ payerIban }: ReceivedLine): string[] {
   return payerIban === undefined ? [] : ['--payer-iban', payerIban]
 }
 
-/** Creates functions that run operator commands on a world's bank account. */
+/** Creates functions that run operator commands on the bank account of a test environment. */
 export function createBankOperators(world: () => World) {
   let lines = 0
   const newId = () => `line-${(lines += 1)}`
@@ -66,7 +66,7 @@ export function createBankOperators(world: () => World) {
   return { newId, now, ops, receive, sent, bankOrders, verifiedUser }
 }
 
-/** Runs an operator command on a world's database and chains. */
+/** Runs an operator command on the database and the chains of a test environment. */
 async function runOps(
   { databaseUrls, chains }: World,
   operator: string,

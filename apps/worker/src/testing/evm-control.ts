@@ -50,7 +50,7 @@ export function createEvmControl(chains: readonly ChainSettings[]) {
       return async (): Promise<void> => {
         const blocks = Number(await anvil(chain, 'eth_blockNumber', [])) - before
         await anvil(chain, 'evm_revert', [snapshot])
-        // With another miner, the new blocks differ from the old ones even within the same second.
+        // Set another miner, so that the new blocks differ from the removed blocks even within the same second.
         await anvil(chain, 'anvil_setCoinbase', ['0x00000000000000000000000000000000000000fb'])
         await anvil(chain, 'anvil_mine', [`0x${(blocks + 1).toString(16)}`])
       }

@@ -17,7 +17,7 @@ export interface Route extends Deal {
 
 const isDeep = process.env.TEST_DEPTH === 'deep'
 
-/** Routes of the reorg tests. `npm test` omits Bitcoin, whose gateway is the same as Litecoin's. */
+/** Routes of the reorg tests. `npm test` omits Bitcoin, because its gateway has the same code as Litecoin's. */
 export const ROUTES: readonly Route[] = [
   { chain: 'ethereum', toChain: 'litecoin', depth: 3, from: 'eth', to: 'ltc', amount: '0.1' },
   { chain: 'litecoin', toChain: 'ethereum', depth: 2, from: 'ltc', to: 'usdt-erc20', amount: '2' },

@@ -16,7 +16,7 @@ export interface SteppedWorker {
    * the worker had crashed.
    */
   step(chain: string, dieAt?: Checkpoint): Promise<void>
-  /** Like `step`, but does not require the step to reach `dieAt`. Returns whether the step ended there. */
+  /** Like `step`, but does not require the step to reach `dieAt`. Returns whether the step ended at `dieAt`. */
   stepPerhapsTo(chain: string, dieAt: Checkpoint): Promise<boolean>
   /** Runs one step of the periodic audit. */
   audit(): Promise<void>
@@ -79,7 +79,10 @@ function createDeath() {
     reach(checkpoint: Checkpoint): void {
       if (checkpoint === fatal) throw new Died(checkpoint)
     },
-    /** Runs a step and ends it when it reaches the checkpoint `dieAt`. Returns whether the step ended there. */
+    /**
+     * Runs a step and ends it when it reaches the checkpoint `dieAt`. Returns whether the step ended at this
+     * checkpoint.
+     */
     async diesIn(step: () => Promise<unknown>, dieAt: Checkpoint | undefined): Promise<boolean> {
       fatal = dieAt
       try {

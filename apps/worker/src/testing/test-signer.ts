@@ -26,7 +26,7 @@ export interface TestSigner {
   readonly socketPath: string
   start(): Promise<void>
   stop(): Promise<void>
-  /** Returns the keys of the wallet, as a thief or a second signer with a copy of the keystore would have them. */
+  /** Returns the wallet's keys. A thief or a second signer with a copy of the keystore would have the same keys. */
   wallet(): Promise<WalletRoot>
 }
 

@@ -29,7 +29,7 @@ interface AuditParts {
 /** Creates functions that run the audit on a fault test's database and chains, and that backdate earlier runs. */
 export function createWorldAudit({ pool, ownerUrl, chains, catalogue }: AuditParts) {
   return {
-    /** Backdates the last run of every audit check by this number of seconds so that the checks are due again. */
+    /** Backdates the last run of every audit check by `seconds`, so that the checks are due again. */
     async ageAudit(seconds: number): Promise<void> {
       const earlier = (column: string): string => `${column} = ${column} - make_interval(secs => ${seconds})`
       await pool.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)
@@ -56,8 +56,8 @@ export function createWorldAudit({ pool, ownerUrl, chains, catalogue }: AuditPar
     },
 
     /**
-     * Runs SQL statements with the database owner's login and rolls them back. Returns the numbers of the invariants
-     * that they violate.
+     * Runs SQL statements with the database owner's login and audits the result. Then rolls the statements back.
+     * Returns the numbers of the invariants that the audit found violated.
      */
     async brokenBy(sabotage: string): Promise<number[]> {
       await eventually('the journal is sealed', SEAL_PATIENCE_MS, async () => {

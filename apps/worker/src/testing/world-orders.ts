@@ -59,8 +59,8 @@ export function createWorldOrders(parts: OrderParts) {
   }
 
   /**
-   * Creates an order, which belongs to an account if it sends or receives bank money. The default destination is an
-   * unused address.
+   * Creates an order. The default destination is an unused address. An order that sends or receives bank money belongs
+   * to an account; other orders are guest orders by default.
    */
   const makeOrder = async (deal: Deal): Promise<Order> => {
     await freshTicks()
@@ -84,7 +84,7 @@ export function createWorldOrders(parts: OrderParts) {
       return order
     },
 
-    /** Creates orders until a liquidity provider has the best price and fills one. Returns that order. */
+    /** Creates orders until a liquidity provider has the best price and fills one of them. Returns this order. */
     filledOrder: (deal: Deal): Promise<Order> =>
       eventually('a provider fills an order', FLOAT_PATIENCE_MS, async () => {
         const order = await makeOrder(deal)
@@ -159,7 +159,10 @@ function orderDeps(
   }
 }
 
-/** Returns the request that creates a deal's order. Replaces omitted addresses with unused ones. */
+/**
+ * Returns the request that creates a deal's order. By default, the destination is an unused address. So is the refund
+ * address of a fixed-rate order, and a floating-rate order has no refund address.
+ */
 async function inputOf(
   { from, to, amount, isRefunding = false, by = {}, ...named }: Deal,
   { stores, unusedAddress }: OrderParts,

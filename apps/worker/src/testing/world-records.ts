@@ -10,8 +10,8 @@ export function createWorldRecords(pool: Pool, catalogue: () => Promise<Catalogu
     ...createHaltRecords(pool),
 
     /**
-     * Returns the deposits that the exchange's own transactions made to an address. Each has the form `status amount`,
-     * oldest first.
+     * Returns the deposits at an address that come from the exchange's own transactions, oldest first. Each has the
+     * form `status amount`.
      */
     async ownDepositsAt(address: string): Promise<string[]> {
       const { rows } = await pool.query<{ arrived: string }>(

@@ -37,10 +37,10 @@ const DEFAULTS = {
 }
 
 /**
- * Starts a fault test's environment: a test database, private chains and simulated markets. Orders are created by the
- * production use case. Each chain mines a block every `blockSeconds` seconds. `valueCaps` and `approvers` are settings
- * of the signer and the worker. If `hasPartners` is false, there are no liquidity providers, so the exchange fills
- * every order itself.
+ * Starts a fault test's environment: a test database, private chains and simulated markets. Tests create orders with
+ * the production use case. Each chain mines a block every `blockSeconds` seconds. `valueCaps` and `approvers` are
+ * settings of the signer and the worker. If `hasPartners` is false, there are no liquidity providers, so the exchange
+ * fills every order itself.
  */
 export async function openWorld(settings: Partial<typeof DEFAULTS> = {}) {
   const { chainNames, blockSeconds, hasPartners, ...options } = { ...DEFAULTS, ...settings }

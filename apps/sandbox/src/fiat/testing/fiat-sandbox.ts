@@ -41,8 +41,8 @@ export async function eventually<T>(what: string, look: () => T | null | undefin
 }
 
 /**
- * Starts a server that records incoming requests. It responds with the statuses in `answers`, one for each request, and
- * then with 200.
+ * Starts a server that records incoming requests. The server responds to the first requests with the statuses in
+ * `answers`, in order, and to all later requests with 200.
  */
 async function startReceiver(answers: number[]) {
   const received: Received[] = []

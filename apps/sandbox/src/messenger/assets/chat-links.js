@@ -1,6 +1,6 @@
 /**
- * Returns the link to the host page that opens a page of the mini-app for the user of a chat. The messenger opens the
- * page of a button in its own frame, never in a browser tab.
+ * Returns the link to the host page, which shows a page of the mini-app to the user of a chat. The host page is needed
+ * because the messenger opens a button's page in its own frame, never in a browser tab.
  */
 export function hostPage(url, { user, language }) {
   const { pathname, search } = new URL(url)

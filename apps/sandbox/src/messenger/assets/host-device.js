@@ -1,9 +1,15 @@
 import { askUser } from './host-dialog.js'
 
 const NO_INSETS = { top: 0, bottom: 0, left: 0, right: 0 }
-/** Insets of a phone with a notch in full screen: those of the device, and those of the messenger's own buttons. */
+/**
+ * Insets of a phone with a notch in full-screen mode. `safe` is the area of the device, and `content` is the area of
+ * the messenger's own buttons.
+ */
 const FULLSCREEN_INSETS = { safe: { ...NO_INSETS, top: 59, bottom: 34 }, content: { ...NO_INSETS, top: 46 } }
-/** Delay of an answer about the view when the developer chooses late answers, in milliseconds. */
+/**
+ * Delay of the responses about the viewport and the insets, in milliseconds. It applies when the developer chooses late
+ * responses in the form.
+ */
 const LATE_MS = 4_000
 const YES_NO = [
   { id: 'yes', text: 'Allow' },

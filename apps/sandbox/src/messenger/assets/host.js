@@ -110,10 +110,11 @@ form.elements.theme.addEventListener('change', () => {
   document.documentElement.dataset.theme = settings().theme
   send('theme_changed', { theme_params: theme() })
 })
-// A button of the bot's chat names user and page, and opens the page at once.
+// A link from the chat page contains the user, the language and the path of a page. Fill in the form, and open the page
+// immediately.
 const linked = new URLSearchParams(location.search)
 for (const name of ['user', 'language', 'path']) if (linked.has(name)) form.elements[name].value = linked.get(name)
-// A link to the mini-app has a start parameter, as `https://t.me/<bot>/<app>?startapp=…`.
+// A link to the mini-app contains a start parameter, as in `https://t.me/<bot>/<app>?startapp=…`.
 form.elements.start.value = linked.get('startapp') ?? ''
 if (linked.has('path')) void open()
 form.addEventListener('submit', (event) => {

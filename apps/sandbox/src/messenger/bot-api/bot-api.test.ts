@@ -69,7 +69,7 @@ test.each([
     'Bad Request: secret token contains unallowed characters',
   ],
   ['setMyCommands', { commands: [{ command: 'Rate!', description: 'x' }] }, 400, 'Bad Request: BOT_COMMAND_INVALID'],
-  // The Bot API's server and its library (`get_bot_menu_button`, `set_menu_button` in tdlib) have these messages.
+  // These messages come from the Bot API's server (`get_bot_menu_button`) and its library tdlib (`set_menu_button`).
   [
     'setChatMenuButton',
     { chat_id: 5, menu_button: { type: 'link' } },

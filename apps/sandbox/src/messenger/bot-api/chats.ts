@@ -11,7 +11,8 @@ export interface ChatMessage {
 
 /**
  * Chat as shown on the chat page. `notice` is the bot's last response to a pressed button; `cards` are the results of
- * the user's last inline query; `menuButton` is the chat's own button or the one that all chats share.
+ * the user's last inline query; `menuButton` is the chat's own menu button or, if the chat has none, the default menu
+ * button of all chats.
  */
 export interface ChatView {
   messages: readonly ChatMessage[]
@@ -49,8 +50,8 @@ export class Chats {
   }
 
   /**
-   * Sets the menu button of a user's chat, or the one that all chats share if `user` is null. The default button removes
-   * a chat's own button.
+   * Sets the menu button of a user's chat. If `user` is null, sets the default menu button of all chats. A button of
+   * type `default` removes the chat's own button.
    * @throws {BotApiError} for a user who has never opened a chat, or when the rate limit is exceeded
    */
   setMenuButton(user: number | null, button: MenuButton): void {
@@ -109,7 +110,10 @@ export class Chats {
     if (chat) chat.isBlocked = isBlocked
   }
 
-  /** Rejects the bot's messages and menu buttons of chats with code 429 for the given number of seconds. */
+  /**
+   * Rejects calls that send messages or set the menu button of a chat. Rejects them with code 429 for the given number
+   * of seconds.
+   */
   limitFor(seconds: number): void {
     this.#quietUntil = Date.now() + seconds * 1_000
   }

@@ -35,8 +35,8 @@ export type ReplyMarkup = z.output<typeof ReplyMarkup>
 
 const ChatId = z.coerce.number('chat_id is empty').int('chat not found')
 /**
- * Menu button. The checks and messages are those of the Bot API's server (`get_bot_menu_button`) and of its library
- * (`set_menu_button`).
+ * Menu button of a chat. The checks and the error messages are the same as in the Bot API's server
+ * (`get_bot_menu_button`) and its library tdlib (`set_menu_button`).
  */
 const MenuButton = z.discriminatedUnion(
   'type',

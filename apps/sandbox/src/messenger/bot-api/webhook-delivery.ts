@@ -25,7 +25,9 @@ const MAX_PENDING = 1_000
 
 /** Parameters of `getUpdates`. */
 export interface Pull {
-  /** ID of the first update to return. Earlier updates are deleted. A negative number counts from the end. */
+  /**
+   * ID of the first update to return. Earlier updates are deleted. A negative number counts from the end of the queue.
+   */
   offset: number | null
   limit: number
   timeoutMs: number
@@ -69,7 +71,7 @@ export class WebhookDelivery {
   }
 
   /**
-   * Returns queued updates. If there are none, waits up to the requested time for the first one. A newer call ends a
+   * Returns queued updates. If the queue is empty, waits up to the requested time for an update. A newer call ends a
    * waiting call.
    * @throws {BotApiError} while a webhook is set, or when another call replaces this one
    */

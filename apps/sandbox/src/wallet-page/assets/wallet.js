@@ -87,7 +87,7 @@ async function busy(button, work, noteId) {
 /* Form that pays an order. */
 
 /**
- * Returns the order that an order link refers to, or undefined if the input is not such a link.
+ * Returns the order that an order link refers to, or undefined if the input is not an order link.
  * @param {string} text
  * @returns {{ orderId: string, destinationAddress: string, href: string } | undefined}
  */

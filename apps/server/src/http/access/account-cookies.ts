@@ -39,7 +39,7 @@ export class AccountCookies {
     })
   }
 
-  /** Marks the browser as a mini-app, for the current request and all later ones. */
+  /** Marks the browser as a mini-app, for the current request and all later requests. */
   markFramed(reply: FastifyReply): void {
     reply.request.cookies[this.#marker] = '1'
     reply.setCookie(this.#marker, '1', this.#options('/', true))

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Reading calls that pages of any origin may use, by name. Without cookies, each of them returns what any caller without
- * an account gets.
+ * Names of the read-only calls that pages of any origin may use. Without cookies, each call returns the same response
+ * as for a caller without an account.
  */
 const OPEN_CALLS: ReadonlySet<string> = new Set([
   'defaultPair',
@@ -21,12 +21,13 @@ const OPEN_CALLS: ReadonlySet<string> = new Set([
   'recommendedAmount',
   'validateAddress',
 ])
-/** How long a browser may keep the answer to a preflight request, in seconds. */
+/** Time for which a browser may cache the response to a preflight request, in seconds. */
 const PREFLIGHT_MAX_AGE_S = 86_400
 
 /**
- * Lets pages of any origin read the open calls registered afterwards in the scope (CORS). Allows neither cookies nor the
- * headers of a signature, so a browser hides the response to a request that carries one of them.
+ * Lets pages of any origin (CORS) read the responses of the calls in `OPEN_CALLS`. Applies to routes that the scope
+ * registers afterwards. Allows neither cookies nor signature headers: if a page sends either of them, the browser does
+ * not let the page read the response.
  */
 export function openToPages(api: FastifyInstance): void {
   const paths = new Set<string>()

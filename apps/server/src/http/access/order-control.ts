@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * Finds the caller's proof that it may change an order: a token in the body, the browser's cookie, or the signature of
- * the API key that created the order.
+ * Finds the caller's proof that it may change an order. The proof is a token in the body, the browser's cookie, or the
+ * signature of the API key that created the order.
  */
 export class OrderControl {
   readonly #parts: Parts
@@ -28,8 +28,8 @@ export class OrderControl {
   }
 
   /**
-   * Returns a request's control token: the one in the body or the cookie, or a new one if the request is signed with
-   * the API key that created the order. Returns null if there is no such token. The caller must still verify the token.
+   * Returns a request's control token, from the body or from the cookie. If the request is signed with the API key that
+   * created the order, returns a new token. Returns null for any other request. The caller must still verify the token.
    */
   async tokenFor(request: FastifyRequest, orderId: number, bodyToken?: string): Promise<string | null> {
     const { cookies, signatures, tokens, orders } = this.#parts

@@ -2,8 +2,8 @@ import helmet, { type HelmetOptions } from 'helmet'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Returns the headers that helmet sets for these options. Helmet runs only once because its headers are the same for
- * all requests.
+ * Returns the headers that helmet sets for these options. Calls helmet only once per server because its headers are the
+ * same for all requests.
  */
 export function securityHeaders(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}

@@ -37,8 +37,8 @@ const OUTAGE_CODE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
 const OUTAGE_TEXT = /timeout exceeded when trying to connect|^Connection terminated|is not queryable/
 const MAX_NAMED_FIELDS = 20
 /**
- * Domain errors about a single field. For these, `data.fields` in the response has the same format as for a schema
- * error.
+ * Codes of domain errors that concern a single field. For these errors, `data.fields` in the response has the same
+ * format as for a schema error.
  */
 const NAMES_FIELDS = new Set<DomainErrorCode>([
   'REVIEW_HAS_LINK',

@@ -62,7 +62,7 @@ export async function readForm(
 }
 
 async function readParts(request: FastifyRequest, names: readonly string[]): Promise<Form> {
-  // A field may have any name, such as `__proto__`, so neither object may inherit properties.
+  // A field may have any name, such as `__proto__`, so `fields` and `files` must not inherit properties.
   const form: Form = { fields: Object.create(null), files: Object.create(null) }
   for await (const part of request.parts()) {
     if (part.type === 'field') {

@@ -1,6 +1,9 @@
 import type { OwnUnpaidLimits } from '@cambio/core/orders/create/unpaid-limit'
 
-/** Limits on what one client may have open at once. 0 disables a limit. */
+/**
+ * Limits on the sockets, rate subscriptions and unpaid orders that one client may have at the same time. 0 disables a
+ * limit.
+ */
 export interface OpenLimits {
   /** WebSocket connections per IP network on this server. */
   sockets: number
@@ -10,7 +13,10 @@ export interface OpenLimits {
   unpaidOrders: OwnUnpaidLimits
 }
 
-/** Returns whether a client that has `count` of something may open no more. */
+/**
+ * Returns whether a client has reached a limit. `count` is the number of sockets, subscriptions or orders that the
+ * client has.
+ */
 export function isAtLimit(count: number, limit: number): boolean {
   return limit > 0 && count >= limit
 }

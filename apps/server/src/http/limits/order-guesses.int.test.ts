@@ -97,8 +97,9 @@ const PAGES: Readonly<Record<string, Guess>> = {
 const WAYS: Readonly<Record<string, Guess>> = { ...CALLS, ...PAGES, 'the live channel': watchBySocket }
 
 /**
- * Uses up the limit by looking up unknown orders in the given way (invariant 31). Then looks up one more unknown order
- * in the same way and one in a different way, and returns the statuses of these last two lookups.
+ * Looks up unknown orders through the given endpoint until the rate limit is reached. Checks invariant 31: all
+ * endpoints share one limit, so that a caller cannot guess order IDs. Then sends one more lookup to that endpoint and
+ * one to another endpoint. Returns the statuses of these two lookups.
  */
 async function guess(way: Guess): Promise<number[]> {
   clients += 1

@@ -9,8 +9,9 @@ import type { OpenLimits } from './open-limits.ts'
 export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
 /**
- * Limits per IP network and allocation, account or API key: on requests per minute, where null disables a limit, and on
- * what is open. The keys of limits per IP network are IP addresses.
+ * Limits of the server. The `QuickLimiter` fields limit requests per minute, and null disables such a limit. `open`
+ * limits sockets, subscriptions and unpaid orders. A limit per IP network also applies to IPv6 allocations (/32), which
+ * contain many networks. Callers of such a limiter pass the IP address as the key.
  */
 export interface RequestLimits {
   callers: CallerNames
@@ -32,13 +33,13 @@ export interface RequestLimits {
    * for all users.
    */
   cardQuotes: QuickLimiter | null
-  /** Limits on what one client may have open at once. */
+  /** Limits on the sockets, rate subscriptions and unpaid orders that one client may have at the same time. */
   open: OpenLimits
 }
 
 /**
- * Creates a rate limit per key, which is the IP address by default. It ignores inner calls, which pages make while the
- * server renders them.
+ * Creates a rate limit check that counts requests by a key. The default key is the IP address. The check ignores inner
+ * calls, which pages make while the server renders them.
  */
 export function createRateLimit(
   limiter: QuickLimiter | null,

@@ -2,8 +2,9 @@ import { DEFAULT_LOCALE, isLocaleCode, type LocaleCode } from '@cambio/kernel/lo
 import { withLocale } from '@cambio/kernel/locale-path'
 
 /**
- * Returns the path to which the home page redirects a user who has chosen another language, or null for no redirect. On
- * all other pages, the URL determines the language. The server never guesses a language.
+ * Returns the path to which the server redirects the home page for a user who has chosen another language. Returns null
+ * for no redirect. On all pages except the home page, the URL determines the language. The server never guesses a
+ * language.
  */
 export function chosenLanguage(url: URL, cookie: string | undefined, offered: readonly LocaleCode[]): string | null {
   if (

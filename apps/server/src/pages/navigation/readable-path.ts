@@ -1,8 +1,8 @@
 const ESCAPES = /(?:%[\da-f]{2})+|%/gi
 
 /**
- * Escapes the parts of a page URL that cannot be decoded (`/%`, `/%ff`, `/%00`), so that the request results in a 404
- * page instead of an error 400. API paths remain unchanged.
+ * Escapes the parts of a page URL that cannot be decoded (`/%`, `/%ff`, `/%00`), so that the server responds with a 404
+ * page instead of status 400. API paths remain unchanged.
  */
 export function readablePath(url: string): string {
   if (/^\/api(?:[/?]|$)/.test(url)) return url

@@ -67,8 +67,8 @@ export class ShareCards {
   }
 
   /**
-   * Returns the content of the card to draw. Returns the card's current path when the requested path is outdated, and
-   * null if the page does not exist or is personal. Runs before the request enters the queue.
+   * Returns the content of the card to draw. If the requested path is outdated, returns the card's current path.
+   * Returns null if the page does not exist or is personal. Called before the request enters the drawing queue.
    */
   async #cardOf({ path, page, plainPage }: RequestedCard): Promise<ShareCard | { movedTo: string } | null> {
     if (isPersonalPage(page)) return null

@@ -10,7 +10,7 @@ let rendered: string[] = []
 /** Pages with `slow` in their path wait for this promise before they finish rendering. */
 let slow = Promise.resolve()
 const title = 'Exchange ETH &amp; LTC'
-/** Web app stub. Its pages, except for personal ones, contain the path of their share image. */
+/** Web app stub. Each page contains the path of its share image, except for personal pages. */
 const web = {
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)

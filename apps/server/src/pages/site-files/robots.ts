@@ -2,8 +2,8 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 
 /**
- * Paths that crawlers should skip: personal pages, and paths that are not pages. Shared receipts are not among them,
- * because the previews of messengers read them; the pages themselves forbid indexing.
+ * Paths that crawlers should not read: personal pages, and paths that are not pages. The list omits shared receipts,
+ * because messengers read them to show a preview. The receipt pages themselves forbid indexing.
  */
 const LEFT_ALONE = ['/api/', '/order/', '/orders', '/profile', '/lk', '/sandbox']
 

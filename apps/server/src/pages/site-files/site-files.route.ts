@@ -41,7 +41,9 @@ const NO_PAGES = '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://ww
 /** XML namespaces of the sitemap. It needs only `xhtml`, for the links to other languages. */
 const NAMESPACES = { news: false, video: false, image: false, xhtml: true }
 
-/** Pipes a source into a writer. An error in either of them ends the response instead of crashing the process. */
+/**
+ * Pipes a source into a writer. An error in the source or the writer ends the response instead of crashing the process.
+ */
 function written(source: Readable, writer: Transform): Transform {
   pipeline(source, writer, () => {})
   return writer

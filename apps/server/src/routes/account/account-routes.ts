@@ -34,7 +34,10 @@ export type AccountRoutesDeps = AccountEmailRoutesDeps &
   VerificationRoutesDeps &
   WalletRoutesDeps & { accountMemory: Pick<AccountMemory, 'forget'> }
 
-/** Registers all account routes. POST calls must come from the site's own pages, and no response may be cached. */
+/**
+ * Registers all account routes. Their POST calls accept only requests from the site's own pages, and no response may be
+ * cached.
+ */
 export function accountRoutes(app: FastifyInstance, services: AccountRoutesDeps, access: AccountAccess): void {
   void app.register((scope, _options, done) => {
     scope.addHook('onRequest', (request, reply, next) => {

@@ -191,8 +191,8 @@ test('returns 401 when the account is deleted while an API key is being created'
   const [deleted] = await stack.query(`SELECT user_id FROM account WHERE email = 'deleted@example.org'`)
   const counted = limits.take.bind(limits)
   const take = vi.spyOn(limits, 'take').mockImplementation(async (...what) => {
-    // The test's only worker is busy with this request and cannot run a second one that deletes the account. The test
-    // therefore deletes the account directly.
+    // The test has only one worker, which is busy with this request. That worker cannot run a second request that
+    // deletes the account, so the test deletes the account directly.
     if (what[0] === 'key')
       await stack.workerStores.accounts.transaction(({ accounts }) =>
         accounts.erase(Number(deleted?.user_id), Date.now()),

@@ -16,7 +16,7 @@ export function presentKey(key: ApiKey): ApiKeyView {
   }
 }
 
-/** Formats an IP network. A network with a single address becomes the plain IP address. */
+/** Formats an IP network. For a network with a single address, returns that address without a prefix length. */
 function plainNetwork(network: string): string {
   return network.replace(/(?<=\..*)\/32$|(?<=:.*)\/128$/, '')
 }

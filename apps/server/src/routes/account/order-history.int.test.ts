@@ -67,7 +67,7 @@ describe('purchases by card', () => {
     const store: Parameters<typeof storedCardOrder>[0] = {
       create: (order) => cardOrders.create(order),
       setRedirect: (orderId, page) => cardOrders.setRedirect(orderId, page),
-      // Use the worker's stores because only the worker may apply provider reports.
+      // Use the worker's stores because the server's database role may not apply provider reports.
       update: (orderId, change) => stack.workerStores.cardOrders.update(orderId, change),
     }
     const buy = async (day: number, facts: CardFact[]) =>

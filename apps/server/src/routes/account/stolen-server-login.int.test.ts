@@ -90,8 +90,8 @@ const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
   (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
 
 /**
- * Simulates a server login without restrictions: runs a statement as the schema owner, with the trigger that prevents
- * changes to sessions disabled.
+ * Simulates an attack in which the server's login has no restrictions. Runs a statement as the schema owner and
+ * disables the trigger that prevents changes to sessions.
  */
 async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session DISABLE TRIGGER forbid_session_change')

@@ -70,8 +70,8 @@ test('encrypts stored identity data and photos', async () => {
     expect(readFileSync(join(folder, key)).subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(JSON.stringify(await stack.query('SELECT * FROM identity_check'))).not.toContain(MARK)
 
-  // The server accepts another submission only after a rejection. It rejects one while a check is waiting for review or
-  // after a check has passed.
+  // The server accepts another submission only after a rejection. It rejects a submission while an earlier check is
+  // waiting for review, and after a check has passed.
   const before = objects().length
   for (const status of ['CREATED', 'PROCESS', 'PASS'] as const) {
     if (status === 'PASS') await screened(check.checkId)
@@ -106,7 +106,8 @@ test('accepts only one of several concurrent identity submissions after a reject
   ])
   const before = objects().length
   const answers = await Promise.all(Array.from({ length: 4 }, () => sendIdentity(browser, photos)))
-  // A submission that arrives while the server is reading the first one receives status 429; a later one receives 422.
+  // The server accepts one submission. A submission that arrives while the server is reading the accepted one receives
+  // status 429. A submission that arrives later receives 422.
   const [taken, ...others] = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
   expect(taken).toBe(200)
   for (const other of others) expect([422, 429]).toContain(other)

@@ -46,8 +46,8 @@ beforeAll(async () => {
 afterAll(() => cards?.close())
 
 /**
- * Creates an order in a separate process, which kills itself at the checkpoint. Returns the signal that ended the
- * process.
+ * Creates an order in a separate process. That process kills itself at the checkpoint. Returns the signal that ended
+ * the process.
  */
 async function createAndDie(input: Input, checkpoint: string): Promise<NodeJS.Signals | null> {
   const child = spawn(process.execPath, [MAIN], {

@@ -136,8 +136,8 @@ describe('quotes for card sales', () => {
   })
 
   it('computes the amount of coins for a requested card payout', async () => {
-    // Retry, because the first call may find no provider price for this amount in the cache, in which case the server
-    // requests one.
+    // Retry, because the cache may contain no provider price for this amount at the first call. The server then
+    // requests the price.
     await vi.waitFor(async () => {
       const quote = await rate(`${pair}&claimedDepositAmount=100&claimedDepositAmountCurrency=usd-card`)
       expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(100)

@@ -7,7 +7,7 @@ import { healthyServices } from '../../testing/healthy-services.ts'
 import { checkHealth } from './check-health.ts'
 
 const CHAIN = 'litecoin'
-/** Numbers of the invariants of which the test simulates a violation. */
+/** Numbers of the invariants whose violation the test simulates. */
 const INVARIANTS = Array.from({ length: 34 }, (_, index) => index + 1)
 /** Invariants about delays and sessions. A violation halts no chain, because a halt would only extend the delay. */
 const HALTS_NOTHING = [17, 18, 22, 24]
@@ -49,8 +49,9 @@ function world(invariant: number): AuditedWorld {
 }
 
 /**
- * Checks invariant 32 for a violation of each invariant: after two runs of the audit, the chain is halted, operators
- * are alerted and health reports it. Returns what is missing.
+ * Checks invariant 32, which states the consequences of a violation. Simulates a violation of each invariant and runs
+ * the audit twice. The chain must then be halted, operators must be alerted, and the health report must contain the
+ * violation. Returns the names of the missing consequences.
  */
 async function withoutConsequence(sabotage: (audited: AuditedWorld) => void): Promise<string[]> {
   const missing = new Set<string>()
@@ -71,10 +72,10 @@ async function withoutConsequence(sabotage: (audited: AuditedWorld) => void): Pr
   return [...missing].toSorted()
 }
 
-/** Mutant: an audit that leaves out one consequence of a violation. */
+/** Mutant: an altered audit that omits one or more consequences of a violation. */
 type Mutant = [name: string, missing: string[], sabotage: (audited: AuditedWorld) => void]
 
-/** Changes every finding of the audit. */
+/** Replaces fields of every finding of the audit. */
 const onFinding = ({ deps }: AuditedWorld, part: Partial<Finding>): void => {
   deps.checks = deps.checks.map((check) => ({
     ...check,

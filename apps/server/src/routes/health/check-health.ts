@@ -95,7 +95,7 @@ async function screeningCheck({ work, clock }: HealthDeps): Promise<Check> {
 /**
  * Returns `down` while a confirmed violation halts chains, or while the stored time of an audit run is in the future.
  * Returns `degraded` for any other confirmed violation. Such a violation halts no chain, was accepted by an operator,
- * or disappeared without being accepted.
+ * or disappeared before an operator accepted it.
  */
 function auditCheck(states: readonly AuditCheckState[], now: number): Check {
   if (states.some((state) => isAhead(state, now) || confirmedFindings(state).some(isHalting))) return 'down'

@@ -35,7 +35,8 @@ async function owner(): Promise<Owner> {
 }
 
 /**
- * Adds an email address with launch data only, in a new browser. Confirms the address unless `isConfirmed` is false.
+ * Adds an email address to the owner's account, as a thief who has only the owner's launch data does. Uses a new
+ * browser. Confirms the address unless `isConfirmed` is false.
  */
 async function addEmail({ id }: Owner, { isConfirmed = true } = {}): Promise<{ email: string; browser: TestBrowser }> {
   const browser = new TestBrowser(stack)

@@ -19,7 +19,7 @@ afterAll(() => messenger?.close())
 
 const menuOf = async (user: number) => (await messenger.chat(user)).menuButton
 
-/** Writes to the bot as a user whose messenger has a given language, and waits for the reply. */
+/** Writes to the bot as a user whose messenger uses the given language. Waits for the bot's reply. */
 async function write(user: number, text: string, language = 'en'): Promise<void> {
   const before = (await messenger.chat(user)).messages.length
   await messenger.chat(user, '/messages', { text, language })
@@ -28,7 +28,7 @@ async function write(user: number, text: string, language = 'en'): Promise<void>
     .toBeGreaterThan(before + 1)
 }
 
-/** Creates a user whose chat has the menu button of a language. */
+/** Creates a user whose chat with the bot has the menu button in the given language. */
 async function withMenu(language: 'en' | 'ru'): Promise<number> {
   const user = newMessengerUser()
   await write(user, '/start', language)
@@ -37,7 +37,7 @@ async function withMenu(language: 'en' | 'ru'): Promise<number> {
   return user
 }
 
-/** Returns the users whose menu button the worker would set now. */
+/** Returns the users whose menu button the worker would set in its next pass. */
 const due = async () =>
   (await messenger.stack.workerStores.botMenus.due(100)).map(({ messengerUserId }) => messengerUserId)
 

@@ -145,8 +145,8 @@ describe("merging a messenger user's account", () => {
     await press(user.id, (await buttonsOf(user.userId)).yes)
     expect((await holder.browser.get(WITHDRAWALS)).json()).toMatchObject([{ id, status: 'CANCELLED' }])
     const next = (await holder.browser.post(WITHDRAWALS, WITHDRAWAL)).json<{ id: string }>()
-    // The merged account has already withdrawn to this address. It is still new for the remaining account, which
-    // confirms withdrawals by email.
+    // The merged account has already withdrawn to this address. The address is still new for the remaining account,
+    // which confirms withdrawals by email.
     expect(next).toMatchObject({ waitsFor: 'EMAIL_CODE' })
     const listed = (await holder.browser.get(WITHDRAWALS)).json<{ id: string }[]>()
     expect(listed.map((one) => one.id)).toEqual([next.id, id])

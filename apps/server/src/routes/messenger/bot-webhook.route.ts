@@ -14,7 +14,7 @@ export interface BotWebhookDeps {
 /**
  * Maximum size of an update, in bytes. An update may contain 4,096 escaped characters with many links, plus the message
  * that it replies to. The limit must exceed the size of every real update, because the messenger keeps resending a
- * rejected one.
+ * rejected update.
  */
 const MAX_BYTES = 1024 * 1024
 

@@ -70,7 +70,7 @@ function rememberHistories(
     if (known) return known()
     const read = remember(() => readHistory(deps(), request), REMEMBER_HISTORY_MS, clock)
     histories.set(key, read)
-    // Remove a failed read from the cache, such as one for an unknown coin.
+    // Remove a failed read from the cache. A read fails, for example, for an unknown coin.
     return read().catch((error: unknown) => {
       histories.delete(key)
       throw error

@@ -16,13 +16,13 @@ import { quoteRequestOf } from './rate-request.ts'
 
 export interface GetRateDeps extends QuoteJsonDeps, Pick<CardQuoteDeps, 'cards'> {
   linkMarkups: Pick<LinkMarkups, 'of'>
-  /** Returns an IP address's site: the IPv4 address itself, or the /48 prefix of an IPv6 address. */
+  /** Returns the network site of an IP address: the IPv4 address itself, or the /48 prefix of an IPv6 address. */
   siteOf: (ip: string) => string
 }
 
 /**
- * Returns a liquidity provider's quote when the exchange itself cannot quote the request. If the cache has no quote for
- * the pair, waits a limited time for the first one.
+ * Returns a liquidity provider's quote. Called when the exchange itself cannot quote the request. If the cache has no
+ * provider quote for the pair, waits a limited time for a provider quote.
  * @throws the given error if no provider may fill the request
  */
 async function answerOfOthers(services: QuoteJsonDeps, question: QuoteRequest, refusal: unknown): Promise<ReadyJson> {
@@ -51,7 +51,7 @@ export function getRateRoute(
   const readerOf = (request: FastifyRequest): QuoteReader => {
     const key = signatures.keyOf(request)
     if (key) return { clients: [`key:${key.apiId}`], isLive: false, isGroup: true }
-    // Inner calls render the pages of all users.
+    // Inner calls count as a group, because one rendered page serves many users.
     return { clients: [services.siteOf(request.ip)], isLive: false, isGroup: isInnerRequest(request) }
   }
   const answer = (query: RateQuery, request: FastifyRequest): ReadyJson | Promise<PairData | ReadyJson> => {

@@ -35,14 +35,17 @@ type AmountPart = Pick<PairData, AmountField>
 type PairPart = Omit<PairData, AmountField>
 type Precise = Pick<Instrument, 'decimals' | 'precisionDecimals'>
 
-/** Part of a quote's JSON that does not depend on the amount, and the bounds in it. `text` lacks its closing brace. */
+/**
+ * Part of a quote's JSON that does not depend on the amount. `text` is this part without its closing brace. `bounds`
+ * and `hasMaximum` are the amount bounds that the text contains.
+ */
 interface KnownPair extends Pick<PairQuote, 'bounds' | 'hasMaximum'> {
   text: string
 }
 
 /**
- * Cache of the last such part of each market. A `PairMarket` belongs to one pair and one tick; the bounds also depend on
- * the providers that have stated theirs.
+ * Cache of the last `KnownPair` of each market. A `PairMarket` belongs to one pair and one tick. The cache entry also
+ * contains the bounds, because they change within a tick when another provider reports its bounds.
  */
 const knownPairs = new WeakMap<PairMarket, KnownPair>()
 
@@ -60,7 +63,7 @@ export function pairDataJson(priced: PairQuote, ckm: EmailConfirmationMode): str
 }
 
 function pairJson(priced: PairQuote): string {
-  // Do not cache the quote of a provider, because the provider's price applies only to that quote.
+  // Do not cache a provider's quote, because its price applies only to the requested amount.
   if (priced.held || !priced.market) return JSON.stringify(presentPair(priced)).slice(0, -1)
   const known = knownPairs.get(priced.market)
   if (known && hasBounds(priced, known)) return known.text
@@ -79,8 +82,8 @@ function hasBounds({ bounds, hasMaximum }: PairQuote, known: KnownPair): boolean
 }
 
 /**
- * Returns the rest of a quote's JSON. Concatenates the fields without escaping because numbers, slugs and the
- * exchange's own constants need none.
+ * Returns the part of a quote's JSON that depends on the amount. Concatenates the fields without escaping because
+ * numbers, slugs and the exchange's own constants need none.
  */
 function amountJson(part: AmountPart): string {
   let costs = ''

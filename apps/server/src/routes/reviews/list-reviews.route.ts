@@ -47,8 +47,8 @@ function presentRating(all: RatingCount): View['rating'] {
 }
 
 /**
- * Returns a list with the review as its only entry, or an empty list if one of the order's coins is no longer in the
- * catalogue.
+ * Returns a list with the review as its only entry. Returns an empty list if the catalogue no longer contains one of
+ * the order's coins.
  */
 function presentReview(
   { catalogue }: Pick<ListReviewsDeps, 'catalogue'>,

@@ -58,8 +58,8 @@ export function presentStatus(facts: StatusFacts): View {
 }
 
 /**
- * Returns the status during a database outage: the site and accounts are down, halted chains keep their state, and the
- * state of all other parts is unknown. Includes the last known history.
+ * Returns the status during a database outage. The site and accounts are down, and halted chains keep their state. The
+ * state of all other parts is unknown. The status includes the last known history.
  */
 export function presentCutOff(known: StatusFacts | null): View {
   const was = known ? presentStatus(known) : NEVER_READ
@@ -116,8 +116,8 @@ function historyOf(counts: readonly DayCount[], now: number): PartView['history'
 }
 
 /**
- * Returns the overall state, which is `unknown` or `down` only because of the site or the rates. Any other part that is
- * not `ok` makes it `degraded`.
+ * Returns the overall state. It is `unknown` if the state of the site or the rates is unknown. It is `down` if the
+ * site or the rates are down. Otherwise, it is `degraded` if any part is not `ok`.
  */
 function overall(parts: readonly PartView[]): View['state'] {
   const needed = parts.filter(({ part }) => part === 'site' || part === 'rates').map(({ state }) => state)

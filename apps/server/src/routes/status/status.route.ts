@@ -44,7 +44,8 @@ export function statusRoute(app: FastifyInstance, services: StatusRouteDeps): vo
     }
   }
   const current = remember(read, REMEMBER_MS, services.clock)
-  // Read every measurement even without requests so that the newest one is in memory when an outage begins.
+  // Read the status once per measurement interval, even without requests, so that the newest status is in memory when
+  // an outage begins.
   const reading = setInterval(() => void current(), MEASURED_EVERY_MS)
   app.addHook('onClose', () => clearInterval(reading))
   const schema = {

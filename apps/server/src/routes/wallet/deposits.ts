@@ -78,7 +78,7 @@ const STATUS_WORDS: Record<DepositStatus, WalletDepositView['status']> = {
   TOPPED_UP: 'HELD',
   SUSPENSE: 'HELD',
   RETURNED: 'RETURNED',
-  // Users see a kept deposit as held, as they did before the operator decided to keep it.
+  // Show a kept deposit as `HELD`, the status that users saw before the operator decided to keep the deposit.
   KEPT: 'HELD',
   ORPHANED: 'REVERTED',
 }

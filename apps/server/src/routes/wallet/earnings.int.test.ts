@@ -110,7 +110,7 @@ test('an affiliate without an email earns from the order of a user without an em
   await brought.signUp('no-email@example.org', { referrerAffiliateId: referrerId })
   await brought.signIn('no-email@example.org')
   const { orderId } = (await brought.post(CREATE, orderPayload())).json()
-  // Remove the emails, because accounts that were created in the messenger have none.
+  // Remove the email addresses, because accounts that were created in the messenger have none.
   await stack.query(`UPDATE orders SET user_email = NULL WHERE order_id = ${orderId}`)
   await stack.query(`UPDATE account SET email = NULL, email_confirmed_at = NULL WHERE user_id = ${userId}`)
   expect((await program(browser)).totals).toMatchObject({ registrations: 1, orders: 1 })

@@ -12,7 +12,7 @@ export interface ListEarningsDeps {
   work: { stores: { earnings: Pick<EarningStore, 'list'> } }
 }
 
-/** What account holders may earn: shares of the exchange's margin, and mark-ups. */
+/** Rules for the earnings of account holders: their shares of the exchange's margin, and their mark-ups. */
 export interface EarningsTerms {
   earningsPolicy: EarningsPolicy
   /**

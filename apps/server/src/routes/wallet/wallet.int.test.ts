@@ -176,7 +176,7 @@ test('creates only one withdrawal per idempotency key, even for concurrent reque
   const other = await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '41' }), key)
   expect(other.json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })
   expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
-  // Idempotency keys are separate for each account.
+  // An idempotency key applies only within one account.
   const stranger = await rich()
   expect((await stranger.browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '5' }), key)).statusCode).toBe(200)
 })

@@ -47,8 +47,8 @@ export async function withdraw(
     step: ShownStep
   },
 ): Promise<AccountWithdrawalView> {
-  // The request hash excludes the network fee that the caller saw, so a retry after a lost response returns the same
-  // withdrawal even if the fee has changed since.
+  // The request hash excludes the network fee that the caller saw. A retry after a lost response therefore returns the
+  // same withdrawal, even if the fee has changed since.
   const { claimedFee, ...wanted } = body
   const { currencyTitle, networkTitle, address, memo = null, amount } = wanted
   const key = idempotencyKeyOf(request)

@@ -22,7 +22,10 @@ beforeEach(async () => {
   await expect.poll(() => stack.composition.services.ticks.latest()?.at).toBe(at)
 })
 
-/** Makes the Ethereum node report the given cost for a transfer to any address, in percent of an ordinary transfer. */
+/**
+ * Makes the Ethereum node report the given cost for a transfer to any address, in percent of the cost of an ordinary
+ * transfer.
+ */
 function report(percent: number, maxFeeAtomic = (PLAIN_FEE * BigInt(percent)) / 100n): void {
   vi.spyOn(stack.composition.services.destinations, 'costOf').mockImplementation(async ({ chain }) =>
     chain === 'ethereum' ? { percent, maxFeeAtomic } : null,

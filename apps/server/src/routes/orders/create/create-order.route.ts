@@ -35,7 +35,7 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
     accounts: ReferrerDeps
     /** Returns a keyed hash of a string, by which the exposure book identifies a caller's IP network. */
     emailHash: (text: string) => string
-    /** Returns an IP address's site: the IPv4 address itself, or the /48 prefix of an IPv6 address. */
+    /** Returns the network site of an IP address: the IPv4 address itself, or the /48 prefix of an IPv6 address. */
     siteOf: (ip: string) => string
     linkMarkups: Pick<LinkMarkups, 'of'>
     requestLimits: Pick<RequestLimits, 'callers' | 'open'>

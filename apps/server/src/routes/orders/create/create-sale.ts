@@ -76,7 +76,10 @@ export function saleInput(input: SaleRequest['input'], userId: number): Omit<Cre
   }
 }
 
-/** Creates the order for a sale that no earlier request has created. The provider must know the user and the card. */
+/**
+ * Creates the order for a sale. Called when no earlier request with the same idempotency key has created the order. The
+ * provider must know the user and the card.
+ */
 async function newSale(
   services: CreateSaleDeps,
   sale: Omit<CreateOrderInput, 'seller'>,

@@ -60,7 +60,7 @@ async function rate(amount: string, rateMode = 'FIXED', to = 'eth') {
   return stack.app.inject(`/api/v2/rates/public/one?${query}`)
 }
 
-/** Returns the item for swaps from USDT (ERC20) to ETH in the rates file. */
+/** Returns the entry of the rates file for swaps from USDT (ERC20) to ETH. */
 async function listed(): Promise<unknown> {
   const items = (await stack.app.inject('/api/v2/rates/public/json-v2-custom')).json()
   return items.find((one: { from: string; to: string }) => one.from === 'USDTERC20' && one.to === 'ETH')

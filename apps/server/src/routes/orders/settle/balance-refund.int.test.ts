@@ -268,7 +268,7 @@ describe('coins held for an operator', () => {
     const answer = await intoBalance(owner, made)
     listed.mockRestore()
     expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundInto: null })
-    // The order still waits for the operator's decision, although the address is no longer blacklisted.
+    // The order still waits for the operator's decision, although no address is blacklisted any more.
     expect(statusAndCode(await intoBalance(owner, made))).toEqual(NOTHING)
     // Other coins that arrive for the order are also held.
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
@@ -313,7 +313,7 @@ describe('balance refunds of coins that do not match the order', () => {
       'in-balance',
       'dust',
     ])
-    // The order itself is paid out, because refunding its surplus deposits did not settle it.
+    // The order is paid out, because the refund of its surplus deposits did not settle it.
     expect(order).toMatchObject({ state: 'EXCHANGING', refundInto: null })
     expect(await settlements(made)).toMatchObject([{ purpose: 'payout' }])
     expect((await owner.browser.get('/api/v1/users/wallet/deposits')).json()).toHaveLength(2)

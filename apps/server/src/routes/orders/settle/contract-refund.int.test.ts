@@ -25,7 +25,10 @@ beforeEach(async () => {
   await expect.poll(() => stack.composition.services.ticks.latest()?.at).toBe(at)
 })
 
-/** Makes the Ethereum node report the given cost of a transfer to the refund address, in percent of an ordinary one. */
+/**
+ * Makes the Ethereum node report the given cost of a transfer to the refund address, in percent of the cost of an
+ * ordinary transfer.
+ */
 function report(percent: number): void {
   const maxFeeAtomic = (PLAIN_FEE * BigInt(percent)) / 100n
   vi.spyOn(stack.composition.services.destinations, 'costOf').mockImplementation(async (_instrument, address) =>
@@ -63,7 +66,8 @@ describe('a refund to a contract that costs four times as much as an ordinary ad
 
   test('rejects a refund request with the fee of an ordinary address and returns the measured fee', async () => {
     const made = await orderWithChoice()
-    // The earlier tick of `useSettleServer`, which is less than a minute old, has this fee for an ordinary address.
+    // Network fee for an ordinary address in the tick of `useSettleServer`. This tick is older than the current one but
+    // less than a minute old, so its fee is still valid.
     const early = { refundAmount: '0.44999999', claimedNetworkFee: '0.00000001' }
     const refused = (await refund(made, early)).json()
     expect(refused).toMatchObject({

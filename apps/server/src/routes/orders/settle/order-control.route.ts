@@ -14,7 +14,7 @@ export interface OrderControlRoutesDeps {
 
 /**
  * Registers the routes that transfer control of an order between browsers. A request with a wrong token receives the
- * same response as one for an unknown order.
+ * same response as a request for an unknown order.
  */
 export function orderControlRoutes(
   app: FastifyInstance,

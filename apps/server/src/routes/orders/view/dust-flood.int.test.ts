@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 const API = '/api/v1/orders'
 const HALF_ETH = 500_000_000_000_000_000n
 const EMAIL = 'flooded@example.org'
-/** Number of dust deposits in addition to the real ones. */
+/** Number of dust deposits that the test adds to the order's real deposits. */
 const FLOOD = 300
 
 let stack: TestApp
@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => stack?.close())
 beforeEach(() => stack.tick())
 
-/** Creates an order with two real deposits, of which the second waits for the user, between many dust deposits. */
+/**
+ * Creates an order with two real deposits that arrive after many dust deposits. The first real deposit is credited, and
+ * the second waits for the user's decision.
+ */
 async function floodedOrder(): Promise<{ browser: TestBrowser; orderId: number; userId: number }> {
   const browser = await newUser(stack, EMAIL)
   await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, EMAIL, 'CONFIRM_EMAIL') })
@@ -36,7 +39,7 @@ async function floodedOrder(): Promise<{ browser: TestBrowser; orderId: number; 
   return { browser, orderId, userId }
 }
 
-/** Copies the order's dust deposit. */
+/** Inserts `FLOOD` copies of the order's only deposit, which is dust. */
 const flood = (orderId: number) =>
   stack.query(
     `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, block_at,

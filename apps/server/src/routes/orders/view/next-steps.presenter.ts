@@ -43,7 +43,7 @@ function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: Orde
 
 /**
  * Returns the user's choices after a deposit that does not match the order. `offer` is the result of accepting the
- * current rate. It is null while a price is missing or when the current rate cannot be accepted.
+ * current rate. `offer` is null while a price is missing or when the current rate cannot be accepted.
  */
 function presentChoice(services: OrderViewDeps, { order, deposits }: OrderFile): OrderView['choice'] {
   if (order.choice === null) return null

@@ -10,7 +10,10 @@ import { presentTitles } from '../../instruments/instrument.presenter.ts'
 import { presentFillDeposit, presentFillPayments } from './fill.presenter.ts'
 import type { OrderViewDeps } from './order-view-deps.ts'
 
-/** Returns an order's deposits and resulting payments, and the transactions of the first deposit and first payment. */
+/**
+ * Returns an order's deposits, the payments that result from them, and the transactions of the first deposit and the
+ * first payment.
+ */
 export function presentTransfers(
   services: OrderViewDeps,
   file: OrderFile,
@@ -26,7 +29,8 @@ export function presentTransfers(
     ...presentFillPayments(file.order, from, to),
     ...file.payments.filter(leavesForUser).map((payment) => presentWithdrawal(services, payment)),
   ]
-  // Existing clients read the payout from the first withdrawal. A deposit may be returned before the payout.
+  // Sort the payout first, because existing clients read it from the first withdrawal. Without the sort, the return of
+  // a deposit could precede the payout.
   const isPayout = ({ purpose }: OrderView['withdrawals'][number]) => Number(purpose === 'payout')
   withdrawals.sort((one, other) => isPayout(other) - isPayout(one))
   return {
@@ -44,7 +48,7 @@ const DEPOSIT_WORDS: Record<DepositStatus, DepositView['status']> = {
   TOPPED_UP: 'credited',
   SUSPENSE: 'suspense',
   RETURNED: 'returned',
-  // Users see a kept deposit as suspense, as they did before the operator decided to keep it.
+  // Show a kept deposit as `suspense`, the status that users saw before the operator decided to keep the deposit.
   KEPT: 'suspense',
 }
 
@@ -81,8 +85,8 @@ function presentWithdrawal(services: OrderViewDeps, payment: Payment): OrderView
 }
 
 /**
- * Returns whether to show a payment to the user. Sweeps and gas payments are internal, and until a node has received a
- * payment, there is no transaction to show.
+ * Returns whether to show a payment to the user. Omits sweeps and gas payments, which are internal. Also omits payments
+ * that no node has received, because they have no transaction yet.
  */
 function leavesForUser(payment: Payment): boolean {
   return payment.purpose !== 'sweep' && payment.purpose !== 'gas' && payment.sentAt !== null
