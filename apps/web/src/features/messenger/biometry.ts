@@ -36,9 +36,9 @@ export async function proveOwner(proof: OwnerProof): Promise<boolean> {
 }
 
 /**
- * Returns whether the mini-app may use biometrics: `none` without biometrics or permission, `unanswered` if the
- * messenger does not answer, `left` if the user does not. Queries the messenger on each call, because the user can
- * change this at any time.
+ * Returns whether the mini-app may use biometrics. `none`: the device has no biometrics, or the user does not allow
+ * their use. `unanswered`: the messenger does not respond. `left`: the user does not respond to the prompt. Queries the
+ * messenger on each call, because the user can change the permission at any time.
  */
 async function accessOf({ accessReason, platform }: OwnerProof): Promise<'granted' | 'none' | 'unanswered' | 'left'> {
   const options = { timeout: ANSWER_MS }

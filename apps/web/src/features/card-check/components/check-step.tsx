@@ -14,8 +14,8 @@ import { EmailAgain } from './email-again.tsx'
 import styles from './check.module.css'
 
 /**
- * State of the identity check, or another condition that determines the step. `guest`, `unconfirmed` and `no_email`: the
- * user needs an account, its confirmation or its email address first. `below`: the amount requires no check.
+ * State of the identity check, or another condition that determines the step. `guest`, `unconfirmed` and `no_email`:
+ * the user needs an account, its confirmation or its email address first. `below`: the amount requires no check.
  */
 export type StepKind = Check['state'] | 'loading' | AccountGap | 'below'
 
