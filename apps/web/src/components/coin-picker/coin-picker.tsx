@@ -88,7 +88,7 @@ function useRows({ instruments, offers = anyCoin, side, selectedSlug }: CoinPick
 
 /**
  * Returns the row that Enter selects, and a function that moves this selection by `step` rows, skipping disabled ones.
- * Enter selects no suggestion of an empty search until the user has moved to it.
+ * If the search has no matches, Enter selects no suggestion until the user has moved the selection.
  */
 function useActiveRow(
   rows: readonly PickerRow[],

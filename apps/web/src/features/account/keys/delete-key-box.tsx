@@ -10,7 +10,7 @@ interface DeleteKeyBoxProps {
   onClose: () => void
 }
 
-/** Dialog for confirming the deletion of an API key. Closes once the call has ended. */
+/** Dialog that asks the user to confirm the deletion of an API key. Closes once the call has succeeded or failed. */
 export function DeleteKeyBox({ apiKey, deleteKey, onClose }: DeleteKeyBoxProps) {
   const t = useText()
   const [busy, setBusy] = useState(false)

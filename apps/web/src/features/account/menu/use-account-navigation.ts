@@ -9,7 +9,7 @@ import { useOpenPage } from '../dialogs/use-open-page.ts'
 
 /**
  * Runs after each page load and navigation. Refreshes outdated account data. Opens the dialog that the URL requests and
- * removes the dialog's parameters from the URL. Also opens the pages that the mini-app requests.
+ * removes the dialog's parameters from the URL. Also opens the pages to which the mini-app navigates.
  */
 export function useAccountNavigation(): void {
   const router = useRouter()

@@ -65,7 +65,7 @@ export class AccountStore {
     if (isOld || (known !== null && PROFILE.test(pathname))) void this.load().catch(() => undefined)
   }
 
-  /** Makes an account call. @throws {ApiError} in the same cases as `callApi` */
+  /** Makes an account call. @throws {ApiError} under the same conditions as `callApi` */
   readonly call: ApiCaller = (name, input) => this.signedIn(() => this.#deps.call(name, input))
 
   /**

@@ -13,8 +13,8 @@ import { readCoins, type WidgetCoin } from '../widget/read-coins.ts'
 import { readPopular, type Popular } from './popular.ts'
 
 /**
- * Live data for an information page. A property is undefined if the page does not need it, and null after a failed
- * request.
+ * Live data for an information page. A property is undefined if the page does not need it, and null if its request
+ * failed.
  */
 export interface Facts {
   stats?: ApiAnswer<'publicStats'> | null

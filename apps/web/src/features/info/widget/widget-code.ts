@@ -16,8 +16,8 @@ interface WidgetSite {
 }
 
 /**
- * Returns the URL of the widget's page. `host` is the host page's origin; the widget posts its messages only to this
- * origin.
+ * Returns the URL of the widget's page. `host` is the origin of the host page, the only origin to which the widget
+ * posts messages.
  */
 export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, host?: string): string {
   const query = new URLSearchParams(widgetQuery(params))
