@@ -53,8 +53,8 @@ async function weightOf(browser: Browser, url: string): Promise<number> {
 }
 
 /**
- * Measures the mini-app's scripts in the simulated messenger. The messenger's own page loads no script files, so the
- * result contains only the mini-app's.
+ * Measures the size of the mini-app's scripts in the simulated messenger. The messenger's own page loads no script
+ * files, so the result contains only the mini-app's scripts.
  */
 async function weightOfMiniApp(browser: Browser, url: string): Promise<number> {
   const { page, close } = await visit(browser)

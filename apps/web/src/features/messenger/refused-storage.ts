@@ -4,7 +4,10 @@ const PROBE_KEY = 'messenger-probe'
 type Entries = Record<string, string>
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** Methods of `Storage` that the pages and the bridge library use. The entries are own properties, as in `Storage`. */
+/**
+ * Methods of `Storage` that the pages and the bridge library use. As in a real `Storage`, the entries are properties of
+ * the object.
+ */
 const METHODS = {
   getItem(this: Entries, key: string): string | null {
     return Object.hasOwn(this, key) ? (this[key] ?? null) : null

@@ -56,7 +56,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns whether the page itself cancelled the call because a newer one replaced it. */
+/** Returns whether the page cancelled the call because a newer call replaced it. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

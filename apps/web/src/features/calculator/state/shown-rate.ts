@@ -106,8 +106,8 @@ export function withRefusal(state: CalculatorState, refusal: RateRefusal & { req
 }
 
 /**
- * Returns the state of a pair without a quote. If the server names what is missing, the problem passes by itself;
- * otherwise the pair cannot be swapped.
+ * Returns the state of a pair without a quote. If the server states what is missing, the problem is temporary;
+ * otherwise the exchange does not support the pair.
  */
 function withoutLiquidity(state: CalculatorState, cleared: CalculatorState, { missing }: RateRefusal): CalculatorState {
   if (!missing) return { ...cleared, problem: { kind: 'unsupported' } }
