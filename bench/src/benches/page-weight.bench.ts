@@ -25,7 +25,7 @@ const WATCH_ON_MS = 3_000
 
 /**
  * Measures the JavaScript that pages load before they become idle, without any interaction. Reports the gzipped size in
- * kB (1,000 bytes). The baseline is the page's maximum.
+ * kB (1,000 bytes). The baseline is the maximum size for the page.
  */
 export async function benchPageWeight(): Promise<void> {
   await inStack(async (stack) => {

@@ -16,7 +16,7 @@ import { BTC, ETH, LTC, makeOrder, orderPath, USDT } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 
-// Tests of page loads: no layout shifts, and no code that the page does not need yet.
+// Tests of page loads: layout shifts, and code that a page loads although it does not need it yet.
 
 const BUILT = fileURLToPath(new URL('../../../apps/web/dist/client/assets/', import.meta.url))
 /**

@@ -29,7 +29,10 @@ export function claimSession(userId: number): void {
   localStorage.setItem(SESSION_KEY, String(userId))
 }
 
-/** Returns false if the browser may still have the session of another messenger user. */
+/**
+ * Returns whether the browser's session belongs to this messenger user or to none. False if it may belong to another
+ * messenger user.
+ */
 export function isOwnSession(userId: number): boolean {
   const owner = localStorage.getItem(SESSION_KEY)
   return owner === null || owner === String(userId)

@@ -193,8 +193,8 @@ function isUnanswered({ status }: Response): boolean {
 }
 
 /**
- * Stores the account data, or removes it if `mirror` is null. Notifies the page with the event that a change in another
- * tab would fire.
+ * Stores the account data, or removes it if `mirror` is null. To notify the page, dispatches the storage event that a
+ * change in another tab would cause.
  */
 function keep(mirror: AccountMirror | null): void {
   writeAccountMirror(mirror)

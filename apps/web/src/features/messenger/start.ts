@@ -59,8 +59,8 @@ function start(launch: RetrieveLaunchParamsResult): void {
     proveOwner: host.has('biometry') ? (reason) => checkOwner(reason, launch.tgWebAppPlatform) : null,
   })
   document.documentElement.dataset['app'] = ''
-  // If either of the two messenger buttons is missing, the site's header provides the links to the home page and the
-  // account.
+  // If the messenger has no Back button or no settings button, the site's header stays visible, because it links to the
+  // home page and the account.
   document.documentElement.toggleAttribute('data-host-nav', host.has('backButton') && host.has('settingsButton'))
   void host.open().catch(() => undefined)
   mirrorButtons(host)

@@ -53,7 +53,7 @@ export class LiveChannel {
 
   /**
    * Sends the message `start` now and after every reconnect. Returns a function that unsubscribes and sends the message
-   * `stop`, if any.
+   * `stop` unless it is null.
    */
   subscribe(subscription: Subscription): () => void {
     this.subscriptions.add(subscription)

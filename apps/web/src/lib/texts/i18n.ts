@@ -39,8 +39,8 @@ export async function createI18n(locale: LocaleCode, areas: readonly MessageArea
 }
 
 /**
- * Names of the areas whose files are loaded. The messages do not reveal this, because they may contain operator
- * messages even before a file is loaded.
+ * Names of the areas whose message files are loaded. `PageMessages` does not show this, because it may contain an
+ * operator's messages of an area before the area's file is loaded.
  */
 const loaded = new WeakMap<PageMessages, Set<MessageArea>>()
 

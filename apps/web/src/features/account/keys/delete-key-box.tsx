@@ -5,7 +5,7 @@ import { ConfirmBox } from '../forms/confirm-box.tsx'
 
 interface DeleteKeyBoxProps {
   apiKey: ApiKeyView
-  /** Deletes the key. Shows an error itself if the deletion fails. */
+  /** Deletes the key. Shows an error notice if the deletion fails, so that the dialog need not show one. */
   deleteKey: (key: ApiKeyView) => Promise<void>
   onClose: () => void
 }

@@ -71,7 +71,7 @@ export class AccountStore {
   /**
    * Makes a call that needs a session. If the access token has expired, refreshes it once for all waiting calls and
    * repeats the call. If the session has ended, removes the stored account data (spec §8).
-   * @throws {ApiError} in the same cases as the call
+   * @throws {ApiError} under the same conditions as the call
    */
   async signedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {

@@ -75,7 +75,7 @@ function QuotedAmounts({ state }: { state: CalculatorState }) {
   )
 }
 
-/** States that there is no quote for the amount. Shows the same bound as the form's error message. */
+/** States that there is no quote for the amount. Shows the minimum or maximum amount from the form's error message. */
 function NoQuote({ state }: { state: CalculatorState }) {
   const t = useText()
   const locale = useLocale()

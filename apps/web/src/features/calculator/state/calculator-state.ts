@@ -17,7 +17,7 @@ export type RateProblem =
    */
   | { kind: 'not-yet'; missing: 'price' | 'fee' | 'reserve'; coin: InstrumentView }
   | { kind: 'unavailable' }
-  /** The card provider does not answer. */
+  /** The card provider does not respond. */
   | { kind: 'provider-away' }
   /** The user pressed the button of the order form without an amount. */
   | { kind: 'empty' }

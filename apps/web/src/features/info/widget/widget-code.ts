@@ -27,8 +27,8 @@ export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, h
 }
 
 /**
- * Returns a script tag. The script inserts the widget at the position of the tag, reserves space until it has loaded,
- * and dispatches its events.
+ * Returns a script tag. The script inserts the widget at the position of the tag, reserves space until the widget has
+ * loaded, and dispatches the widget's events.
  */
 export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title }: WidgetSite): string {
   const attributes: [string, string][] = [

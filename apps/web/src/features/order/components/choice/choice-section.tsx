@@ -31,7 +31,7 @@ interface ChoiceSectionProps {
 }
 
 /**
- * Section with the user's options for an order in ACTION_REQUIRED and the result of each. Exactly one option is marked
+ * Section with the user's options for an order in ACTION_REQUIRED, each with its outcome. Exactly one option is marked
  * as primary.
  */
 export function ChoiceSection({ order, choice, isCurrent }: ChoiceSectionProps) {
