@@ -21,8 +21,8 @@ interface Sides {
 
 /**
  * Measures how many pages per second the whole server returns to many clients, and the 99th percentile of the response
- * times. The baseline renders the page in one process without a server; its response time is the time that as many
- * clients would wait for it. Also measures the CPU time of an uncached page.
+ * times. The baseline renders the page in one process without a server. Its response time is how long the same number
+ * of clients would wait for that process. Also measures the CPU time of an uncached page.
  */
 export async function benchSsrPages(): Promise<void> {
   await buildWebIfChanged()

@@ -36,8 +36,8 @@ export function areaListProblems(areas: readonly CoreArea[], folders: readonly s
 }
 
 /**
- * Returns the `uses` entries that no import needs. Through an unneeded entry, a new import cycle between areas could
- * pass the check.
+ * Returns the `uses` entries that no import needs. Such an entry could hide a new import cycle between areas from the
+ * check.
  */
 export function unusedPermissions(areas: readonly CoreArea[], modules: ICruiseResult['modules']): string[] {
   const areaOf = (file: string): string | undefined => new RegExp(`^${CORE}/([^/]+)/`).exec(file)?.[1]

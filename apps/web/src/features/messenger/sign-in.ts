@@ -36,7 +36,8 @@ export type SignInResult = 'signed-in' | 'known' | 'failed' | 'unreachable' | 'u
 export interface SignInOptions extends WindowUser {
   startParameter: string | null
   /**
-   * Sends the sign-out request. It must be the unwatched `fetch`, because a watched sign-out would close the mini-app.
+   * Sends the sign-out request. It must be the original `fetch`, which `watchCalls` does not watch, because a watched
+   * sign-out would close the mini-app.
    */
   send: typeof fetch
 }

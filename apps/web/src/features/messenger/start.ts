@@ -71,8 +71,8 @@ function start(launch: RetrieveLaunchParamsResult): void {
     home: () => (isRussianPage() ? '/ru' : '/'),
     onRoute: creation.onRoute,
   })
-  // The sign-in must use the unwatched `fetch`. `watchCalls` closes the mini-app after a sign-out, but a sign-out
-  // during the sign-in must not close it.
+  // The sign-in must use the original `fetch`. `watchCalls` closes the mini-app after a sign-out, but a sign-out during
+  // the sign-in must not close it.
   const send = fetch.bind(globalThis)
   watchCalls([
     creation.call,

@@ -8,8 +8,8 @@ export function rememberLocale(code: LocaleCode): void {
   const cookie = `${LOCALE_COOKIE}=${code}; path=/; max-age=${seconds}`
   // Inside another site's frame, browsers store only a partitioned cookie, and only over HTTPS.
   const isFramed = miniApp() !== null && location.protocol === 'https:'
-  // Remove the unpartitioned cookie first. The browser would otherwise send both cookies, and the server would read the
-  // older one.
+  // Remove the cookie without the `partitioned` attribute first. The browser would otherwise send both cookies, and the
+  // server would read the older one.
   if (isFramed) document.cookie = `${LOCALE_COOKIE}=; path=/; max-age=0`
   document.cookie = `${cookie}; ${isFramed ? 'samesite=none; secure; partitioned' : 'samesite=lax'}`
 }
