@@ -13,7 +13,7 @@ const EXIT_CODE_OF_SIGNAL = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
 export async function installIfMissing(root, installedNode) {
   const folder = join(root, 'node_modules')
   const stamp = join(folder, '.cambio-lock')
-  // This marker file exists while npm is running, and remains if npm fails. Without it, a later npm run would accept an
+  // Marker file that exists while npm is running, and remains if npm fails. Without it, a later start would accept an
   // incomplete folder.
   const mark = join(folder, '.cambio-installing')
   const lock = createHash('sha256')
@@ -22,7 +22,7 @@ export async function installIfMissing(root, installedNode) {
   const isMarked = existsSync(mark)
   if (!isMarked && existsSync(installedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   if (isMarked) refuseWhileOneRuns(Number(readFileSync(mark, 'utf8')))
-  // npm writes `stamp` only at the end of a complete install.
+  // Both files exist only after a complete install: this script writes `stamp`, and npm writes `.package-lock.json`.
   const isWhole = existsSync(stamp) || existsSync(join(folder, '.package-lock.json'))
   const isFirst = !existsSync(folder)
   if (isMarked || (!isFirst && !isWhole)) {
@@ -45,9 +45,9 @@ export function fail(message, code = 1) {
 }
 
 function runNpm(root, mark) {
-  // `npm ci` would reject a lock file from a machine whose registry lacks packages for other platforms. `npm install`
-  // still uses the versions in the lock file and does not modify it. Under `npm start`, npm_execpath is npm's path, so
-  // npm need not be on PATH.
+  // Use `npm install`, because `npm ci` rejects a lock file from a machine whose registry lacks packages for other
+  // platforms. `npm install` also uses the versions in the lock file, and does not change the file. Under `npm start`,
+  // npm_execpath is npm's path, so npm need not be on PATH.
   const npmScript = process.env.npm_execpath
   const [program, first] = npmScript?.endsWith('.js') ? [process.execPath, [npmScript]] : ['npm', []]
   // npm runs in a process group of its own, so that Ctrl-C in the terminal does not reach it. This process handles
@@ -85,8 +85,8 @@ function endGroup(pid) {
 }
 
 /**
- * Ends this process if npm from an earlier, killed start is still running. Otherwise two npm processes would write to
- * node_modules.
+ * Ends this process if npm is still running from an earlier start that was killed. Otherwise two npm processes would
+ * write to node_modules.
  */
 function refuseWhileOneRuns(pid) {
   if (!pid || !isNpm(pid)) return

@@ -4,11 +4,11 @@ import { runSaleWorld } from '@cambio/core/simulation/sales/run-sale-world'
 import { BANK_CATALOGUE } from '@cambio/core/simulation/sim-catalogue'
 import { runWorld } from '@cambio/core/simulation/run-world'
 
-/** Number of orders that each seed simulates in a world with bank transfers. */
+/** Number of orders that each seed simulates in a world with bank transfers. A world is one simulated exchange. */
 const BANK_ORDERS_PER_WORLD = 40
 /**
- * Number of card purchases that each seed simulates. In a separate world, each seed also simulates the same number of
- * sales to a card.
+ * Number of card purchases that each seed simulates. Each seed also simulates the same number of sales to a card, in a
+ * separate world.
  */
 const CARD_ORDERS_PER_WORLD = 40
 

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const AGES: Readonly<Record<string, number>> = { '1.0.0': 30, '1.0.1': 8, '1.0.2': 6 }
 const { update: command } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts as { update: string }
 const [npm = '', ...words] = command.split(' ')
-// An npm before 11.10 ignores the option.
+// An npm older than 11.10 ignores the option `min-release-age`.
 const knowsOption =
   execFileSync('npm', ['config', 'get', 'min-release-age'], { cwd: tmpdir() }).toString().trim() !== 'undefined'
 if (!knowsOption) console.log('Skipped: this npm does not know min-release-age, so npm run update needs a newer one.')

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { build, defineConfig, type CSSOptions, type Plugin, type ProxyOptions } from 'vite'
 
 /**
- * Modules, in addition to the framework, that every page loads. They share one chunk, because dozens of small chunks
- * would compress worse and lengthen every preload list.
+ * Modules that every page loads, in addition to the framework. They share one chunk, because dozens of small chunks
+ * would compress worse and add a preload link each.
  */
 const COMMON =
   /\/src\/(?:lib\/(?:account\/(?:account-mirror|browser-fingerprint|partner-referral|use-guest-referral)|api\/(?:api-calls|api-client|api-error|fetch-part)|exchange\/(?:check-need|cost-share|network-name|order-query|pending-order|provider-name|usual-pairs)|live\/notification-store|page\/(?:site-config|use-hydrated|use-now)|seo\/(?:search-params|seo|seo-texts)|texts\/(?:even-decimals|format|i18n|kept-texts|message-areas|page-messages|use-amount-input|use-locale))|features\/(?:account\/(?:api\/account|state\/(?:account-store|code-text|dialog-store|return-path))|calculator\/(?:api\/(?:instruments|open-calculator)|state\/pair-code)|home\/figures-query)|components\/ui\/(?:button|checkbox|coin-icon|failed-note|late-dialog|linked-text|pair-link|problem-line))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|info-pages|locale|locale-list\.gen|locale-path|message-text|money|order-progress|order-vocabulary|page-query|provider-names|rational)\.ts$|\/contract\/src\/(?:error-codes|timing|generated\/site-calls)\.ts$|\/node_modules\/@tanstack\/|\/lucide-react\/.*\/circle-exclamation-point\.mjs$/
@@ -21,9 +21,9 @@ const FORMS = {
 }
 
 /**
- * The calculator and the content around it on the home and pair pages. They share one chunk, because two would compress
- * worse and most visitors open the home page. The widget therefore loads more than it needs. Excludes the parts that
- * the browser loads only when they are displayed: dialogs, and everything for fiat payments.
+ * The calculator and the content around it on the home and pair pages. They share one chunk, because two chunks would
+ * compress worse and most visitors open the home page. The widget therefore loads code that it does not need. Excludes
+ * dialogs and everything for fiat payments, which the browser loads when it displays them.
  */
 const COUNTER = {
   name: 'counter',
@@ -32,8 +32,8 @@ const COUNTER = {
 }
 
 /**
- * Modules that the entry script shares with the pages, and Vite's helper for dynamic imports. A separate chunk keeps
- * page code out of the entry script, which is all that a reading page loads.
+ * Modules that the entry script shares with the pages, and Vite's helper for dynamic imports. They have their own
+ * chunk, so that the entry script contains no page code. A reading page initially loads only the entry script.
  */
 const START = {
   name: 'start',
@@ -62,8 +62,8 @@ const latestBuild: Plugin = {
 }
 
 /**
- * Copies each rule of the dark theme into a `prefers-color-scheme` query, so that a page without a script that sets the
- * theme follows the device.
+ * Copies each rule of the dark theme into a `prefers-color-scheme` query. Without JavaScript, no script sets the theme,
+ * and the page follows the device.
  */
 const postcss: CSSOptions['postcss'] = {
   plugins: [
@@ -125,7 +125,7 @@ const messenger: Plugin = {
         write: false,
         target: 'es2022',
         cssCodeSplit: false,
-        // Unlike the format `es`, Vite minifies this one completely.
+        // Vite minifies the `iife` format completely, but not the `es` format.
         lib: {
           entry: MESSENGER_ENTRY,
           formats: ['iife'],

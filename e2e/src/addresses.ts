@@ -41,7 +41,7 @@ function ed25519Key(): Uint8Array {
   return Uint8Array.from(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
 }
 
-/** Creates a mainnet address, because Monero's regtest chains use the same address format. */
+/** Creates an address in the mainnet format, which Monero's regtest chains also use. */
 function moneroAddress(): string {
   const body = Uint8Array.of(18, ...ed25519Key(), ...ed25519Key())
   return base58xmr.encode(Uint8Array.of(...body, ...keccak_256(body).subarray(0, 4)))

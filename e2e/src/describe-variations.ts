@@ -4,8 +4,8 @@ import { describe } from 'vitest'
 type ArgumentsOf<Variation> = Variation extends readonly [...infer Values] ? Values : never
 
 /**
- * Like `describe.each`, for the variations of a slow journey. `npm test` runs only the first variation and skips the
- * tests of all others. `npm run test:deep` runs all of them.
+ * Like `describe.each`, for the variations of a slow journey. `npm test` runs only the first variation and skips all
+ * others. `npm run test:deep` runs all of them.
  */
 export function describeVariations<const Variation extends readonly unknown[]>(
   variations: readonly Variation[],

@@ -14,7 +14,7 @@ export interface AccountEmail {
 }
 
 /**
- * Returns the code and the link from the newest email to `to` that contains `mark`. If that email's code is
+ * Returns the code and the link from the newest email to `to` that contains `mark`. If that email contains the code
  * `readBefore`, waits for the next email.
  */
 export async function accountEmail(

@@ -3,7 +3,7 @@ import type { Browser, Frame, FrameLocator, Locator, Page } from 'playwright-cor
 import { untilReady } from './open-page.ts'
 
 const PATIENCE_MS = 30_000
-/** Includes the repeated attempts of a sign-in. */
+/** Maximum time in milliseconds until the mini-app is signed in, including repeated attempts. */
 const SIGN_IN_PATIENCE_MS = 60_000
 
 const DIALOG_GAPS = `(() => {
@@ -21,7 +21,7 @@ interface HostChoices {
   width: string
   /** Link to the mini-app that the user follows. Default: the link without a start parameter. */
   link?: string
-  /** Path of the page that a button of the bot opens. Default: the home page. */
+  /** Path of the page that the bot's button opens. Default: the home page. */
   path?: string
 }
 
@@ -132,7 +132,9 @@ export interface OpenChat {
   expectMessage(text: string): Promise<void>
   /** Waits for the bot's message that contains `text`, and presses its button with `label`. */
   press(text: string, label: string): Promise<void>
-  /** Waits for the bot's message that contains `text`. Returns the mini-app's path that its button with `label` opens. */
+  /**
+   * Waits for the bot's message that contains `text`. Returns the mini-app's path that its button with `label` opens.
+   */
   pathOf(text: string, label: string): Promise<string>
   /** Waits until the chat's menu button shows `label`. Returns the mini-app's path that the button opens. */
   menuPath(label: string): Promise<string>

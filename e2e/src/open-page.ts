@@ -1,6 +1,9 @@
 import type { FrameLocator, Page, Response } from 'playwright-core'
 
-/** Time in milliseconds within which a reading page becomes interactive, unless it has missed the key press. */
+/**
+ * Time in milliseconds within which a reading page becomes interactive after a key press. If it takes longer, the page
+ * has missed the key press.
+ */
 const MISSED_AFTER_MS = 10_000
 
 /** Opens a page of the exchange and waits until it is interactive. Returns the HTTP response. */

@@ -24,7 +24,10 @@ export interface PageLooks {
   excess: number
 }
 
-/** Source of a function that runs in the browser. It inspects either the page's own document or a parsed one. */
+/**
+ * Source of a function that runs in the browser. It inspects either the page's own document or a document parsed from
+ * HTML.
+ */
 const LOOK = `((document, url) => {
   const all = (selector) => [...document.querySelectorAll(selector)]
   const meta = (name) => document.querySelector('meta[name="' + name + '"], meta[property="' + name + '"]')?.content ?? ''

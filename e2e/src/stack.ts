@@ -17,12 +17,14 @@ export const PREPARED_DATA = 'E2E_PREPARED_DATA'
 export const hasMonero = spawnSync('sh', ['-c', 'command -v monerod && command -v monero-wallet-rpc']).status === 0
 
 /**
- * Settings for journeys that wait for no transaction. With a block per second, the chains and the worker would take a
- * third of a processor core.
+ * Settings for journeys that do not wait for a transaction. If each chain mined a block per second, the chains and the
+ * worker would use a third of a processor core.
  */
 export const FEW_BLOCKS = { SANDBOX_BLOCK_SECONDS: '5' } as const
 
-/** Running Cambio stack with its own port and data folder. It consists of the same processes as after `npm start`. */
+/**
+ * Running Cambio stack with its own port and data folder. It has the same processes as a stack that `npm start` starts.
+ */
 export interface Stack {
   url: string
   dataDir: string
@@ -34,9 +36,8 @@ export interface Stack {
 
 /**
  * Starts the same processes as `npm start`. By default, each chain mines a block per second, so that a swap takes only
- * seconds. If
- * `PREPARED_DATA` is set, starts from a copy of that data folder, which is about three times as fast as starting with
- * an empty folder.
+ * seconds. If `PREPARED_DATA` is set, starts from a copy of that data folder. This is about three times as fast as
+ * starting with an empty folder.
  */
 export async function openStack(env: Record<string, string> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cambio-e2e-'))

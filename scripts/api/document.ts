@@ -66,8 +66,8 @@ export interface ApiCall {
 }
 
 /**
- * Optional query parameters that an example needs, by call. The call requires one of several ways to name a pair or to
- * prove access to an order, so the document marks none of them as required.
+ * Optional query parameters that an example needs, keyed by call. Such a call accepts several ways to name a pair or to
+ * prove access to an order. The document therefore marks none of these parameters as required.
  */
 const NEEDED_FIELDS: Record<string, readonly string[]> = {
   getRate: ['instrumentFromSlug', 'instrumentToSlug', 'claimedDepositAmount'],

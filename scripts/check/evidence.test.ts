@@ -9,7 +9,7 @@ const [evidence = '', notMet = ''] = asvs.split('## What is not met')
 const apiTop10 = read('docs/api-top-10.md')
 
 const VERDICTS = ['met', 'partly', 'not met', 'does not apply'] as const
-/** File names that occur in the documents but refer to the data folder, not to the repository. */
+/** Names of files in the data folder. The documents mention them, but the repository does not contain them. */
 const OF_DATA_DIR = new Set(['run.json', 'secrets.json'])
 /** Base folders of the file paths in the documents: the repository root or the server's routes folder. */
 const ROOTS = ['', 'apps/server/src/routes']

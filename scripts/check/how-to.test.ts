@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../lib/root.ts'
 
-/** A path in backquotes that begins with a folder of the repository. */
+/** Matches a path in backquotes that begins with a folder of the repository. */
 const PATH = /`((?:apps|packages|scripts|e2e|content|docs)\/[^`\s]+)`/g
 
 test('every path in docs/how-to.md exists', () => {

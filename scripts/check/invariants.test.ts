@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../lib/root.ts'
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
-/** Rows of docs/invariants.md, each with the files that contain the mutants of the invariant. */
+/**
+ * Rows of docs/invariants.md. Each has the number of an invariant and the test files with its mutants (deliberate bugs
+ * that the check must detect).
+ */
 const rows = [...read('docs/invariants.md').matchAll(/^\| (\d+) \| [^|]+ \| ([^|]+) \|$/gm)].map(
   ([, invariant = '', cell = '']) => ({ invariant, files: cell.match(/[\w./-]+\.test\.ts/g) ?? [] }),
 )
@@ -21,7 +24,10 @@ test('docs/invariants.md lists only files that contain a mutant of the invariant
   expect(wrong).toEqual([])
 })
 
-/** Returns whether a test file mentions the invariant in a test title, or as the first value of a mutant. */
+/**
+ * Returns whether a test file has a mutant of the invariant: the invariant is in a test title, or it is the first value
+ * of a mutant.
+ */
 function hasMutantOf(text: string, invariant: string): boolean {
   if (text.includes(`the check of invariant ${invariant} fails when`)) return true
   return text.includes('the check of invariant %i fails when') && new RegExp(`\\[\\s*${invariant},`).test(text)

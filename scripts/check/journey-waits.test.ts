@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../lib/root.ts'
 
-/** Waits that make a journey slow or unreliable. A journey should wait for a condition. */
+/**
+ * Matches waits that make a journey (an end-to-end test) slow or unreliable. A journey should wait for a condition
+ * instead.
+ */
 const FORBIDDEN = /networkidle|waitForTimeout|timers\/promises|new Promise\(\(?resolve\)? => setTimeout/
 /** Exempt, because `ApiClient.eventually` must pause between two polls. */
 const EXEMPT = ['e2e/src/client.ts']

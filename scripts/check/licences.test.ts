@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../lib/root.ts'
 
-/** Licences that allow a package to be used in, or shipped beside, a product under Apache-2.0. */
+/** Licences that allow a package to be used by, or distributed with, a product under Apache-2.0. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -23,11 +23,14 @@ const ALLOWED = new Set([
   'CC0-1.0',
   'WTFPL',
   'CC BY-SA 4.0',
-  // The image library is a separate file that a user can replace, as this licence requires.
+  // This licence requires that the user can replace the library. The image library meets this requirement, because it
+  // is a separate file.
   'LGPL-3.0-or-later',
 ])
 
-/** Packages whose licence is missing in the lock file, with the licence that their repository states. */
+/**
+ * Packages whose licence is missing in the lock file. The value is the licence that the package's repository states.
+ */
 const STATED: Readonly<Record<string, string>> = { 'node_modules/memorystream': 'MIT' }
 
 interface LockedPackage {

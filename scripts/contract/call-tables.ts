@@ -7,7 +7,10 @@ import { ROOT } from '../lib/root.ts'
 const CALLS = join(ROOT, 'packages/contract/src/calls')
 /** Folder of the calls that only partners make and no page uses. */
 const PARTNERS = 'partners'
-/** Name of the generated list of those calls whose files are directly in `CALLS`. Every page loads this list. */
+/**
+ * Name of the generated list for the calls whose files are directly in `CALLS`, not in a subfolder. Every page loads
+ * this list.
+ */
 const EVERY_PAGE = 'site'
 
 /** An API call in the contract, with the file and the exported constant that define it. */

@@ -10,8 +10,8 @@ export type Stage =
   | 'simulation'
 
 /**
- * Tests that cover a row of the fault matrix: those whose full name contains `test`, in files whose path contains
- * `file`.
+ * Reference to the tests that cover a row of the fault matrix. It includes each test whose full name contains `test`
+ * and whose file path contains `file`.
  */
 export interface Proof {
   stage: Stage

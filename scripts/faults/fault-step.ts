@@ -4,7 +4,7 @@ import type { TestResult } from '../steps/test-result.ts'
 import { FAULTS } from './fault-matrix.ts'
 import { missingProofs } from './fault-table.ts'
 
-/** Creates a step that fails if a test that the fault matrix quotes is missing from the results or failed. */
+/** Creates a step that fails if a test named in the fault matrix failed or is missing from the results. */
 export function faultStep(results: readonly TestResult[]): Step {
   return {
     name: 'fault table',

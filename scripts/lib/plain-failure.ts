@@ -4,8 +4,8 @@ export class PlainFailure extends Error {
 }
 
 /**
- * Runs a script. Prints only the message of a plain failure, but the stack trace of any other error. In both cases, the
- * process exits with code 1.
+ * Runs a script. For a `PlainFailure`, prints only the message; for any other error, prints the stack trace. The
+ * process then exits with code 1.
  */
 export async function runPlainly(main: () => Promise<void>): Promise<void> {
   try {

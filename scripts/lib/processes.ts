@@ -15,8 +15,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns a process's start time as an opaque string, or null if the system does not provide it. Only the process ID
- * and the start time together identify a process, because the system reuses IDs.
+ * Returns a process's start time as an opaque string, or null if the system does not provide it. The ID and the start
+ * time together identify a process, because the system reuses IDs.
  */
 export function startMark(pid: number): string | null {
   const fields = statFields(pid)

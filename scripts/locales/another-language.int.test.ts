@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** Packages from which the pages and the sitemap are built. */
+/** Folders of the repository that building the pages and the sitemap requires. */
 const PARTS = ['apps/web', 'apps/server', 'packages/kernel', 'packages/contract', 'packages/core', 'scripts']
 const NOT_COPIED = new Set(['node_modules', 'dist'])
 const OURS = '@cambio'
@@ -136,7 +136,10 @@ beforeAll(async () => {
 }, PATIENCE_MS)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Links the installed packages into the copy of the repository, but links our own packages to their copies. */
+/**
+ * Creates the `node_modules` of the copied repository. Links external packages to the installed ones, and our own
+ * packages to their copies.
+ */
 function borrowPackages(): void {
   mkdirSync(join(copy, 'node_modules', OURS), { recursive: true })
   for (const name of readdirSync(join(ROOT, 'node_modules')))

@@ -87,8 +87,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * Stops a Postgres that is still running in a folder, and removes a leftover lock file. Postgres would otherwise refuse
- * to start, because it mistakes a zombie with the same process ID for a running server.
+ * Stops a Postgres that is still running in a folder, and removes its lock file. With a leftover lock file, Postgres
+ * could refuse to start, because it mistakes a zombie with the same process ID for a running server.
  */
 export async function stopLeftOver(dir: string): Promise<void> {
   const pidFile = join(dir, 'postmaster.pid')
@@ -171,8 +171,8 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
 }
 
 /**
- * Returns the folder of the cluster's Unix socket: the cluster folder, which only the Postgres user can enter. Returns
- * null if the folder's path is unsuitable for a socket. Queries are faster over the socket than over TCP.
+ * Returns the folder of the cluster's Unix socket. This is the cluster folder, which only the Postgres user can enter.
+ * Returns null if the path is not suitable for a socket. Queries are faster over the socket than over TCP.
  */
 function socketDirOf(dir: string): string | null {
   return Buffer.byteLength(dir) <= MAX_SOCKET_DIR && !/[",]/.test(dir) ? dir : null
@@ -184,8 +184,8 @@ function settingsOf(options: ClusterOptions): string[] {
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${socketDir === null ? '' : `"${socketDir}"`}`,
     'max_connections=120',
-    // Transactions with several postings can deadlock. Postgres aborts one of them after this time, and its caller
-    // retries it.
+    // Transactions with several postings can deadlock. After this time, Postgres aborts one of them, and the process
+    // that ran it retries it.
     'deadlock_timeout=100ms',
     'shared_buffers=96MB',
     'timezone=UTC',

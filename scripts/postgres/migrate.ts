@@ -8,8 +8,8 @@ import { ROOT } from '../lib/root.ts'
 const MIGRATE_SCRIPT = join(ROOT, 'apps/worker/src/migrate.ts')
 
 /**
- * Migrates a database to the latest schema and sets the privileges of the processes' roles. `mayReset` says whether
- * `npm run reset` may delete the database; the error message for an unusable database then recommends it.
+ * Migrates a database to the latest schema and sets the privileges of the processes' roles. If `mayReset` is true, the
+ * error message for an unusable database recommends `npm run reset`.
  * @throws {PlainFailure} with the output of a failed migration script
  */
 export async function migrate(ownerUrl: string, roles: DatabaseRoles, mayReset = false): Promise<void> {

@@ -2,7 +2,7 @@ import type { TestResult } from './test-result.ts'
 
 /**
  * Merges the results of two runs. A test that failed in the first run but passed in the second counts as passed and
- * unstable. For a file that could not start in the first run, returns the second run's results.
+ * unstable. For a file that could not start in the first run, uses the results of the second run.
  */
 export function mergeRuns(first: readonly TestResult[], second: readonly TestResult[]): TestResult[] {
   const again = Map.groupBy(second, ({ file }) => file)

@@ -36,7 +36,10 @@ interface Run {
   times: FileTime[]
 }
 
-/** Maximum number of failed files that run a second time. If more files fail, the cause is probably in the code. */
+/**
+ * Maximum number of files to run a second time. If more files have failed tests, none runs again, because the cause is
+ * probably in the code.
+ */
 const MAX_FILES_AGAIN = 4
 
 /**
@@ -75,7 +78,8 @@ function tallyOf(results: readonly TestResult[]): Tally {
 }
 
 /**
- * Runs a project and returns its results. If the run fails without a failed test, adds a failure without a name.
+ * Runs a project and returns its results. If the run fails although no test failed, adds a failed result with an empty
+ * name.
  * @param files files to run, one after another; all files if empty
  */
 async function runProject(project: string, env: NodeJS.ProcessEnv, files: readonly string[] = []): Promise<Run> {

@@ -32,8 +32,8 @@ const RESTART_CAP_MS = 10_000
 const STEADY_MS = 30_000
 const MAX_RESTARTS = 8
 /**
- * Maximum number of restarts before the child's first response. It is low, because an early crash is probably due to a
- * mistake and not to a temporary fault.
+ * Maximum number of restarts before the child's first response. It is low, because a process that crashes so early
+ * probably has a permanent fault.
  */
 const MAX_RESTARTS_WHILE_STARTING = 2
 const LAST_LINES = 5
@@ -45,7 +45,7 @@ const LISTENING = 'listening'
  */
 const BAD_SETTING = 78
 
-/** A process of the stack, with a log file of its own. It is restarted after a crash. */
+/** A process of the stack, with its own log file. Restarts the process after a crash. */
 export class Child {
   private readonly options: ChildOptions
   private process: ChildProcess | null = null

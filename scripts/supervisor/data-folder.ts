@@ -7,8 +7,8 @@ import type { Mode } from './settings-types.ts'
 const MARKER = 'cambio.json'
 const FOLDERS = ['logs', 'postgres', 'sandbox', 'share', 'signer', 'storage']
 /**
- * Names of the files and folders that the stack creates in its data folder. They include incomplete files that a killed
- * process left behind.
+ * Patterns for the names of all files and folders that the stack creates in its data folder. They also match incomplete
+ * files that a killed process has left.
  */
 const OURS = [
   /^cambio\.json(\.new)?$/,
@@ -20,8 +20,9 @@ const OURS = [
 ]
 
 /**
- * Records the mode in a data folder, unless it is already recorded. @throws {PlainFailure} when the folder was used in
- * the other mode, or when another program's entry has one of our names
+ * Records the mode in a data folder, unless it is already recorded.
+ * @throws {PlainFailure} when the folder was used in the other mode, or when another program has created a folder with
+ * one of our names
  */
 export function claimDataFolder(dataDir: string, mode: Mode): void {
   const earlier = readMode(dataDir)
@@ -41,8 +42,8 @@ export function claimDataFolder(dataDir: string, mode: Mode): void {
 }
 
 /**
- * Checks that every entry in a folder belongs to our sandbox.
- * @throws {PlainFailure} that names the first foreign entry or states another problem
+ * Checks that every entry in a folder belongs to our sandbox, so that the folder may be emptied.
+ * @throws {PlainFailure} when the folder is not a sandbox's data folder or contains other entries
  */
 export function assertMayEmpty(dataDir: string): void {
   if (!isOurs(dataDir))

@@ -6,8 +6,8 @@ import { CHOSEN_SECRETS } from './chosen-secrets.ts'
  */
 const MALLOC_ARENA_MAX = '2'
 /**
- * Settings that the supervisor passes only to the processes that need them. The inherited environment therefore omits
- * them.
+ * Settings that the supervisor passes only to the processes that need them, and that the inherited environment
+ * therefore omits.
  */
 const PRIVATE = [
   ...CHOSEN_SECRETS,

@@ -1,6 +1,6 @@
 import { POLICY_ENVIRONMENT } from '@cambio/adapters/policy-settings'
 
-/** Settings of the service that operator commands need too. None of them is a secret. */
+/** Settings of the service that operator commands also need. None of them is a secret. */
 const NAMES = [
   'BLACKLIST_FILE',
   'COLD_WALLETS',

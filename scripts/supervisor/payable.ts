@@ -3,8 +3,8 @@ import { withOwner } from './owner-client.ts'
 import { waitFor } from './wait-for.ts'
 
 /**
- * Maximum time in milliseconds until all instruments can be paid out. It is long because a busy machine is slow to
- * confirm the float's deposits.
+ * Maximum time in milliseconds until all instruments can be paid out. It is long, because a busy machine is slow to
+ * confirm the deposits that fund the float.
  */
 const PATIENCE_MS = 120_000
 
@@ -30,8 +30,9 @@ export function notPayable(tick: StoredTick | null, instruments: readonly Filled
 }
 
 /**
- * Waits until the latest tick allows payouts of every instrument. Returns the names of the instruments that cannot be
- * paid out yet: after a timeout some of them, and those of `later`, for which the function does not wait.
+ * Waits until the exchange can pay out every instrument in `instruments` according to the latest tick. Does not wait
+ * for `later`. Returns the names of all instruments that cannot be paid out yet. After a timeout, they may include some
+ * of `instruments`.
  */
 export async function waitUntilPayable(
   ownerUrl: string,

@@ -40,7 +40,7 @@ const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   stellar: 'Public Global Stellar Network ; September 2015',
   tron: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
 }
-/** Chains without a second node. Monero's wallet program reads only one node. */
+/** Chains for which a second node is not possible. Monero's wallet program reads only one node. */
 const WITHOUT_WITNESS: ReadonlySet<string> = new Set(['monero'])
 
 interface NamedChain extends Partial<Record<(typeof NODE_URLS)[number], unknown>> {
@@ -118,8 +118,8 @@ function refuseExchanges({ exchanges: text }: Settings): void {
 }
 
 /**
- * Rejects test liquidity providers. The URL must belong to the provider, because it receives the API key, and the key
- * must not be a default.
+ * Rejects settings of a test liquidity provider: a URL without TLS, to which the API key would be sent, or a default
+ * key.
  */
 function refuseTestProviders({ liquidityProviders }: Settings): void {
   for (const { provider, baseUrl, ...keys } of JSON.parse(liquidityProviders ?? '[]') as NamedProvider[]) {
@@ -140,7 +140,10 @@ function refuseUnscreenedCards({ cardProvider, sanctionsLists }: Settings): void
     throw new PlainFailure('CARD_PROVIDER needs SANCTIONS_LISTS when MODE=production: names of customers are compared.')
 }
 
-/** Rejects a test card provider. An attacker who controls its URL and keys could forge user tokens and callbacks. */
+/**
+ * Rejects settings of a test card provider: a URL without TLS, or a default key. An attacker who controls the URL or
+ * knows the key could forge user tokens and callbacks.
+ */
 function refuseTestCards({ cardProvider }: Settings): void {
   if (cardProvider === null) return
   const {
@@ -159,8 +162,8 @@ function refuseTestCards({ cardProvider }: Settings): void {
 }
 
 /**
- * Rejects card or bank payments without FIAT_LIMITS, because their monthly limits would be converted at the default
- * rates.
+ * Rejects card or bank payments without FIAT_LIMITS. The default exchange rates for their monthly limits are not
+ * suitable for production.
  */
 function refuseDefaultLimits({ cardProvider, chains }: Settings, { FIAT_LIMITS: limits }: Environment): void {
   const hasBank = (JSON.parse(chains ?? '[]') as NamedChain[]).some(({ family }) => family === BANK_FAMILY)
@@ -199,8 +202,8 @@ function refuseTestAccount({ iban }: NamedChain): void {
 }
 
 /**
- * Rejects insecure nodes. A node without TLS can be impersonated, and a public node could report false data, so it
- * needs a second node that agrees with it.
+ * Rejects insecure nodes. A node outside the private network needs TLS, because it could otherwise be impersonated. It
+ * also needs a second node on another host that agrees with it, because it could report false data.
  */
 function refuseOpenNodes(name: string, settings: NamedChain): void {
   for (const field of NODE_URLS) {

@@ -15,7 +15,8 @@ export interface RunFile {
   /** Process IDs, keyed by process name. */
   pids: Record<string, number>
   /**
-   * Start times of the processes, keyed by process name. They distinguish a process from a later one with the same ID.
+   * Start times of the processes, keyed by process name. They distinguish a process from a later process with the same
+   * ID.
    */
   marks: Record<string, string | null>
 }

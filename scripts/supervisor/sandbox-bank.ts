@@ -10,7 +10,7 @@ export const BANK_INSTRUMENT: FilledInstrument = { slug: 'eur-sepa', currency_ti
 /** Float in the sandbox's bank account, in euros, as a decimal string. */
 const FLOAT_EUR = '50000'
 const STATEMENT_ID = 'sandbox-float'
-/** Booking time. It is fixed, because both operators must record the same line. */
+/** Booking time of the float. It is fixed, because both operators must record the same line. */
 const BOOKED = '2026-01-01T00:00:00Z'
 /**
  * Operators of a sandbox's bank account. Two are needed, because the float exceeds the amount that one operator may
@@ -19,12 +19,12 @@ const BOOKED = '2026-01-01T00:00:00Z'
 export const SANDBOX_OPERATORS = ['sandbox-1', 'sandbox-2']
 
 /**
- * Records the float in the statement of the sandbox's bank account, so that users can sell coins for euros. Each
- * operator runs one command. Does nothing if the statement already contains the float.
+ * Records the float in the statement of the sandbox's bank account, so that users can sell coins for euros. Runs one
+ * command in the name of each operator. Does nothing if both operators have already recorded the float.
  * @throws {PlainFailure} when a command fails
  */
 export async function fillSandboxBank(ownerUrl: string, env: Environment): Promise<void> {
-  // An earlier start may have ended between the two commands. Run only the missing ones.
+  // Run only the missing commands, because an earlier start may have ended between the two.
   for (const operator of SANDBOX_OPERATORS.slice(await recordedTimes(ownerUrl)))
     await recordFloat({ ...(await opsEnvironment(env)), OPERATOR: operator })
 }

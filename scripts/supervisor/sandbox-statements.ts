@@ -45,7 +45,7 @@ export async function importSandboxStatements(
   }
 }
 
-/** Returns today's statement (UTC), or null if its ETag is still `known`. */
+/** Returns today's statement (UTC), or null if its ETag equals `known`, that is, if it has not changed. */
 async function download(sandboxUrl: string, known: string, signal: AbortSignal): Promise<Statement | null> {
   const response = await fetch(`${sandboxUrl}/sandbox/bank/statement.xml`, {
     headers: { 'if-none-match': known },

@@ -2,7 +2,7 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import type { Settings } from './settings-types.ts'
 
-/** Placeholders for settings that the supervisor determines only after it has validated the others. */
+/** Placeholders for settings that the supervisor determines only after this validation. */
 const GIVEN_LATER = {
   DATABASE_URL: 'postgres://later',
   CONTROL_SECRET: 'given to it later',

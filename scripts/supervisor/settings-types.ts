@@ -37,7 +37,7 @@ export interface Settings {
   /** URL of the storage for user files. The default is a folder in the data folder. */
   storageUrl: string
   /**
-   * Chains as a JSON string, which the processes that use them validate. Null means the sandbox's chains and is allowed
+   * Chains as a JSON string. The processes that use them validate them. Null means the sandbox's chains and is allowed
    * only in sandbox mode.
    */
   chains: string | null

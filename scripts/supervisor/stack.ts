@@ -76,7 +76,8 @@ export class Stack {
     this.startPrices()
     await this.startWorker(common, secrets)
     const [, filled] = await Promise.all([this.startServer(common, secrets), this.fillFloat()])
-    // In production, the operator sends the float later. Until then, the service runs and reports low reserves.
+    // In production, do not wait for the float, because the operator sends it later. Until then, the service runs and
+    // reports low reserves.
     if (this.sandbox) await waitUntilWell(ownUrl(settings), READY_PATIENCE_MS, this.logDir)
     const filling = await waitUntilPayable(this.database?.ownerUrl ?? '', filled, [BANK_INSTRUMENT])
     const devUrl = this.dev ? await this.startDevPages() : null
@@ -167,7 +168,7 @@ export class Stack {
     }
   }
 
-  /** Starts the signer, the only process that receives the keystore. Does nothing if the operator runs a signer. */
+  /** Starts the signer, the only process that receives the keystore. Does nothing if the operator runs the signer. */
   private async startSigner(secrets: Secrets): Promise<void> {
     if (this.settings.signerSocket !== null) return
     const environment = signerEnvironment(this.settings, secrets, {

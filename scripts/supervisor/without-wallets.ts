@@ -1,6 +1,6 @@
 /**
- * Returns the server's `CHAINS` setting without the wallet URLs, because only the worker may spend from the wallets.
- * Returns invalid input unchanged, so that the server reports it.
+ * Returns the `CHAINS` setting without the wallet URLs, for the server. Only the worker may spend from the wallets.
+ * Returns invalid input unchanged, so that the server reports the error.
  */
 export function withoutWallets(chains: string): string {
   try {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 const APT_TIMEOUT_MS = 180_000
 
-/** Optional Debian packages, each with its programs and the tests that are skipped without it. */
+/** Optional Debian packages, each with its programs and the tests that are skipped if it is missing. */
 const PROVISIONS = [
   {
     name: 'litecoind',

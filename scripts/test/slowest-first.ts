@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Slowest test files, slowest first. They start first, so that no worker is idle while another runs a slow file at the
- * end. The table at the end of `npm test` lists the current durations.
+ * Names of the slowest test files, slowest first. They start first, because a slow file that starts last would leave
+ * the other workers idle. The table at the end of `npm test` lists the current durations.
  */
 const SLOWEST = [
   'every-chain',

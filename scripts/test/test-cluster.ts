@@ -69,7 +69,7 @@ async function createTemplate(cluster: Awaited<ReturnType<typeof startCluster>>,
   await migrate(roleUrl({ port: cluster.port }, TEMPLATE, OWNER_ROLE, password), PROCESS_ROLES)
 }
 
-/** Copies files and preserves their owners. Postgres refuses files that belong to another user. */
+/** Copies files and preserves their owners, because Postgres rejects files that belong to another user. */
 function copyWithOwners(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to])
 }

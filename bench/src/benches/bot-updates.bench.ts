@@ -19,9 +19,10 @@ const FIRST_USER = 100_001
 const MIN_ANSWER_BYTES = 100
 
 /**
- * Measures the 95th percentile of the bot's response times when 50 updates per second arrive at the webhook route:
- * `/start`, `/rate` and inline queries. The baseline answers the same updates with a constant of the same size. Reports
- * the median of rounds that alternate between the bot and the baseline, so that other load on the machine affects both.
+ * Measures the median and the 95th percentile of the bot's response times when 50 updates per second arrive at the
+ * webhook route: `/start`, `/rate` and inline queries. The baseline answers the same updates with a constant of the
+ * same size. Reports the median of rounds that alternate between the bot and the baseline, so that other load on the
+ * machine affects both.
  */
 export async function benchBotUpdates(): Promise<void> {
   await onStage(async (stage) => {

@@ -14,7 +14,7 @@ const CONCURRENCY = 8
 const AMOUNT = '0.02'
 const BLOCK_MS = 1_000
 /**
- * Stack settings. The block interval is so long that only the benchmark itself mines blocks: one block contains all
+ * Stack settings. The block interval is so long that only the benchmark mines blocks, and one block contains all
  * deposits. The signer's value caps are raised, because the payouts exceed the default hourly caps.
  */
 const SETTINGS = {
@@ -26,10 +26,10 @@ const PATIENCE_MS = 600_000
 const IDLE_MS = 5_000
 
 /**
- * Measures the seconds from a block with 1,000 deposits to different orders until every payout is final. The baseline
- * signs, broadcasts and mines 1,000 plain transfers on the same node. Also prints to stderr how much more CPU time each
- * process used per order than in an idle stack. Unlike the duration, CPU time hardly depends on other work on the
- * machine.
+ * Measures the seconds from a block with 1,000 deposits, each to a different order, until every payout is final. The
+ * baseline signs, broadcasts and mines 1,000 plain transfers on the same node. Also prints to stderr how much more CPU
+ * time each process uses per order than on an idle stack. Unlike the duration, CPU time hardly depends on other work on
+ * the machine.
  */
 export async function benchBurst(): Promise<void> {
   const stack = await openStack(SETTINGS)
@@ -39,7 +39,7 @@ export async function benchBurst(): Promise<void> {
     const { databaseUrl, ethereum } = await stackAccess(stack.dataDir)
     const referenceMs = await measureReference(api, ethereum)
     const orders: MadeOrder[] = []
-    // An order may need several attempts, because only a few hundred deposit addresses are free at a time.
+    // Retry the creation of an order, because only a few hundred deposit addresses are free at a time.
     await inTurns(DEPOSITS, async () => {
       orders.push(await api.eventually('an order is created', () => made(api), PATIENCE_MS))
     })

@@ -15,15 +15,15 @@ const PAUSE_MS = 150
 const FIRST_PAYMENT = 100
 const READY_PATIENCE_MS = 30_000
 const PATH = '/api/v2/rates/public/one?exchangeType=fiat&instrumentToSlug=eth'
-/** Currency of the repeated quotes. */
+/** Currency that the server has already quoted when the measurement starts. */
 const WARM = 'USD'
-/** Currencies that the server quotes once, so that it has none of their limits and maximum amounts. */
+/** Currencies that are quoted only once, so that the server has not cached their limits and maximum amounts. */
 const COLD = ['EUR', 'GBP']
 
 /**
- * Measures how long an uncached quote with fiat offers takes. The baseline is a direct request to the card provider,
- * the slowest provider that the server waits for. Reports the medians of alternating quotes and direct requests: of a
- * currency that was quoted before, and of the first quotes of other currencies (`fiat-quote-cold`).
+ * Measures how long an uncached quote of a card purchase takes. The baseline is a direct request to the card provider,
+ * the slowest provider that the server waits for. Alternates quotes and direct requests, and reports their medians.
+ * `fiat-quote` measures a currency that was quoted before, `fiat-quote-cold` the first quotes of other currencies.
  */
 export async function benchFiatQuote(): Promise<void> {
   const sandbox = await SandboxProcess.start()
@@ -49,7 +49,7 @@ interface Payment {
   pay: number
 }
 
-/** Measures the quotes of the payments and the direct requests for them, and reports the medians. */
+/** Measures a quote and a direct request for each payment, and reports the medians. */
 async function compare(
   name: string,
   server: string,

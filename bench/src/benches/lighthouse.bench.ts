@@ -45,7 +45,7 @@ interface Runs {
 
 /**
  * Measures the four Lighthouse scores of public pages and of an order page on Lighthouse's simulated slow mobile
- * device. Reports the median of five runs per page, without the SEO score of the order page, which search engines must
+ * device. Reports the median of five runs per page. Omits the SEO score of the order page, which search engines must
  * not index. Also compares the total blocking times of the pair page and the home page, and reports when the mini-app
  * is interactive.
  */

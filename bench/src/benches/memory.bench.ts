@@ -11,8 +11,8 @@ const ALLOWED_MIB = 1_536
 const BLOCKS = 10_000
 const BLOCKS_AT_ONCE = 100
 /**
- * Number of slots that the simulated Solana node produces for each requested block. Slots count as blocks, because the
- * slot number serves as the block height.
+ * Number of slots that the simulated Solana node produces for each requested block. The benchmark counts slots as
+ * blocks, because the watcher uses the slot number as the block height.
  */
 const SLOTS_A_BLOCK = 32
 const NETWORKS = ['ETH', 'BNB', 'POL', 'IOTX', 'LTC', 'BTC', 'DOGE', 'BCH', 'XRP', 'TRX', 'XLM', 'TON', 'SOL']
@@ -21,8 +21,8 @@ const LOOK_EVERY_MS = 1_000
 
 /**
  * Measures the memory of the whole process tree after the watchers have read 10,000 blocks on each chain. Reports
- * proportional memory, which counts a shared page once. Also prints resident memory to stderr, which counts a shared
- * page in each process.
+ * proportional memory, in which shared pages count once. Also prints resident memory to stderr, in which shared pages
+ * count once per process.
  */
 export async function benchMemory(): Promise<void> {
   await inStack(async (stack) => {

@@ -25,7 +25,7 @@ const WATCH_ON_MS = 3_000
 
 /**
  * Measures the JavaScript that pages load before they become idle, without any interaction. Reports the gzipped size in
- * kB (1,000 bytes). The baseline is the page's maximum.
+ * kB (1,000 bytes). The baseline is the maximum size for the page.
  */
 export async function benchPageWeight(): Promise<void> {
   await inStack(async (stack) => {
@@ -53,8 +53,8 @@ async function weightOf(browser: Browser, url: string): Promise<number> {
 }
 
 /**
- * Measures the mini-app's scripts in the simulated messenger. The messenger's own page loads no script files, so the
- * result contains only the mini-app's.
+ * Measures the size of the mini-app's scripts in the simulated messenger. The messenger's own page loads no script
+ * files, so the result contains only the mini-app's scripts.
  */
 async function weightOfMiniApp(browser: Browser, url: string): Promise<number> {
   const { page, close } = await visit(browser)

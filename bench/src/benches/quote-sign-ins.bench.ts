@@ -18,9 +18,9 @@ const NO_LIMITS = Object.fromEntries(
 )
 
 /**
- * Measures the 99th percentile of quote response times during a steady rate of sign-ins. The baseline is the same
- * server without sign-ins. Reports the median of rounds that alternate between the two, so that other load on the
- * machine affects both.
+ * Measures the median and the 99th percentile of quote response times during a steady rate of sign-ins. The baseline is
+ * the same server without sign-ins. Reports the median of rounds that alternate with and without sign-ins, so that
+ * other load on the machine affects both.
  */
 export async function benchQuoteSignIns(): Promise<void> {
   await onStage(async (stage) => {

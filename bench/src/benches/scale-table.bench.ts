@@ -34,7 +34,7 @@ export async function benchScaleTable(): Promise<void> {
       }
       report('scale-table', 'ms/order made and read', median(fullTimes), median(emptyTimes), false)
     } finally {
-      // The servers are still running. The stage stops them before it drops their databases.
+      // Close only these pools. The stage stops the servers before it drops their databases.
       await Promise.all([empty.pool.end(), full.pool.end()])
     }
   })

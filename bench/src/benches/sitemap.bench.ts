@@ -10,9 +10,9 @@ const ROUNDS = 9
 const INDEX_LIMIT_MS = 200
 
 /**
- * Measures the sitemap of an exchange that trades a thousand coins itself and lists every pair of them. Reports the
- * response time of the sitemap index and the time to the first byte of a sitemap part. The baseline for the part is the
- * time to its last byte.
+ * Measures the sitemap of an exchange that trades a thousand coins from its own inventory and lists every pair of them.
+ * Reports the response time of the sitemap index and the time to the first byte of a sitemap part. The baseline for the
+ * part is the time to its last byte.
  */
 export async function benchSitemap(): Promise<void> {
   const coins = Array.from({ length: INSTRUMENTS }, (_none, index) =>

@@ -20,9 +20,9 @@ interface Sides {
 }
 
 /**
- * Measures how many pages per second the whole server returns to many clients. Also measures the 99th percentile of
- * response times and the CPU time of an uncached page. The baseline is bare rendering of the page, and its response
- * time is the time that the clients would wait for a single renderer.
+ * Measures how many pages per second the whole server returns to many clients, and the 99th percentile of the response
+ * times. The baseline renders the page in one process without a server. Its response time is how long the same number
+ * of clients would wait for that process. Also measures the CPU time of an uncached page.
  */
 export async function benchSsrPages(): Promise<void> {
   await buildWebIfChanged()

@@ -17,8 +17,8 @@ export async function createBareTables(owner: Pool): Promise<void> {
 }
 
 /**
- * Baseline of the `journal` benchmark. Inserts a posting's journal row, and one row for each balance that the posting
- * changes, with one SQL statement and without functions or checks. No two postings update the same row.
+ * Baseline of the `journal` benchmark. Inserts, with a single SQL statement, a posting's journal row and one row for
+ * each balance that the posting changes. Uses no functions and no checks. No two postings update the same row.
  */
 export async function barePosting(pool: Pool, { kind, reference, entries }: Posting): Promise<void> {
   await pool.query({

@@ -26,7 +26,7 @@ await app.register(async (api) => {
   await api.register(compress, { threshold: 1_024 })
   const constant: RouteHandlerMethod = (_request, reply) => reply.type('application/json; charset=utf-8').send(answer)
   api.get('/api/v2/rates/public/one', constant)
-  // Parse the update first, as every webhook handler does.
+  // The framework parses the update before this handler runs, as for the real webhook.
   api.post(BOT_WEBHOOK_PATH, constant)
 })
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))

@@ -17,8 +17,8 @@ export interface PaidOrders {
 }
 
 /**
- * In-memory chain. Each block contains five deposits to the exchange's orders and many unrelated transfers. This class
- * simulates both account-based and UTXO chains, because the watcher treats them alike.
+ * In-memory chain. Each block contains five deposits to the exchange's orders and many unrelated transfers. The
+ * benchmarks use it for account-based and UTXO chains, because the watcher treats them alike.
  */
 export class BusyChain implements NumberedGateway {
   readonly chain: string

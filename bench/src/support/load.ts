@@ -7,8 +7,8 @@ const ROUND_SECONDS = 2
 export interface Target {
   url: string
   /**
-   * Returns the paths that a connection requests instead of the path in `url`. They differ between connections, so that
-   * no request repeats.
+   * Returns the paths that a connection requests instead of the path in `url`. Each connection has different paths, so
+   * that no request repeats.
    */
   pathsOf?: (connection: number) => string[]
   method?: 'GET' | 'POST'

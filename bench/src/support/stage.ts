@@ -21,11 +21,11 @@ const CHAINS = [
   { chain: 'bitcoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'bitcoin-regtest' },
 ]
 
-/** Environment for a benchmark of the real server: a Postgres with a catalogue and ticks. */
+/** Environment for a benchmark of the real server: a Postgres with a catalogue and ticks (the prices of one moment). */
 export interface Stage {
   database: TestDatabase
   pool: Pool
-  /** Also records all later ticks in the database at `url`, using that database's price process login. */
+  /** Also records all later ticks in the database at `url`, with the login of that database's price process. */
   tickIn(url: string): void
   /** Records a tick. The prices change a little with each tick, so that no quote repeats. */
   tick(): Promise<void>
@@ -39,8 +39,8 @@ export interface Stage {
 }
 
 /**
- * Runs `work` in the environment. As in production, a tick is recorded every second until `work` ends. If `ticksItself`
- * is true, `work` must record the ticks.
+ * Runs `work` in the environment. As in production, records a tick every second until `work` ends. If `ticksItself` is
+ * true, `work` must record the ticks.
  */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>, { ticksItself = false } = {}): Promise<T> {
   const stage = await openStage()

@@ -6,7 +6,8 @@ interface SteadyRate {
 }
 
 /**
- * Sends GET requests at a steady rate without waiting for earlier responses. Returns each response time in milliseconds.
+ * Sends GET requests at a steady rate without waiting for earlier responses. Returns each response time in
+ * milliseconds.
  */
 export async function requestSteadily(url: (nth: number) => string, rate: SteadyRate): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })

@@ -124,8 +124,8 @@ describeVariations([
     await expectSound(page)
     const orderUrl = page.url()
     const [tab] = await Promise.all([page.context().waitForEvent('page'), other.click()])
-    // Leave the order page until the payout is final. Earlier, it would request the refund fee, and the server rejects
-    // this request for a paid order.
+    // Leave the order page until the payout is final. An open page would request the refund fee, which the server
+    // rejects for a paid order.
     await page.goto('about:blank')
     await enterCard(tab, GOOD_CARD)
     await tab.close()

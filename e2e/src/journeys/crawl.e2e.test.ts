@@ -15,7 +15,9 @@ import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.t
 const KINDS = [/^\/exchange-/, /^\/price\/./]
 const MAX_OF_A_KIND = 4
 const MAX_ANSWERS_OF_A_KIND = 40
-/** Pages whose share image the test checks in each language. A pattern stands for the first page that it matches. */
+/**
+ * Pages whose share image the test checks in each language. For a pattern, the test checks the first page that matches.
+ */
 const PICTURED = [
   '/',
   /^\/exchange-/,
@@ -29,8 +31,8 @@ const PICTURED = [
   '/orders',
 ]
 /**
- * The crawl opens one in this many pages with its scripts in a browser: every second page in `npm test`, every page in
- * `npm run test:deep`. It reads the HTML of all pages.
+ * The crawl reads the HTML of all pages. It also opens one in this many pages in a browser and runs its scripts: every
+ * second page in `npm test`, every page in `npm run test:deep`.
  */
 const RUN_EVERY = process.env.TEST_DEPTH === 'deep' ? 1 : 2
 /** Number of tabs that open pages in parallel, which saves time because a page load mostly waits for the network. */

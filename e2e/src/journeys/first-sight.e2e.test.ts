@@ -16,12 +16,12 @@ import { BTC, ETH, LTC, makeOrder, orderPath, USDT } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 
-// Tests of page loads: no layout shifts, and no code that the page does not need yet.
+// Tests of page loads: layout shifts, and code that a page loads although it does not need it yet.
 
 const BUILT = fileURLToPath(new URL('../../../apps/web/dist/client/assets/', import.meta.url))
 /**
- * Code that pages load on demand. Each entry is a name and a string that occurs only in the chunk with this code. The
- * chunk's file name contains a hash, so the test cannot identify the chunk by its name.
+ * Code that pages load on demand: a name, and a string that occurs only in the chunk with this code. The test cannot
+ * identify a chunk by its file name, because the name contains a hash.
  */
 const FOR_LATER = {
   chart: 'tv-lightweight-charts',
@@ -35,8 +35,8 @@ const FOR_LATER = {
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MAX_SHIFT = 0.02
 /**
- * Minimum and maximum size of the JavaScript that a page loads before any interaction, gzipped, in kB (1,000 bytes). The
- * minimum shows that the test has waited for the page's code.
+ * Minimum and maximum size of the JavaScript that a page loads before any interaction, gzipped, in kB (1,000 bytes).
+ * The minimum shows that the test has waited for the page's code.
  */
 const WEIGHT_KB = { home: [100, 180], pair: [100, 185], article: [1, 5], asset: [1, 5] } as const
 /** Timeout for loading a chunk on a busy machine, in milliseconds. */
@@ -107,7 +107,7 @@ async function untilChartsHavePoints(api: ApiClient): Promise<void> {
 
 const open = (page: Page, path: string) => openPage(page, stack.url + path)
 
-/** Number of times in a row that a page must be idle, because code that loads in an idle moment may load more. */
+/** Number of consecutive times that a page must be idle. Code that loads while the page is idle may load more code. */
 const IDLE_TURNS = 3
 
 /**

@@ -87,7 +87,7 @@ test("the page does not reload when the consent prompt's chunk is blocked", asyn
   })
   await openPage(page, `${journey.stack.url}/?utm_source=ads&utm_campaign=one`)
   await expect.poll(() => blocked.length).toBeGreaterThan(0)
-  // The page still works: a click on the link to the consent prompt reports that the prompt cannot be loaded.
+  // The page still works: a click on the link to the consent prompt shows a notice that the prompt could not be loaded.
   await page.getByRole('link', { name: common('nav_privacy_choices') }).click()
   await page.getByText(common('dialog_not_loaded')).waitFor()
   expect(loads).toHaveLength(1)
@@ -101,8 +101,8 @@ test('after a new build, a missing chunk causes a full page load', async () => {
   const isKnown = page.waitForResponse('**/latest-build.json')
   await openPage(page, journey.stack.url)
   await (await isKnown).finished()
-  // Wait for a second response, which proves that the page has processed the first one. The first response contained
-  // the build with which the page was loaded.
+  // Wait for the response to a second request, which proves that the page has processed the first response. From the
+  // first response, the page learns with which build it was loaded.
   await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   await mark(page)
   build = 'two'

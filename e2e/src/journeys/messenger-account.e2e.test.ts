@@ -12,9 +12,12 @@ import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
 const NEWEST = { theme: 'light', version: '9.0', width: '360' }
-/** Console errors of refused and unanswered sign-ins, and of a new user's first sign-in. */
+/** Console errors of rejected sign-ins, of sign-ins without a response, and of a new user's first sign-in. */
 const EXPECTED_ERROR = /status of (?:401|404|422)|ERR_FAILED/
-/** Height in pixels that the simulated messenger's own buttons and the notch cover in full screen. */
+/**
+ * Height in pixels of the areas at the top and bottom that the simulated messenger's buttons and the notch cover in
+ * full screen.
+ */
 const INSETS = { top: 105, bottom: 34 }
 
 let stack: Stack
@@ -57,7 +60,7 @@ test('a user links Telegram to an account with an email, and later signs in to i
   await again.frame.getByRole('button', { name: profile('messenger_unlink'), exact: true }).click()
   const dialog = again.frame.getByRole('dialog', { name: profile('messenger_unlink_title') })
   await dialog.waitFor()
-  // Both sides of the dialog stay clear of the notch and of the messenger's buttons.
+  // The dialog overlaps neither the notch nor the messenger's buttons.
   const isClear = async () => {
     const { top, bottom } = await again.dialogGaps()
     return top >= INSETS.top && bottom >= INSETS.bottom
@@ -149,7 +152,9 @@ describe.each(['9.0', '6.0'])('messenger version %s', (version) => {
   })
 })
 
-/** Each pair of values of two dimensions appears in at least one row. */
+/**
+ * The rows are a pairwise selection: for any two columns, each combination of their values appears in at least one row.
+ */
 test.each([
   ['9.0', 'en', 'light', '430'],
   ['9.0', 'ru', 'dark', '360'],

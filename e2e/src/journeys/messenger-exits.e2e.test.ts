@@ -14,7 +14,9 @@ import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 60_000
-/** Console errors of a new user's first sign-in, and of a refund amount that the page queries while the refund starts. */
+/**
+ * Console errors of a new user's first sign-in, and of a refund amount that the page queries while the refund starts.
+ */
 const EXPECTED_ERROR = /status of (?:404|422)/
 
 let stack: Stack

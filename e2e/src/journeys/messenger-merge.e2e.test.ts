@@ -62,7 +62,7 @@ test('a user merges the account linked to Telegram into an email account and kee
   const again = await openMessenger(page, stack.url, choices)
   expect(await again.call<{ email: string }>(accountData)).toMatchObject({ email: credentials.email })
   await again.go('/ru/profile/wallet')
-  // The order's cashback is on the balance, too.
+  // The balance also contains the order's cashback.
   const balances = again.frame.getByRole('list', { name: profile('wallet_balances') })
   await balances.filter({ hasText: /120/ }).waitFor({ timeout: PATIENCE_MS })
   await again.go('/ru/profile/history')

@@ -126,7 +126,7 @@ test('an open status page shows a new incident within a minute', async () => {
   await halted.waitFor({ timeout: AT_ONCE_MS })
   await page.locator('[data-testid=status-now][data-state=degraded]').waitFor()
 
-  // The page has been updated after the health check. From here on, it updates only once a minute.
+  // The health check has updated the page. From here on, the page updates only once a minute.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   const title = page.getByRole('heading', { name: 'Deposits of LTC are late.' })
   await runOps(

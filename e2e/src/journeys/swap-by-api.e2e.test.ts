@@ -54,7 +54,7 @@ const SWAPS: readonly Swap[] = [
   [ETH, USDC_SOLANA, '0.1', 'FLOATING'],
   ...(hasMonero ? ([[ETH, XMR, '0.1', 'FLOATING']] as const) : []),
 ]
-/** Further swaps, in which each coin is also sent and received. */
+/** Further swaps, so that each coin is both sent and received. */
 const DEEP_SWAPS: readonly Swap[] = [
   [USDT, BTC, '250', 'FIXED'],
   [BNB, ETH, '1.5', 'FIXED'],

@@ -147,8 +147,8 @@ test.each(['en', 'ru'] as const)(
 )
 
 /**
- * Script that preloads an image that the page does not use. The browser logs all its warnings about unused preloads at
- * once. Once it logs the warning about this image, no further warnings will follow.
+ * Script that preloads an image that the page does not use. The browser logs all warnings about unused preloads at the
+ * same time. When the warning about this image appears, all other warnings have appeared too.
  */
 const UNUSED_PRELOAD = `addEventListener('DOMContentLoaded', () => {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href: '/mark.svg?unused-by-test' }))
@@ -182,7 +182,7 @@ test('client-side navigation logs no preload warnings', async () => {
   await close()
 })
 
-/** Script that returns the words that break across lines. */
+/** Script that returns the words that are broken across two lines. */
 const BROKEN_WORDS = `(() => [...document.querySelectorAll('main table th a > span')].flatMap((name) => {
   const range = document.createRange()
   const text = name.firstChild

@@ -130,7 +130,7 @@ describeVariations([
         medium: 'mail',
         landing: `${prefix}/exchange-eth-ltc`,
         screen: expect.any(String),
-        // A later visit without an ad click does not remove the stored one.
+        // A later visit without an ad click does not remove the stored ad click.
         gclid: 'Cj0-9',
         gad_source: '1',
         sessionId: expect.any(String),

@@ -26,8 +26,7 @@ interface WidgetEvent {
 }
 
 /**
- * Fields of the quote that the widget sends to the page that embeds it (decision record 042), none of which contains
- * user data.
+ * Fields of the quote that the widget sends to the host page. The quote contains no user data (decision record 042).
  */
 const QUOTE = ['amountToGet', 'amountToGive', 'from', 'rateMode', 'to']
 const MESSAGES: Readonly<Record<string, string[]>> = {

@@ -6,7 +6,7 @@ const CORE = 'packages/core/src'
 const TEST_FOLDERS = ['testing', 'simulation']
 const TEST = '\\.(test|suite)\\.ts$|/testing/'
 
-/** Returns the rules by which each area may import only itself and the areas in its `uses` list. */
+/** Returns one rule per area. It lets the area import only itself and the areas in its `uses` list. */
 export function coreAreaRules(areas: readonly CoreArea[]): IForbiddenRuleType[] {
   return areas.map(({ area, uses }) => ({
     name: `core-${area}-imports-only-the-areas-that-its-entry-names`,
@@ -17,8 +17,8 @@ export function coreAreaRules(areas: readonly CoreArea[]): IForbiddenRuleType[] 
 }
 
 /**
- * Returns the errors in the area list: a folder without an entry, an entry without a folder, a duplicate entry, or the
- * use of a later area.
+ * Returns the errors in the list of areas: a folder without an entry, an entry without a folder, a duplicate entry, or
+ * an area that uses a later area.
  */
 export function areaListProblems(areas: readonly CoreArea[], folders: readonly string[]): string[] {
   const names = areas.map(({ area }) => area)
@@ -36,7 +36,7 @@ export function areaListProblems(areas: readonly CoreArea[], folders: readonly s
 }
 
 /**
- * Returns the `uses` entries that no import needs. With such an entry, a new import cycle between areas could pass the
+ * Returns the `uses` entries that no import needs. Such an entry could hide a new import cycle between areas from the
  * check.
  */
 export function unusedPermissions(areas: readonly CoreArea[], modules: ICruiseResult['modules']): string[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../lib/root.ts'
 
-/** Words that mean something else to a reader who does not know this code, with the words to write. */
+/** Words that a reader who does not know this code would misunderstand. The value is the correct wording. */
 const PRIVATE_WORDS: Readonly<Record<string, string>> = {
   anew: 'again',
   bargain: 'agreed quote',
@@ -17,7 +17,7 @@ const PRIVATE_WORDS: Readonly<Record<string, string>> = {
   waypoint: 'checkpoint',
   whoever: 'user, guest, partner or operator',
 }
-/** Files that list words of other origin, such as a published mnemonic. */
+/** Files with word lists from other sources, such as a published mnemonic. */
 const WORD_LISTS = ['packages/kernel/src/fingerprint-words.ts', 'packages/adapters/src/signer/stellar-keys.test.ts']
 const THIS_FILE = 'scripts/check/wording/private-words.test.ts'
 const PATTERN = new RegExp(String.raw`\b(?:${Object.keys(PRIVATE_WORDS).join('|')})s?\b`, 'giu')

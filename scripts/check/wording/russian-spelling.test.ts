@@ -4,9 +4,15 @@ import nspell from 'nspell'
 import { expect, test } from 'vitest'
 import { russianTexts, russianWords } from './russian-texts.ts'
 
-/** Words of the product that the dictionary lacks. A line that ends with `*` stands for all endings. */
+/**
+ * List of words that the pages use and the dictionary lacks. A line that ends with `*` matches all words with that
+ * beginning.
+ */
 const LIST = new URL('russian-words.txt', import.meta.url)
-/** The dictionary has 146,000 entries. Reading it takes seconds, and longer on a busy machine. */
+/**
+ * Timeout of the test, in milliseconds. Reading the dictionary of 146,000 entries takes seconds, and longer on a busy
+ * machine.
+ */
 const PATIENCE_MS = 180_000
 
 /** Returns a predicate that is true for words of the list. */

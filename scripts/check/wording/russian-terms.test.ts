@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { russianTexts, russianWords } from './russian-texts.ts'
 
-/** Terms that the product does not use, as patterns without word boundaries, with the term to write (glossary.md). */
+/**
+ * Terms that the Russian texts must not contain, as regular expressions without implied word boundaries. The value is
+ * the correct term (glossary.md).
+ */
 const TERMS: Readonly<Record<string, string>> = {
   '(?<![а-яё])заказ(?:а|у|ом|е|ы|ов|ам|ами|ах)?(?![а-яё])(?<!на заказ)': 'заявка',
   'ордер(?:а|у|ом|ов|ы)?(?![а-яё])': 'заявка',
@@ -35,7 +38,7 @@ const PHRASES = [
   'второго шага',
   'должен назвать запрос',
 ]
-/** Words that are spelled with and without ё, depending on their meaning. */
+/** Words that exist both with and without ё, with different meanings. */
 const TWO_SPELLINGS = new Set(['все', 'всем', 'чем', 'узнает', 'узнаем', 'перед', 'далеко', 'самое', 'лет', 'счета'])
 
 const texts = russianTexts()

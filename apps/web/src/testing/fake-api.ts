@@ -14,7 +14,7 @@ export interface FakeAnswer {
 }
 
 /**
- * Replaces `fetch` with a fake API. `answers` returns the response to a call; its keys are the ends of call paths.
+ * Replaces `fetch` with a fake API. `answers` maps the end of a call's path to a function that returns the response.
  * Returns the list of calls, which grows with each call.
  */
 export function fakeApi(answers: Record<string, (call: MadeCall) => FakeAnswer>): MadeCall[] {

@@ -13,8 +13,8 @@ configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 /**
- * Renders an element as on a page, by default an English one: with messages, a query cache and a router. Navigation renders the same
- * element again. Returns the simulated user.
+ * Renders an element as on a page, by default an English one: with messages, a query cache and a router. Navigation
+ * renders the same element again. Returns the simulated user.
  */
 export async function show(
   element: ReactNode,

@@ -1,6 +1,6 @@
 /**
- * Responses that leave the outcome of a write unknown, because the server has committed the write before it sends any
- * of them.
+ * Responses that leave the outcome of a write unknown. The server has committed the write before it sends such a
+ * response.
  */
 export const LOST_ANSWERS = {
   'a 503 with a code': () => Response.json({ code: 'ERR_SERVICE_UNAVAILABLE', message: 'no' }, { status: 503 }),

@@ -67,8 +67,9 @@ export function CoinPicker(props: CoinPickerProps) {
 }
 
 /**
- * Returns the rows that match a search. If none match, sets `isSearching` until the server has answered. If the server
- * finds none either, returns suggestions and sets `isEmpty`.
+ * Returns the rows that match a search among the loaded coins and the server's results. `isSearching` is true while no
+ * row matches and the server has not responded yet. If no row matches at all, returns suggestions, and `isEmpty` is
+ * true.
  */
 function useRows({ instruments, offers = anyCoin, side, selectedSlug }: CoinPickerProps, search: string) {
   const term = search.trim().slice(0, MAX_SEARCH)
@@ -88,7 +89,7 @@ function useRows({ instruments, offers = anyCoin, side, selectedSlug }: CoinPick
 
 /**
  * Returns the row that Enter selects, and a function that moves this selection by `step` rows, skipping disabled ones.
- * Enter selects no suggestion of an empty search until the user has moved to it.
+ * If the search has no matches, Enter selects no suggestion until the user has moved the selection.
  */
 function useActiveRow(
   rows: readonly PickerRow[],

@@ -23,8 +23,9 @@ interface FileButtonProps {
 }
 
 /**
- * Button that saves a text file. The messenger's browser cannot save files. There, a copy button takes its place once
- * the file exists, because browsers allow copying only directly after a press.
+ * Button that saves a text file. The messenger's browser cannot save files; there, a copy button replaces this button
+ * once the file has been created. The user must press the copy button, because browsers allow copying only directly
+ * after a press.
  */
 export function FileButton({ label, make, onStart, onSaved, onError }: FileButtonProps) {
   const t = useText()

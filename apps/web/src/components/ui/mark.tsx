@@ -1,6 +1,6 @@
 import { siteConfig } from '../../lib/page/site-config.ts'
 
-/** Shows the theme's logo. Without one, shows a rosette that is simple enough to be legible at 24 px. */
+/** Shows the theme's logo. If the theme has no logo, shows a rosette that is simple enough to be legible at 24 px. */
 export function Mark({ size = 32 }: { size?: number }) {
   const { logo } = siteConfig()
   if (logo !== null) return <img className="mark-figure" src={logo} alt="" width={size} height={size} />

@@ -40,8 +40,8 @@ function Fact({ label, text }: { label: string; text: string }) {
 }
 
 /**
- * Placeholder for operator information that is not configured. In production, the server does not start if any is
- * missing.
+ * Placeholder for operator information that is not configured. In production, the server does not start without this
+ * information.
  */
 function Missing() {
   const t = useText()

@@ -10,7 +10,7 @@ interface SegmentedControlProps<T extends string> {
   children: (option: T) => ReactNode
   /** Field name, for a form that works without JavaScript. */
   name?: string
-  /** Whether many options wrap over several lines. Otherwise they share one line equally. */
+  /** True if the options wrap over several lines. Otherwise they share one line in equal parts. */
   isWrapping?: boolean
 }
 

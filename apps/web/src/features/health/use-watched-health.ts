@@ -31,7 +31,8 @@ export function useWatchedHealth(): PageHealth {
   }, [state])
   useEffect(() => {
     if (state.needsInternetCheck) return
-    // The interval starts with the previous check, so it includes the duration of a check that timed out.
+    // Measure the interval from the start of the previous check, so that it includes the duration of a check that timed
+    // out.
     requestedAt.current ??= performance.now()
     const waited = performance.now() - requestedAt.current
     const abort = new AbortController()

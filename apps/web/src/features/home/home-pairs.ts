@@ -14,8 +14,8 @@ export interface HomePairs {
 }
 
 /**
- * Returns the pairs for the home page: the pairs with the most finished orders or, if fewer than `MIN_COUNTED` pairs
- * have any, pairs of popular coins.
+ * Returns the pairs for the home page: the pairs with the most finished orders. If fewer than `MIN_COUNTED` pairs have
+ * finished orders, returns pairs of popular coins.
  */
 export function homePairs(counted: ApiAnswer<'popularPairs'>, coins: readonly ListedCoin[]): HomePairs {
   const areCounted = counted.length >= MIN_COUNTED

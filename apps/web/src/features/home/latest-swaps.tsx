@@ -10,7 +10,10 @@ import { figuresQuery, latestQuery } from './figures-query.ts'
 import styles from './latest-swaps.module.css'
 
 const SHOWN = 6
-/** Minimum number of finished orders. Below it, the list would show only the exchange's first users. */
+/**
+ * Minimum number of finished orders for showing the list. Below it, the list would show only the exchange's first
+ * users.
+ */
 const MIN_ORDERS = 500
 
 /** List of all users' recent swaps, anonymous and with rounded amounts. Hidden until the exchange has enough orders. */

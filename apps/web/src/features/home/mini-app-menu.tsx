@@ -8,7 +8,7 @@ import css from './mini-app-menu.module.css'
 
 const SIZE = 20
 
-/** Menu below the calculator in the mini-app, which has no header and no footer, and switch of the language. */
+/** Menu and language switch below the calculator in the mini-app, which has no header and no footer. */
 export function MiniAppMenu() {
   const t = useText()
   const { buy, sell } = siteConfig().fiatPairs

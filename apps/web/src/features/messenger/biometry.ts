@@ -22,9 +22,9 @@ export interface OwnerProof {
 
 /**
  * Asks the user for a fingerprint or face check. Returns true without a check if the device has no biometrics or the
- * user does not allow it. A password, code or second factor still protects the action. Returns false if the messenger
- * does not answer in time and the user declines another attempt. On a platform without biometrics, a messenger that
- * never answers counts as a device without biometrics.
+ * user does not allow their use. A password, code or second factor still protects the action. Returns false if the
+ * messenger does not respond in time and the user declines another attempt. On a platform without biometrics, a
+ * messenger that never responds counts as a device without biometrics.
  */
 export async function proveOwner(proof: OwnerProof): Promise<boolean> {
   const access = await accessOf(proof)
@@ -36,9 +36,9 @@ export async function proveOwner(proof: OwnerProof): Promise<boolean> {
 }
 
 /**
- * Returns whether the mini-app may use biometrics: `none` without biometrics or permission, `unanswered` if the
- * messenger does not answer, `left` if the user does not. Queries the messenger on each call, because the user can
- * change this at any time.
+ * Returns whether the mini-app may use biometrics. `none`: the device has no biometrics, or the user does not allow
+ * their use. `unanswered`: the messenger does not respond. `left`: the user does not respond to the prompt. Queries the
+ * messenger on each call, because the user can change the permission at any time.
  */
 async function accessOf({ accessReason, platform }: OwnerProof): Promise<'granted' | 'none' | 'unanswered' | 'left'> {
   const options = { timeout: ANSWER_MS }

@@ -6,9 +6,9 @@ const MESSENGER_HOSTS = ['t.me', 'telegram.me', 'telegram.dog']
 const INVOICE = /^\/(?:\$|invoice\/)./
 
 /**
- * Opens three kinds of links through the messenger: messenger links, invoices, and links to a new tab, which would
- * replace the mini-app in native apps. All other links open in the mini-app. They include the link to the card
- * provider, because the provider's pages link back.
+ * Opens three kinds of links through the messenger: messenger links, invoices, and links that open a new tab. In native
+ * apps, a new tab would replace the mini-app. All other links open in the mini-app, including the link to the card
+ * provider, whose pages link back.
  */
 export function followLinks(host: Host, page: HTMLElement): void {
   page.addEventListener('click', (event) => {
@@ -19,8 +19,8 @@ export function followLinks(host: Host, page: HTMLElement): void {
 }
 
 /**
- * Opens a messenger link, or an outside link to a new tab, through the messenger. Returns false for any other link, and
- * for a link that the messenger cannot open.
+ * Opens a link through the messenger if it is a messenger link, or a link to another site that opens a new tab. Returns
+ * false for any other link, and for a link that the messenger cannot open.
  */
 function openThrough(host: Host, link: HTMLAnchorElement): boolean {
   const url = new URL(link.href, location.href)

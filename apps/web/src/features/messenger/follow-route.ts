@@ -1,6 +1,9 @@
 import type { Host } from './host.ts'
 
-/** Key in a history entry's state, and in session storage, of the number of own entries before the entry. */
+/**
+ * Key of the depth in a history entry's state and in session storage. The depth is the number of earlier history
+ * entries that belong to the mini-app.
+ */
 const DEPTH_KEY = 'messenger-depth'
 
 interface RouteParts {
@@ -14,15 +17,15 @@ interface RouteParts {
 
 /**
  * Shows the messenger's Back button on every page except the home page, and while a dialog is open. The button closes
- * an open dialog, like Escape. Otherwise it leads to the previous page of the mini-app. On the first page it leads to the home page, because the browser's history before it belongs to the
- * messenger.
+ * an open dialog, as Escape does. Without a dialog, it opens the previous page of the mini-app. On the first page it
+ * opens the home page, because the earlier history entries belong to the messenger.
  */
 export function followRoute(host: Pick<Host, 'onBack' | 'setBackButton'>, { launch, home, onRoute }: RouteParts): void {
   let depth = depthOfEntry() ?? depthAfterLoad(launch)
   const showBack = (): void =>
     host.setBackButton((location.pathname !== '/' && location.pathname !== '/ru') || openDialog() !== null)
   const show = (): void => {
-    // Not through `history.replaceState`, which the router watches.
+    // Call the browser's own method. The override of `history.replaceState` below would call this function again.
     History.prototype.replaceState.call(history, { ...stateOf(history.state), [DEPTH_KEY]: depth }, '')
     sessionStorage.setItem(DEPTH_KEY, JSON.stringify({ launch, depth }))
     showBack()
@@ -61,7 +64,7 @@ function openDialog(): HTMLDialogElement | null {
   return [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1) ?? null
 }
 
-/** Does what Escape does. A dialog that must be answered ignores it. */
+/** Closes a dialog as Escape would. A dialog that only its own buttons may close stays open. */
 function dismiss(dialog: HTMLDialogElement): void {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
 }

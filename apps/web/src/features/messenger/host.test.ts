@@ -61,7 +61,7 @@ test('shows the main button again after a reload of the same page', () => {
   expect(last?.params).toMatchObject({ is_visible: true, text: 'Change' })
 })
 
-// Only one test may open the host, because the library binds its style variables once.
+// Only one test may call `host.open`, because the library can bind its style variables only once.
 test('expands the mini-app before the messenger responds, and applies insets that arrive late', async () => {
   vi.useFakeTimers()
   let isSilent = true

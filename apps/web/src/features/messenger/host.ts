@@ -21,7 +21,7 @@ import { askInPage } from './page-dialog.ts'
 import { popupProblem, type HostPopup } from './popup-limits.ts'
 import type { MirroredButtonState } from './mirrored-button.ts'
 
-/** Timeout for each of the messenger's answers about its view, in milliseconds. */
+/** Timeout for the messenger's response to one query about its view, in milliseconds. */
 const VIEWPORT_MS = 5_000
 const VIEWPORT_ATTEMPTS = 3
 
@@ -97,7 +97,10 @@ export class Host {
     else mainButton.setParams(buttonParams(state))
   }
 
-  /** Does the same as `onMain` for the secondary button. Does nothing in an older messenger without such a button. */
+  /**
+   * Hides the secondary button until `setSecondaryButton` shows it. Calls `listener` each time the user presses the
+   * button. Does nothing if the messenger has no such button.
+   */
   onSecondary(listener: () => void): void {
     if (!this.has('secondaryButton')) return
     secondaryButton.mount()
@@ -157,7 +160,10 @@ export class Host {
   }
 }
 
-/** Follows size and insets of the messenger's view. Queries a messenger that answers late again. */
+/**
+ * Tracks the size and the insets of the messenger's view. If the messenger does not respond in time, queries it again,
+ * up to `VIEWPORT_ATTEMPTS` times.
+ */
 async function followViewport(): Promise<void> {
   for (let attempt = 1; attempt <= VIEWPORT_ATTEMPTS; attempt += 1) {
     const isMounted = await viewport.mount({ timeout: VIEWPORT_MS }).then(

@@ -7,7 +7,8 @@ import { Host } from './host.ts'
 import { keepInHost, SAVE_AFTER_MS } from './keep-in-host.ts'
 import { watchStorage } from './watch-storage.ts'
 
-// Start watching here, because the simulated browser binds a storage method on its first use.
+// Start watching before the first use of the storage, because the simulated browser binds a storage method at its first
+// use.
 watchStorage(() => undefined)
 
 const ORDER: KnownOrder = {
@@ -54,11 +55,11 @@ async function open({ version = '9.0', hasSecure = true, own = [] as KnownOrder[
 
 beforeEach(() => stored.clear())
 
-// A mini-app saves changes after a pause. The last pause must end before the simulated browser closes, and this timer
-// ends after those that are already planned.
+// The mini-app saves a change after a delay. Wait for the last delay before the simulated browser closes. This timer
+// ends after all timers that are already running.
 afterAll(() => new Promise<void>((resolve) => setTimeout(resolve, SAVE_AFTER_MS)))
 
-// Keep this test first: after another test, the mini-app of that test also saves the orders.
+// This test must run first, because the mini-app of an earlier test would also save the orders.
 test("saves the orders in the browser's storage to the messenger's storage", async () => {
   await open({ own: [ORDER] })
   await vi.waitFor(() => expect(stored.get('secure:my-orders')).toBe(JSON.stringify([ORDER])))

@@ -22,12 +22,13 @@ export async function keepInHost(host: Pick<Host, 'has'>): Promise<boolean> {
   const [drafts, orders] = [openDeviceStorage(host), openSecureStorage(host)]
   if (drafts === null || orders === null) return false
   const isFirst = sessionStorage.getItem(RESTORED_KEY) === null
-  // A storage that fails must not prevent the other one from being restored, or later changes from being saved.
+  // If one storage fails, the other one must still be restored, and later changes must still be saved.
   const isRestored = isFirst && (await restoreDrafts(drafts, Date.now()).catch(() => false))
   sessionStorage.setItem(RESTORED_KEY, '1')
-  // Do not replace a list that cannot be read until an order is added.
+  // If the saved list cannot be read, treat this browser's list as saved. The saved list is then replaced only when an
+  // order is added.
   const keptOrders = await orders.read(ORDERS_KEY).catch(ordersText)
-  // Every page adds the messenger's orders to its own list, so that the saved list never loses one.
+  // Add the saved orders to the browser's list, so that saving this list later loses no order.
   rememberOrders(parsedOrders(keptOrders))
   saveChanges(draftsText, { saved: draftsText(), save: () => saveDrafts(drafts, Date.now()) })
   saveChanges(ordersText, { saved: keptOrders ?? NO_ORDERS, save: () => orders.write(ORDERS_KEY, ordersText()) })
@@ -47,14 +48,14 @@ function parsedOrders(text: string | null): KnownOrder[] {
 }
 
 interface Saving {
-  /** String that the messenger holds. */
+  /** String that the messenger's storage contains. */
   saved: string
   save: () => Promise<void>
 }
 
 /**
- * Calls `save` if the result of `text` differs from what the messenger holds, now or shortly after a change. If `save`
- * fails, the next change calls it again.
+ * Calls `save` if the result of `text` differs from the saved string. Checks this immediately and shortly after each
+ * change of the browser's storage. If `save` fails, the next change calls it again.
  */
 function saveChanges(text: () => string, { saved, save }: Saving): void {
   let isPlanned = false

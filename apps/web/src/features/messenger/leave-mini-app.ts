@@ -2,21 +2,24 @@ import { LEAVE_MINI_APP_PATH } from '@cambio/kernel/mini-app-link'
 
 /** Session storage key of the time of the last `leaveMiniApp`, in epoch milliseconds. */
 const LEFT_KEY = 'messenger-left'
-/** Minimum time between two reloads, in milliseconds, so that a browser that keeps the marker does not loop. */
+/**
+ * Minimum time between two reloads, in milliseconds. It prevents a reload loop if the browser keeps the cookie that
+ * marks it as the mini-app.
+ */
 const PAUSE_MS = 10_000
 
 /**
- * Returns whether a messenger can contain the page: in a frame, or in an app, which adds an object to the page. Launch
- * data in the address prove nothing, because any website can link to them.
+ * Returns whether the page may be open in a messenger: it is in a frame, or in an app that has added an object to the
+ * page. Launch data in the URL do not prove this, because any website can link to such a URL.
  */
 export function isInMessenger(page: Pick<Window, 'self' | 'top'> = globalThis.window): boolean {
   return page.self !== page.top || 'TelegramWebviewProxy' in page
 }
 
 /**
- * Turns a browser that another website sent to `/app` back into one of the website, with its session. Then reloads the
- * page without launch data. Rejects instead of reloading if the browser refuses its storage, because the reloads could
- * not be counted; the next page belongs to the website.
+ * Ends the mini-app mode of a browser in which another website has opened `/app`, so that the website's own session
+ * applies again. Then reloads the page without launch data. If the browser blocks storage, rejects instead of
+ * reloading, because reloads could then repeat without end. The next page that the user opens is a page of the website.
  */
 export async function leaveMiniApp(reload: () => void, now = Date.now()): Promise<void> {
   if (now - leftAt() < PAUSE_MS) return
@@ -27,7 +30,7 @@ export async function leaveMiniApp(reload: () => void, now = Date.now()): Promis
   reload()
 }
 
-/** Returns the time of the last `leaveMiniApp`; 0 if it is unknown. */
+/** Returns the time of the last `leaveMiniApp` in epoch milliseconds; 0 if it is unknown. */
 function leftAt(): number {
   try {
     return Number(sessionStorage.getItem(LEFT_KEY) ?? 0)

@@ -13,7 +13,7 @@ const MIRRORED = 'data-mirrored'
 const WATCHED = ['class', 'disabled', 'aria-busy', 'aria-disabled', 'hidden', 'open', 'style', 'data-host']
 /**
  * Selectors of the page button that each messenger button mirrors. The first selector that matches a visible button is
- * used. A page sets `data-host` on a button or link that its class does not identify, and `data-host="none"` on one that
+ * used. A page sets `data-host` on a button that the class does not identify, and `data-host="none"` on a button that
  * no messenger button may press.
  */
 const SELECTORS = {
@@ -55,7 +55,7 @@ export function mirrorButton(
   const changes = { subtree: true, childList: true, characterData: true, attributeFilter: WATCHED }
   new MutationObserver(plan).observe(document.body, changes)
   plan()
-  // The next page may belong to a provider, and cannot hide the messenger's button.
+  // Hide the messenger's button, because the next page may be a provider's page, which cannot hide it.
   addEventListener('pagehide', () => {
     shown = ''
     show(null)

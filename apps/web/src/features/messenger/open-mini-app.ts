@@ -9,15 +9,15 @@ interface OpenMiniAppParts {
 }
 
 /**
- * Starts the mini-app in a messenger. Outside, turns the browser back into one of the website. Without readable launch
- * parameters, the page stays a page of the website.
+ * Starts the mini-app if the page is open in a messenger. Outside a messenger, ends the browser's mini-app mode. If the
+ * launch parameters are missing or malformed, the page remains a page of the website.
  */
 export function openMiniApp({ start, reload }: OpenMiniAppParts): void {
   if (!isInMessenger()) {
     void leaveMiniApp(reload).catch(() => undefined)
     return
   }
-  // The bridge library also needs a storage.
+  // Replace blocked storage first, because the bridge library also uses storage.
   replaceRefusedStorage()
   const launch = readLaunch()
   if (launch !== null) start(launch)

@@ -4,9 +4,9 @@ import { LOCALE_COOKIE } from '@cambio/contract/timing'
 const LANGUAGE_KEY = 'messenger-language'
 
 /**
- * Returns the path of the home page in the messenger's language, or null if the open page should stay. Applies each
- * language of the messenger once, at a home page, unless the user has chosen a language. Session storage records this,
- * because a user without a choice has no language cookie.
+ * Returns the path of the home page in the messenger's language, or null if the open page should stay. Redirects only
+ * from a home page, once for each language of the messenger, and never if the user has chosen a language. Session
+ * storage records the language, because a user who has chosen none has no language cookie.
  */
 export function ownLanguageHome(language: string | undefined): '/' | '/ru' | null {
   const before = sessionStorage.getItem(LANGUAGE_KEY)
@@ -14,6 +14,7 @@ export function ownLanguageHome(language: string | undefined): '/' | '/ru' | nul
   sessionStorage.setItem(LANGUAGE_KEY, now)
   if (before === now || document.cookie.includes(`${LOCALE_COOKIE}=`)) return null
   if (now.startsWith('ru')) return location.pathname === '/' ? '/ru' : null
-  // The first page of a launch may be a Russian link, such as one of the bot.
+  // Keep a Russian page if it is the first page, because the user may have followed a Russian link, for example from
+  // the bot.
   return before?.startsWith('ru') === true && location.pathname === '/ru' ? '/' : null
 }

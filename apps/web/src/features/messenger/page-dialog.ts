@@ -1,8 +1,8 @@
 import type { HostPopup } from './popup-limits.ts'
 
 /**
- * Shows a popup as a dialog of the page. Browsers block their own `confirm` in a frame of another site. Returns the ID
- * of the pressed button, or null when the user closes the dialog.
+ * Shows a popup as a dialog of the page, because browsers block their own `confirm` inside another site's frame.
+ * Returns the ID of the pressed button, or null when the user closes the dialog.
  */
 export function askInPage({ title, message, buttons }: HostPopup): Promise<string | null> {
   const dialog = document.createElement('dialog')
@@ -25,7 +25,7 @@ export function askInPage({ title, message, buttons }: HostPopup): Promise<strin
       const button = document.createElement('button')
       button.type = 'button'
       button.className = at === 0 ? 'btn btn-primary' : 'btn'
-      // The messenger's main button must not replace a choice among several.
+      // The messenger's main button must not replace one of several buttons.
       button.dataset['host'] = 'none'
       button.textContent = label
       button.addEventListener('click', () => finish(id))

@@ -5,8 +5,8 @@ import type { HostPopup } from './popup-limits.ts'
 export type MessengerTexts = typeof en
 
 /**
- * Returns the popup for a sign-in that the server did not decide. Its `again` button repeats it. The user may postpone
- * it only if the browser's session, if any, is the user's own.
+ * Returns the popup for a sign-in whose outcome is unknown because the server did not respond. Its `again` button
+ * repeats the sign-in. It has a `later` button only if the browser has no session of another user (`isOwnSession`).
  */
 export function unreachablePopup(texts: MessengerTexts, isOwnSession: boolean): HostPopup {
   const again = { id: 'again', text: texts.try_again }
@@ -18,7 +18,10 @@ export function unreachablePopup(texts: MessengerTexts, isOwnSession: boolean): 
   }
 }
 
-/** Returns the popup for a messenger that does not answer a query about biometrics. Its `again` button repeats it. */
+/**
+ * Returns the popup for a messenger that does not respond to a query about biometrics. Its `again` button repeats the
+ * query.
+ */
 export function silentBiometryPopup(texts: MessengerTexts): HostPopup {
   return {
     title: texts.biometry_silent_title,
@@ -30,12 +33,15 @@ export function silentBiometryPopup(texts: MessengerTexts): HostPopup {
   }
 }
 
-/** Returns the popup for a window whose user is no longer the one who opened the mini-app last. */
+/** Returns the popup for a window that must close because another messenger user has opened the mini-app. */
 export function otherUserPopup(texts: MessengerTexts): HostPopup {
   return { message: texts.other_user_text, buttons: [{ id: 'close', text: texts.other_user_close }] }
 }
 
-/** Returns the popup for launch data that a sign-in with a lost answer may have used. */
+/**
+ * Returns the popup that asks the user to reopen the mini-app. Shown after a sign-in whose response was lost, because
+ * the server may already have used the launch data.
+ */
 export function usedPopup(texts: MessengerTexts): HostPopup {
   return {
     title: texts.used_title,

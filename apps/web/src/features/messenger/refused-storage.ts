@@ -1,10 +1,13 @@
-/** Key of the entry that probes whether a storage accepts entries. */
+/** Key of the entry that tests whether the browser allows writing to a storage. */
 const PROBE_KEY = 'messenger-probe'
 
 type Entries = Record<string, string>
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** Methods of `Storage` that the pages and the bridge library use. The entries are own properties, as in `Storage`. */
+/**
+ * Methods of `Storage` that the pages and the bridge library use. As in a real `Storage`, the entries are properties of
+ * the object.
+ */
 const METHODS = {
   getItem(this: Entries, key: string): string | null {
     return Object.hasOwn(this, key) ? (this[key] ?? null) : null
@@ -18,9 +21,9 @@ const METHODS = {
 }
 
 /**
- * Replaces each storage that the browser refuses by one in memory, which ends with the page. A browser that blocks the
- * storage of other sites refuses it to a mini-app in the frame of the messenger's website. A full storage also counts
- * as refused; its entries stay readable.
+ * Replaces local and session storage with storage in memory if the browser blocks them. The stored data is lost when
+ * the page closes. A browser that blocks third-party storage blocks it for the mini-app in the messenger's website.
+ * Also replaces a full storage; its existing entries stay readable.
  */
 export function replaceRefusedStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
@@ -42,7 +45,7 @@ function isAccepting(name: StorageName): boolean {
   }
 }
 
-/** Returns the entries of a storage; none if the browser refuses access. */
+/** Returns the entries of a storage, or an empty object if the browser blocks access. */
 function entriesOf(name: StorageName): Entries {
   try {
     return { ...globalThis[name] }

@@ -10,11 +10,11 @@ import { isOtherLast, isOwnSession, isReplaced, type WindowUser } from './browse
 const REFERRAL = 'ref_'
 /** Maximum length of an affiliate ID. The server rejects a longer one. */
 const MAX_AFFILIATE_ID = 64
-/** Session storage key that holds the launch data of this tab's last sign-in. */
+/** Session storage key for the launch data of this tab's last successful sign-in. */
 const USED_KEY = 'messenger-session'
-/** Session storage key that holds the launch data of this tab's last failed sign-in. */
+/** Session storage key for the launch data of this tab's last failed sign-in. */
 const FAILED_KEY = 'messenger-failed'
-/** Session storage key that holds launch data that an attempt without a readable answer may have used. */
+/** Session storage key for launch data that the server may have used in an attempt without a readable response. */
 const UNDECIDED_KEY = 'messenger-undecided'
 /** Pauses before the second and later attempts of a call, in milliseconds. */
 const RETRY_PAUSES_MS = [1_000, 3_000]
@@ -22,22 +22,29 @@ const RETRY_PAUSES_MS = [1_000, 3_000]
 const ATTEMPT_MS = 15_000
 
 /**
- * Result of a sign-in. `known` means that this tab has already signed in with this launch data, or by email after it
- * failed. `failed` means that the server refused the launch data. `unreachable` means that it did not decide, or did not
- * confirm the sign-out after a refusal, so the browser may keep its session. `used` means that an attempt whose answer was lost may have used the launch data, so the
- * user must open the mini-app again. `replaced` means that another messenger user has opened the mini-app in the meantime.
+ * Result of a sign-in.
+ * - `known`: this tab has already signed in with this launch data, or by email after this launch data was rejected.
+ * - `failed`: the server rejected the launch data.
+ * - `unreachable`: the server did not respond to the sign-in, or did not confirm the sign-out after a rejection. The
+ *   browser may still have its session.
+ * - `used`: the server may have used the launch data in an attempt whose response was lost. The user must reopen the
+ *   mini-app.
+ * - `replaced`: another messenger user has opened the mini-app in the meantime.
  */
 export type SignInResult = 'signed-in' | 'known' | 'failed' | 'unreachable' | 'used' | 'replaced'
 
 export interface SignInOptions extends WindowUser {
   startParameter: string | null
-  /** Function for the sign-out, which must not close the mini-app. */
+  /**
+   * Sends the sign-out request. It must be the original `fetch`, which `watchCalls` does not watch, because a watched
+   * sign-out would close the mini-app.
+   */
   send: typeof fetch
 }
 
 /**
- * Signs in with launch data, creating an account for a new user. Stores the account data for the pages. After a refusal,
- * ends the browser's earlier session, which may belong to another messenger user.
+ * Signs in with launch data, creating an account for a new user. Stores the account data for the pages. If the server
+ * rejects the launch data, ends the browser's earlier session, which may belong to another messenger user.
  * @param initData launch data, or null if the messenger sent none
  */
 export async function signInWithLaunchData(initData: string | null, options: SignInOptions): Promise<SignInResult> {
@@ -50,7 +57,7 @@ export async function signInWithLaunchData(initData: string | null, options: Sig
   if (account === 'unreachable' || account === 'used') return account
   if (account === null) {
     const mirror = localStorage.getItem(ACCOUNT_MIRROR_KEY)
-    // Keep a session that the user has opened by email in the meantime.
+    // Keep the session if the user has signed in by email in the meantime.
     const isByEmail = mirror !== null && mirror !== before
     if (!isByEmail && !(await leave(options.send))) return 'unreachable'
     sessionStorage.setItem(FAILED_KEY, launch)
@@ -61,7 +68,7 @@ export async function signInWithLaunchData(initData: string | null, options: Sig
   return 'signed-in'
 }
 
-/** Account data of the new session, the result without a session, or null if the server refuses the launch data. */
+/** Account data of the new session, or the reason why there is none; null if the server rejected the launch data. */
 type Entry = AccountData | 'unreachable' | 'used' | null
 
 interface SignInBody {
@@ -70,7 +77,7 @@ interface SignInBody {
   referrerAffiliateId?: string
 }
 
-/** Opens a session. Returns the account data, or why there is no session. */
+/** Opens a session. Returns the account data, or the reason why there is no session. */
 async function enter(initData: string, options: SignInOptions): Promise<Entry> {
   const { startParameter, signal } = options
   const body = { initData, browserFingerprint: browserFingerprint() }
@@ -78,7 +85,8 @@ async function enter(initData: string, options: SignInOptions): Promise<Entry> {
   let answer = await post(path, body, signal)
   if (answer?.status === 404) {
     answer = await create(body, startParameter, signal)
-    // An attempt whose answer was lost may have created the account without using the launch data.
+    // An earlier attempt may have created the account although its response was lost. The launch data may then still be
+    // unused, so try to sign in.
     if (answer?.status === 422 && isUndecided(initData)) answer = await post(path, body, signal)
   }
   if (answer === null) return 'unreachable'
@@ -88,21 +96,21 @@ async function enter(initData: string, options: SignInOptions): Promise<Entry> {
     (data: AccountData) => data,
     () => null,
   )
-  // The answer has replaced the cookies, which the other user's window shares.
+  // The response has replaced the cookies, which the other user's window shares.
   if (isOtherLast(options.userId)) await signOut(options.send)
   if (account !== null) return account
   sessionStorage.setItem(UNDECIDED_KEY, initData)
   return readOwnAccount(options)
 }
 
-/** Returns whether an earlier attempt without a readable answer may have used the launch data. */
+/** Returns whether the server may have used the launch data in an earlier attempt without a readable response. */
 function isUndecided(initData: string): boolean {
   return sessionStorage.getItem(UNDECIDED_KEY) === initData
 }
 
 /**
- * Returns the account of the session whose cookies arrived, or `used` without such a session. Does not return an account
- * that may belong to another messenger user.
+ * Returns the account of the browser's session if a lost response has opened one; otherwise returns `used`. Does not
+ * return an account that may belong to another messenger user.
  */
 async function readOwnAccount({ userId, signal }: WindowUser): Promise<Entry> {
   if (userId === undefined || !isOwnSession(userId)) return 'used'
@@ -125,8 +133,8 @@ function leave(send: typeof fetch): Promise<boolean> {
 }
 
 /**
- * Ends the session. The sign-out also removes the mark of the mini-app, which the page at `/app` sets again. Returns
- * false if the server did not confirm the sign-out.
+ * Ends the session. Then requests `/app`, because the sign-out also removes the cookie that marks the browser as the
+ * mini-app, and `/app` sets it again. Returns false if the server did not confirm the sign-out.
  */
 async function signOut(send: typeof fetch): Promise<boolean> {
   const { path, method } = SITE_CALLS.logout
@@ -136,7 +144,10 @@ async function signOut(send: typeof fetch): Promise<boolean> {
   return true
 }
 
-/** Creates an account. Drops an affiliate ID that cannot exist. If the server does not find the ID, tries again without. */
+/**
+ * Creates an account. Omits an affiliate ID that is too long. If the server does not know the ID, tries again without
+ * it.
+ */
 async function create(body: SignInBody, startParameter: string | null, signal: AbortSignal): Promise<Response | null> {
   const { path } = MESSENGER_CALLS.createWithMessenger
   const referrer = startParameter?.startsWith(REFERRAL) ? startParameter.slice(REFERRAL.length) : ''
@@ -146,8 +157,9 @@ async function create(body: SignInBody, startParameter: string | null, signal: A
 }
 
 /**
- * Sends a call, again after no response, a rate limit or a server error. Returns null if the last attempt ends the same
- * way, or if `signal` aborts. Records an attempt that may have used the launch data.
+ * Sends a call, and repeats it if there is no response, a rate limit or a server error. Returns null if the last
+ * attempt fails in one of these ways, or if `signal` aborts. Records in session storage that an attempt may have used
+ * the launch data.
  */
 async function post(path: string, body: SignInBody, signal: AbortSignal): Promise<Response | null> {
   for (const pauseMs of [0, ...RETRY_PAUSES_MS]) {
@@ -182,8 +194,8 @@ function isUnanswered({ status }: Response): boolean {
 }
 
 /**
- * Stores the account data, or removes it if `mirror` is null. Notifies the page with the event that a change in another
- * tab would fire.
+ * Stores the account data, or removes it if `mirror` is null. To notify the page, dispatches the storage event that a
+ * change in another tab would cause.
  */
 function keep(mirror: AccountMirror | null): void {
   writeAccountMirror(mirror)

@@ -47,7 +47,7 @@ function start(launch: RetrieveLaunchParamsResult): void {
   const host = new Host()
   const signal = closeForOtherUser(host, userId)
   const canRequest = host.has('writeAccess') && tgWebAppData?.user?.allows_write_to_pm !== true
-  // After this call, the pages accept an account without an email address.
+  // From here on, the pages accept an account without an email address.
   installMiniApp({
     launchData: retrieveRawInitData() ?? null,
     fullscreen: host.has('fullscreen') ? fullscreen : null,
@@ -59,8 +59,8 @@ function start(launch: RetrieveLaunchParamsResult): void {
     proveOwner: host.has('biometry') ? (reason) => checkOwner(reason, launch.tgWebAppPlatform) : null,
   })
   document.documentElement.dataset['app'] = ''
-  // If either of the two messenger buttons is missing, the site's header provides the links to the home page and the
-  // account.
+  // If the messenger has no Back button or no settings button, the site's header stays visible, because it links to the
+  // home page and the account.
   document.documentElement.toggleAttribute('data-host-nav', host.has('backButton') && host.has('settingsButton'))
   void host.open().catch(() => undefined)
   mirrorButtons(host)
@@ -71,15 +71,16 @@ function start(launch: RetrieveLaunchParamsResult): void {
     home: () => (isRussianPage() ? '/ru' : '/'),
     onRoute: creation.onRoute,
   })
-  // The watched calls must not include those of the sign-in, because a sign-out by the user closes the mini-app.
+  // The sign-in must use the original `fetch`. `watchCalls` closes the mini-app after a sign-out, but a sign-out during
+  // the sign-in must not close it.
   const send = fetch.bind(globalThis)
   watchCalls([
     creation.call,
     { path: '/users/authentication/logout', onEnd: (status) => isSuccess(status) && host.close() },
   ])
   const restored = keepInHost(host).catch(() => false)
-  // Reload only after the sign-in, because an earlier reload would lose the sign-in response, and the launch data can
-  // be used only once.
+  // Reload only after the sign-in. An earlier reload would lose the response to the sign-in, and the launch data can be
+  // used only once.
   const options = { userId, signal, startParameter: tgWebAppStartParam ?? null, send }
   void signIn(host, options).then(async () => (await restored) && !isReplaced(options) && location.reload())
 }
@@ -94,18 +95,23 @@ function mirrorButtons(host: Host): void {
   })
 }
 
-/** Asks the user for a fingerprint or face check, again if the messenger did not answer and the user wants it. */
+/**
+ * Asks the user for a fingerprint or face check. If the messenger does not respond, asks the user whether to try again.
+ */
 function checkOwner(reason: string, platform: string): Promise<boolean> {
   return proveOwner({
     reason,
     accessReason: textsOfPage().biometry_access,
     platform,
-    // Not a popup of the messenger, which does not answer.
+    // Use a dialog of the page, because the messenger, which would show a popup, does not respond.
     askAgain: async () => (await askInPage(silentBiometryPopup(textsOfPage()))) === 'again',
   })
 }
 
-/** Closes the window when another messenger user opens the mini-app. Returns a signal that aborts at that moment. */
+/**
+ * Closes the mini-app when another messenger user opens it in another window. Returns a signal that aborts at that
+ * moment.
+ */
 function closeForOtherUser(host: Host, userId: number | undefined): AbortSignal {
   const replacing = new AbortController()
   const onOther = (): void => {
@@ -123,7 +129,10 @@ async function closeWith(host: Host, popup: HostPopup): Promise<void> {
   host.close()
 }
 
-/** Signs in with launch data. Repeats an undecided sign-in while the user wants it. Reports a refusal. */
+/**
+ * Signs in with launch data. If the outcome is unknown, repeats the sign-in as long as the user wants. Shows a popup if
+ * the server rejects the launch data.
+ */
 async function signIn(host: Host, options: SignInOptions): Promise<void> {
   const { userId } = options
   // The page opens the login dialog and then removes the parameter.

@@ -7,8 +7,8 @@ const PENDING_PAGE = /^(?:\/[a-z]{2,3})?\/order\/pending$/
 const REPEATED = new Set([408, 409, 418, 429])
 
 /**
- * Asks for confirmation before the mini-app closes while an order is being created, and vibrates when the creation
- * ends. It ends with a definite response, or when the user leaves the page that creates the order.
+ * While an order is being created, makes the messenger ask for confirmation before it closes the mini-app. Vibrates
+ * when the creation ends: after a definite response, or when the user leaves the page that creates the order.
  */
 export function watchCreation(host: Pick<Host, 'setClosingConfirmation' | 'feel'>): {
   call: CallWatch
@@ -38,7 +38,7 @@ export function watchCreation(host: Pick<Host, 'setClosingConfirmation' | 'feel'
   }
 }
 
-/** Returns whether an HTTP status is that of a successful response. */
+/** Returns whether an HTTP status means success; null means that there was no response. */
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300
 }

@@ -13,7 +13,7 @@ function follow(): void {
   const report = (): void => {
     for (const listener of listeners) listener()
   }
-  // One prototype for both, unless one of them is replaced by a storage in memory.
+  // Both storages share one prototype unless one of them was replaced with storage in memory.
   for (const methods of new Set([localStorage, sessionStorage].map(methodsOf))) reportCalls(methods, report)
 }
 

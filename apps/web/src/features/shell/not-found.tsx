@@ -4,8 +4,8 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 
 /**
- * Shows the not-found page with status 404, the path and a link to the home page. For an order's path, links to My
- * orders and Support instead.
+ * Shows the not-found page with status 404, the path and a link to the home page. For the path of an order, shows links
+ * to the order list and to support instead.
  */
 export function NotFound() {
   const t = useText()

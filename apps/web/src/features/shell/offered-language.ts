@@ -11,8 +11,8 @@ interface Visitor {
 }
 
 /**
- * Returns the browser's preferred language, if the site supports it and the page is in a different language. Otherwise,
- * and once the user has chosen a language, returns null.
+ * Returns the browser's preferred language if the site offers it and the page is in a different language. Otherwise
+ * returns null. Also returns null once the user has chosen a language.
  */
 export function offeredLanguage({ browser, current, languages, hasChosen }: Visitor): LocaleCode | null {
   if (hasChosen) return null

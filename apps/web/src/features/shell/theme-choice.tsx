@@ -2,7 +2,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { THEMES } from './theme.ts'
 import { useTheme } from './use-theme.ts'
 
-/** One button per theme, with the current theme's button pressed. */
+/** One button per theme. The button of the current theme is pressed. */
 export function ThemeChoice() {
   const t = useText()
   const [theme, choose] = useTheme()

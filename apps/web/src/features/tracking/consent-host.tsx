@@ -9,8 +9,8 @@ import { needsConsentPart } from '../../lib/tracking/needs-consent-part.ts'
 const IDLE_WITHIN_MS = 4_000
 
 /**
- * Loads the consent prompt and its messages when the browser is idle, if the visit needs them. Otherwise, or if loading
- * fails, the page tracks nothing, and a click on a consent link loads them.
+ * Loads the consent prompt and its messages when the browser is idle, if the visit needs them. If the visit does not
+ * need them, or if loading fails, the page tracks nothing. A click on a consent link then loads them.
  */
 export function ConsentHost() {
   const i18n = useI18n()

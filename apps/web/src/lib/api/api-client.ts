@@ -68,8 +68,8 @@ async function sendOrFail(request: InsideRequest): Promise<InsideReply> {
 }
 
 /**
- * Converts an error response to an `ApiError`. `answer` is the response's body, and `status` its HTTP status. The two
- * codes for missing data (spec §8) become one.
+ * Converts an error response to an `ApiError`. `answer` is the response's body, and `status` its HTTP status. Replaces
+ * `ERR_NOT_FOUND_E` with `ERR_NOT_FOUND` (spec §8), so that pages handle only one code.
  */
 export function asApiError(answer: unknown, status: number): ApiError {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) {

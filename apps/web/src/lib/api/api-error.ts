@@ -17,7 +17,7 @@ export interface ApiErrorDetails {
   retryAfterSeconds?: number | undefined
   /** Action that needs two-factor authentication, and the methods that the user may use. */
   twoFactor?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] } | undefined
-  /** Decimal places that the coin has, if the amount has more. */
+  /** Number of decimal places that the coin allows. Set only if the amount has too many. */
   maxDecimals?: number | undefined
   /** What the server lacks to quote the pair, and the slug of the coin that lacks it. */
   missing?: { what: 'price' | 'fee' | 'reserve'; instrument?: string | undefined } | undefined
@@ -56,7 +56,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns whether the page itself cancelled the call because a newer one replaced it. */
+/** Returns whether the page cancelled the call because a newer call replaced it. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -38,7 +38,7 @@ export function contractFeePercent(verdict: AddressVerdict): number | null {
   return verdict.state === 'valid' ? (verdict.networkFeePercent ?? null) : null
 }
 
-/** Returns the verdict on an address that the server rejected. */
+/** Returns the validation result for an address that the server rejected. */
 export function rejectedAddress(reason: string | undefined, details: ApiErrorDetails = {}): AddressVerdict {
   const { otherNetworks } = details
   const errorKey = addressErrorKey(reason)

@@ -1,7 +1,7 @@
 import { keptTexts } from '../texts/kept-texts.ts'
 
 /**
- * The user's choice in the calculator and the input of the order form, stored in this tab until an order is created from
- * them.
+ * Stores in this tab the user's choice in the calculator and the input of the order form, until an order is created
+ * from them.
  */
 export const exchangeTexts = keptTexts('exchange')

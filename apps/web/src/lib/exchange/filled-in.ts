@@ -1,8 +1,8 @@
 const ANY_NUMBER = /_other$/
 
 /**
- * Returns the messages of a language. Messages that `own` lacks are filled in from `other`. The general plural form in
- * `other` stands in for each missing plural form of `language`.
+ * Returns the messages of a language: `own`, with missing messages filled in from `other`. For each missing plural form
+ * of `language`, uses the general plural form (`_other`) in `other`.
  */
 export function filledIn(language: string, own: object = {}, other: object = {}): object {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories

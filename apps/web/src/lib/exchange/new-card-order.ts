@@ -10,9 +10,9 @@ interface NewCardOrder {
 }
 
 /**
- * Records in this tab that a card order has just been created. The order page then announces the redirect, and any
- * change in the amount, exactly once. Also stores the page locale, because the provider's link back to this site does
- * not contain it.
+ * Records in this tab that a card order has just been created. The order page then announces the redirect and a change
+ * in the amount once. Also stores the page's language, because the provider's link back to this site does not contain
+ * it.
  */
 export function keepNewCardOrder(order: NewCardOrder, locale: string): void {
   sessionStorage.setItem(NEW_KEY, `${order.orderId} ${order.shownCoins}`)
@@ -27,7 +27,10 @@ export function takeNewCardOrder(orderId: number): NewCardOrder | null {
   return { orderId, shownCoins }
 }
 
-/** Returns the page locale in which this tab's last card order was created, or null if the tab has created none. */
+/**
+ * Returns the language of the page on which this tab's last card order was created, or null if the tab has created
+ * none.
+ */
 export function localeOfCardOrder(): LocaleCode | null {
   const kept = sessionStorage.getItem(LOCALE_KEY)
   return LOCALE_CODES.find((code) => code === kept) ?? null

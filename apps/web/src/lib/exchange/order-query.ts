@@ -8,21 +8,21 @@ import { ApiError } from '../api/api-error.ts'
 /** Response to a query for an order. `found` is false if no order has the requested ID and destination address. */
 export type OrderAnswer = { found: true; order: OrderView } | { found: false }
 
-/** Interval between queries about a finished purchase that has no number of the provider yet, in milliseconds. */
+/** Poll interval, in milliseconds, for a finished card purchase that does not have the provider's number yet. */
 const NUMBER_POLL_MS = 15_000
-/** How long the page waits for the provider's number after it first read that the order is finished, in milliseconds. */
+/** Maximum time, in milliseconds, for which the page polls for the provider's number after the order is finished. */
 const NUMBER_WAIT_MS = 30 * 60_000
 
 /**
- * When this page first read that a query's purchase is finished but has no number, in epoch milliseconds. The order's
- * own times are those of the server, whose clock may differ from the device's.
+ * Time at which this page first read that a query's purchase is finished but has no number, in epoch milliseconds. The
+ * page does not use the order's own times, because the server's clock may differ from the device's.
  */
 const finishedSince = new WeakMap<object, number>()
 
 /**
  * Returns the query options for the order with a given ID and destination address. Polls until the order is final, by
- * default every 5 s (spec §4). Polls a finished card purchase more slowly, for half an hour at most, until it has the
- * provider's number, which may arrive after the callbacks that finish it.
+ * default every 5 s (spec §4). For a finished card purchase, continues to poll more slowly until the order has the
+ * provider's number, for at most half an hour. The number may arrive after the callbacks that finish the purchase.
  */
 export function orderQuery(orderId: string, destinationAddress: string, pollMs = ORDER_POLL_MS) {
   return queryOptions({

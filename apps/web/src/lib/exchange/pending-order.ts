@@ -63,8 +63,8 @@ export function pendingOrder(): PendingOrder | null {
 }
 
 /**
- * Removes the pending order with this idempotency key from the tab. Called once its outcome is known. Keeps another
- * order that the user has submitted since.
+ * Removes the pending order with this idempotency key from the tab, once its outcome is known. Does nothing if the user
+ * has submitted another order in the meantime.
  */
 export function forgetPendingOrder(idempotencyKey: string): void {
   if (pendingOrder()?.idempotencyKey === idempotencyKey) sessionStorage.removeItem(PENDING_KEY)
@@ -83,7 +83,7 @@ export function keepFailedOrder(failed: FailedOrder): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` whenever the server has rejected an order. Returns the function that ends this. */
+/** Calls `listener` whenever the server has rejected an order. Returns a function that unsubscribes. */
 export function onFailedOrder(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -6,8 +6,8 @@ import type { AddressVerdict } from './address-verdict.ts'
 import { networkName } from './network-name.ts'
 
 /**
- * Returns an address field's error message, or undefined if there is no error. If the address belongs to other networks
- * that the exchange supports, the message lists them.
+ * Returns an address field's error message, or undefined if there is no error. If the address is valid on other
+ * networks that the exchange supports, the message lists them.
  * @param key message key of the error
  */
 export function useAddressError(

@@ -32,8 +32,8 @@ export function useAddressVerdict(instrument: InstrumentView, address: string, m
 }
 
 /**
- * Validates an address with its memo on the server. Returns `unknown` if the server is unreachable; the server validates
- * both again when the order is created.
+ * Validates an address with its memo on the server. Returns `unknown` if the server is unreachable; the server
+ * validates both again when the order is created.
  */
 export function checkAddress(
   instrument: InstrumentView,

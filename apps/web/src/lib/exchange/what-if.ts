@@ -69,8 +69,8 @@ export function sentQuery(order: WhatIfSubject, percent: string) {
 }
 
 /**
- * Returns the predicted payout or refund. For a floating-rate payout of the quoted deposit, returns the displayed
- * estimate, so that the page never shows two estimates of the same swap.
+ * Returns the predicted payout or refund. If the prediction is a floating-rate payout for the quoted deposit, returns
+ * the displayed estimate instead. The page then never shows two estimates of the same swap.
  */
 export function whatIfAmount(answer: WhatIfAnswer, quote: DisplayedQuote): string | null {
   const isQuoted = quote.rateMode === 'FLOATING' && answer.outcome === 'payout'
@@ -78,8 +78,8 @@ export function whatIfAmount(answer: WhatIfAnswer, quote: DisplayedQuote): strin
 }
 
 /**
- * Returns the message keys of a prediction. They describe the first transfer, the consequence of making no choice, and
- * what happens to the remaining coins.
+ * Returns the message keys of a prediction. The messages describe the first transfer, what happens if the user makes no
+ * choice, and what happens to the remaining coins.
  */
 export function whatIfKeys(answer: WhatIfAnswer, rateMode: RateMode): string[] {
   const keys = [firstKey(answer, rateMode)]

@@ -53,7 +53,7 @@ export class LiveChannel {
 
   /**
    * Sends the message `start` now and after every reconnect. Returns a function that unsubscribes and sends the message
-   * `stop`, if any.
+   * `stop` unless it is null.
    */
   subscribe(subscription: Subscription): () => void {
     this.subscriptions.add(subscription)
@@ -77,9 +77,10 @@ export class LiveChannel {
     })
     socket.addEventListener('message', ({ data }) => {
       const frame = readFrame(data)
-      // A server that has too many connections of the user's network sends an error and closes the new one.
+      // Do not count an error message as a success. The server sends one before it closes a connection when the user's
+      // network has too many.
       if (frame && frame.event !== 'error') this.attempts = 0
-      // A copy, because a handler may subscribe or unsubscribe.
+      // Iterate over a copy, because a handler may subscribe or unsubscribe.
       if (frame) for (const subscription of Array.from(this.subscriptions)) subscription.onFrame(frame)
     })
     socket.addEventListener('close', () => {

@@ -37,7 +37,7 @@ export interface MiniAppFullscreen {
 /** Shortcut to the mini-app on the device's home screen. */
 export interface MiniAppHomeScreen {
   /**
-   * Returns whether the device has the shortcut. `missed` means that it does not, `unknown` that the device does not
+   * Returns whether the device has the shortcut. `missed`: the device does not have it. `unknown`: the device does not
    * report it.
    */
   status(): Promise<'unsupported' | 'unknown' | 'added' | 'missed'>

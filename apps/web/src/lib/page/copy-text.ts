@@ -1,6 +1,6 @@
 /**
- * Copies a string to the clipboard. If the browser refuses the clipboard, as it may inside another site's frame, copies
- * a temporary selection instead.
+ * Copies a string to the clipboard. If the browser does not allow clipboard access, for example inside another site's
+ * frame, copies a temporary selection instead.
  * @throws {Error} if the browser allows neither
  */
 export async function copyText(text: string): Promise<void> {

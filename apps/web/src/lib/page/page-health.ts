@@ -8,7 +8,7 @@ export type PageHealth = 'ok' | 'difficulties' | 'disabled' | 'offline'
 
 const doubts = new Set<() => void>()
 
-/** Called when one of the page's API calls receives no response. Starts a health check immediately. */
+/** Starts a health check immediately. Called when one of the page's API calls receives no response. */
 export function doubtService(): void {
   for (const listener of doubts) listener()
 }

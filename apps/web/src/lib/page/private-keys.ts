@@ -1,6 +1,6 @@
 /** Local storage keys of data that belongs to the user. The mini-app removes them when another user opens it. */
 export const PRIVATE_KEYS = {
-  /** Orders created or opened in this browser. */
+  /** Orders that this browser may change. */
   orders: 'my-orders',
   /** Email address that the user entered for an order. */
   email: 'confirmed-email',

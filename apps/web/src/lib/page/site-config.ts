@@ -21,8 +21,8 @@ export interface SiteConfig {
   /** URL that the browser requests after failed calls to check its internet connection. */
   internetCheckUrl: string
   /**
-   * Codes of the pairs that the links "Buy" and "Sell" open. A code is null if users cannot buy or sell coins for fiat
-   * money.
+   * Codes of the pairs to which the "Buy" and "Sell" links lead. A code is null if users cannot buy or sell coins for
+   * fiat money.
    */
   fiatPairs: { buy: string | null; sell: string | null }
   name: string
@@ -43,8 +43,8 @@ const THEME_SHEET_ID = 'theme-sheet'
 let read: { text: string; theme: SiteTheme } | null = null
 
 /**
- * Returns the theme from the environment, where the page server has placed it after validation. If there is no page
- * server, returns the default theme.
+ * Returns the theme from the environment variable `SITE_THEME`, which the page server sets to the validated theme. If
+ * it is missing, returns the default theme.
  */
 function siteTheme(): SiteTheme {
   const text = process.env['SITE_THEME'] ?? ''

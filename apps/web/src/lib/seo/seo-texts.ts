@@ -27,8 +27,8 @@ export function pageName(pathname: string): string {
 }
 
 /**
- * Returns the operator's SEO copy for a page, or none if the call fails. The mini-app loads none, because search engines
- * do not see it.
+ * Returns the operator's SEO copy for a page, or none if the call fails. The mini-app loads none, because search
+ * engines do not see it.
  */
 export function loadSeoTexts(page: string): Promise<SeoTexts> {
   if (!PAGE_NAME.test(page) || miniApp() !== null) return Promise.resolve({})

@@ -6,9 +6,10 @@ import { miniApp } from '../mini-app/mini-app.ts'
 export function rememberLocale(code: LocaleCode): void {
   const seconds = LOCALE_COOKIE_DAYS * 24 * 60 * 60
   const cookie = `${LOCALE_COOKIE}=${code}; path=/; max-age=${seconds}`
-  // Inside another site's frame, browsers store only a partitioned cookie, and only over HTTPS (decision 090).
+  // Inside another site's frame, browsers store only a partitioned cookie, and only over HTTPS.
   const isFramed = miniApp() !== null && location.protocol === 'https:'
-  // The browser keeps a cookie of the other kind beside it, and the server would read the older one.
+  // Remove the cookie without the `partitioned` attribute first. The browser would otherwise send both cookies, and the
+  // server would read the older one.
   if (isFramed) document.cookie = `${LOCALE_COOKIE}=; path=/; max-age=0`
   document.cookie = `${cookie}; ${isFramed ? 'samesite=none; secure; partitioned' : 'samesite=lax'}`
 }

@@ -3,8 +3,8 @@ import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 
 const NON_BREAKING = '\u00a0'
 /**
- * Formats an amount with its currency, joined by a non-breaking space. Amounts of fiat money have the currency's number of
- * decimal places.
+ * Formats an amount with its currency, joined by a non-breaking space. Amounts of fiat money have the currency's number
+ * of decimal places.
  */
 export function moneyText(amount: string, currency: string, locale: LocaleCode): string {
   return `${currencyAmountText(amount, currency, locale)}${NON_BREAKING}${currency}`

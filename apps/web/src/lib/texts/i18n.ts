@@ -13,14 +13,14 @@ const files = import.meta.glob<Record<string, unknown>>(
 )
 
 /**
- * String that the page server makes the pages put before and after the key of a missing message, so that it can find
- * missing messages in a page (`apps/server/src/pages/missing-keys.ts`).
+ * String that pages put before and after the key of a missing message. The page server sets it to find missing messages
+ * in a page (`apps/server/src/pages/missing-keys.ts`).
  */
 const missingMark = import.meta.env.SSR ? process.env['MISSING_KEY_MARK'] : undefined
 const missingText = (key: string): string => (missingMark === undefined ? key : `${missingMark} ${key} ${missingMark}`)
 const commonValue = (name: string): string | undefined => (name === 'brand' ? siteConfig().name : undefined)
 
-/** Messages by language and message areas. On the server, all pages with the same areas share an instance. */
+/** Messages, keyed by language and message areas. On the server, all pages with the same areas share an instance. */
 const made = new Map<string, Promise<PageMessages>>()
 
 /**
@@ -39,8 +39,8 @@ export async function createI18n(locale: LocaleCode, areas: readonly MessageArea
 }
 
 /**
- * Names of the areas whose files are loaded. The messages do not reveal this, because they may contain operator
- * messages even before a file is loaded.
+ * Names of the areas whose message files are loaded. `PageMessages` does not show this, because it may contain an
+ * operator's messages of an area before the area's file is loaded.
  */
 const loaded = new WeakMap<PageMessages, Set<MessageArea>>()
 

@@ -27,8 +27,8 @@ export class PageMessages {
   }
 
   /**
-   * Returns a message with its placeholders filled in. Is a property rather than a method, because components use it
-   * without the instance.
+   * Returns a message with its placeholders filled in. It is a property rather than a method, because components call
+   * it without the instance.
    * @param key key of the message. Keys outside the common area start with `area:`.
    */
   readonly t = (key: string, values?: MessageValues): string => {

@@ -3,8 +3,9 @@ import { CHOICE_HASH } from './choice-link.ts'
 import { loadedUrl } from './loaded-url.ts'
 
 /**
- * Returns whether a page needs the code of the consent prompt without any interaction: to store the visit of a user who
- * allowed tracking, for a link to the prompt, or because the URL may name a campaign, after which the prompt opens.
+ * Returns whether a page needs the code of the consent prompt before any interaction. It does if the user has allowed
+ * tracking (the visit must be stored), or if the URL has the prompt's fragment. It also does if the URL has a query,
+ * because a campaign in the query opens the prompt.
  */
 export function needsConsentPart(): boolean {
   if (new URL(loadedUrl()).search !== '' || location.hash === CHOICE_HASH) return true

@@ -1,6 +1,6 @@
 /**
- * Sandbox permissions of the widget's frame. The widget needs scripts, its own origin for API calls, and links that
- * open the exchange in a window without these restrictions.
+ * Sandbox permissions of the widget's frame. The widget needs scripts, and its own origin for API calls. Its links open
+ * the exchange in a window without these restrictions.
  */
 export const WIDGET_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 

@@ -11,7 +11,10 @@ export const accountStore = new AccountStore({ call: callApi, now: Date.now, bro
 /** Holds the account dialog that is open in the current tab. */
 export const accountDialogs = new DialogStore()
 
-/** Opens the dialog for registering, or for confirming or adding an email address. The form on the page behind it keeps its input. */
+/**
+ * Opens the dialog for registering, or for confirming or adding an email address. The form on the page behind it keeps
+ * its input.
+ */
 export function openAccountDialog(kind: 'register' | 'confirm' | 'add-email'): void {
   accountDialogs.open({ kind })
 }

@@ -9,9 +9,9 @@ import { accountStore } from './account.ts'
 const REFERRER_ID = /^[\w-]{1,64}$/
 
 /**
- * Called when a user opens a page through a referral link. Stores the affiliate ID for a day (spec §2 rule 2), whether
- * or not the server knows it. For a guest, also reports the visit. Orders carry the ID only if the server knows it and
- * the user is signed out.
+ * Called when a user opens a page through a referral link. Stores the affiliate ID for a day, even if the server does
+ * not know it (spec §2 rule 2). For a guest, also reports the visit. An order contains the ID only if the server knows
+ * it and the user is signed out.
  */
 export async function arriveByLink(referrerId: string): Promise<void> {
   if (!REFERRER_ID.test(referrerId)) return

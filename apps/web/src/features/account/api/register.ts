@@ -9,9 +9,8 @@ import { callAccount } from './call-account.ts'
 import { signIn } from './sign-in.ts'
 
 /**
- * Creates an account, for which the server emails a confirmation code (spec §4), and signs in with the same password.
- * If the sign-in fails, opens the login dialog with a note that the account exists. Returns whether the user is signed
- * in.
+ * Creates an account and signs in with its password. The server emails a confirmation code (spec §4). If the sign-in
+ * fails, opens the login dialog with a note that the account exists. Returns whether the user is signed in.
  * @throws {ApiError} when no account was created
  */
 export async function register(email: string, password: string, locale: LocaleCode): Promise<boolean> {

@@ -10,8 +10,8 @@ import { useKept } from '../forms/use-kept.ts'
 import { DialogLink, DialogLinks } from '../menu/dialog-links.tsx'
 
 /**
- * Dialog that requests an email with a password reset code. Neither this dialog nor the next one reveals whether the
- * account exists.
+ * Dialog that requests an email with a password reset code. Neither this dialog nor the dialog for the code reveals
+ * whether the account exists.
  */
 export function RestoreDialog() {
   const t = useText()

@@ -59,7 +59,10 @@ function Cashbacks({ userId }: { userId: number }) {
   )
 }
 
-/** Sum of the loaded rows. Marked as partial if more rows exist (`isWhole` is false). */
+/**
+ * Sum of the credited amounts in the loaded rows. The label states that the sum is partial if more rows exist
+ * (`isWhole` is false).
+ */
 function Total({ rows, isWhole }: { rows: readonly EarningView[]; isWhole: boolean }) {
   const t = useText()
   const locale = useLocale()

@@ -10,7 +10,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Renders the link of an affiliate on an installation with the given link to the mini-app. */
+/**
+ * Renders an affiliate's referral link. `miniAppUrl` is the operator's link to the mini-app; null if it is not
+ * configured.
+ */
 async function open(miniAppUrl: string | null) {
   const link = { hasMiniApp: true, miniAppUrl, linkedAt: null, mergeUntil: null, bot: null }
   const calls = fakeApi({ 'telegram/link': () => ({ json: link }) })

@@ -8,8 +8,8 @@ type Measure = (password: string, email: string, siteName: string) => number
 const STEPS = [1, 2, 3, 4] as const
 
 /**
- * Shows the strength of a password as bars and as a word. A weak password does not block the form. The dictionaries
- * load once the user types the first character.
+ * Shows the strength of a password as bars and as a word. A weak password does not block the form. The dictionaries for
+ * the rating load once the user types the first character.
  */
 export function StrengthMeter({ password, email }: { password: string; email: string }) {
   const t = useText()

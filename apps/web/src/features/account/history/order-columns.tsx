@@ -51,7 +51,7 @@ export function orderColumns(t: PageMessages['t'], locale: LocaleCode): Column<H
   ]
 }
 
-/** The amount that the user receives, or no amount if the order was refunded. */
+/** Cell with the amount that the user receives. It shows no amount if the order was refunded. */
 function Received({ order, t, locale }: Pick<SideProps, 't' | 'locale'> & { order: HistoryOrder }) {
   return <Side side={order.to} t={t} locale={locale} isOpen={isRateOpen(order)} isPaid={order.state !== 'REFUNDED'} />
 }
@@ -83,7 +83,7 @@ interface SideProps {
   side: HistoryOrder['from']
   t: PageMessages['t']
   locale: LocaleCode
-  /** True while the amount can still change. */
+  /** True while the received amount can still change. */
   isOpen?: boolean
   /** False if the order ended without this payment. */
   isPaid?: boolean

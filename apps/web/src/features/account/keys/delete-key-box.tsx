@@ -5,12 +5,12 @@ import { ConfirmBox } from '../forms/confirm-box.tsx'
 
 interface DeleteKeyBoxProps {
   apiKey: ApiKeyView
-  /** Deletes the key. Shows an error itself if the deletion fails. */
+  /** Deletes the key. Shows an error notice if the deletion fails, so that the dialog need not show one. */
   deleteKey: (key: ApiKeyView) => Promise<void>
   onClose: () => void
 }
 
-/** Dialog for confirming the deletion of an API key. Closes once the call has ended. */
+/** Dialog that asks the user to confirm the deletion of an API key. Closes once the call has succeeded or failed. */
 export function DeleteKeyBox({ apiKey, deleteKey, onClose }: DeleteKeyBoxProps) {
   const t = useText()
   const [busy, setBusy] = useState(false)

@@ -43,7 +43,10 @@ export function EditKeyDialog({ apiKey, onChanged, onClose }: EditKeyDialogProps
 
 type Edited = Pick<ApiKeyView, 'name' | 'whiteListIp' | 'isStatusPublic'>
 
-/** Returns the change of a key. Omits unchanged values, because a request that widens access requires another factor. */
+/**
+ * Returns the fields to send for a changed key. Omits an unchanged network list and public status, because a request
+ * that widens access requires a second factor.
+ */
 function changesOf(key: ApiKeyView, { name, whiteListIp, isStatusPublic }: Edited) {
   return {
     apiId: key.apiId,

@@ -9,7 +9,8 @@ import { StepLeft } from '../state/step-store.ts'
 
 /**
  * Returns the position of each key's switch and a function that changes it. While a change is being saved, the position
- * is already the new one, and further changes are ignored. `saved` resolves once the last change is saved or has failed.
+ * is already the new one, and further changes are ignored. `saved` resolves once the last change is saved or has
+ * failed.
  */
 export function useKeySwitch(reload: () => Promise<void>) {
   const t = useText()

@@ -18,7 +18,7 @@ export function useKeys(userId: number) {
 
   /**
    * Deletes the key once the last change of its switch is saved, because saving the change after the deletion would
-   * fail. Reloads the list of keys whether or not the call succeeds (spec §7).
+   * fail. Reloads the list of keys even if the call fails (spec §7).
    */
   const deleteKey = async ({ apiId }: ApiKeyView): Promise<void> => {
     const timeout = NOTIFICATION_KEY_ACTION_DISMISS_MS

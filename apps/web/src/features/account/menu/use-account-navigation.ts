@@ -9,7 +9,7 @@ import { useOpenPage } from '../dialogs/use-open-page.ts'
 
 /**
  * Runs after each page load and navigation. Refreshes outdated account data. Opens the dialog that the URL requests and
- * removes the dialog's parameters from the URL. Also opens the pages that the mini-app requests.
+ * removes the dialog's parameters from the URL. Also opens the pages to which the mini-app navigates.
  */
 export function useAccountNavigation(): void {
   const router = useRouter()
@@ -46,9 +46,9 @@ export function useAccountNavigation(): void {
 }
 
 /**
- * Opens the dialog that the URL requests, or a suitable alternative. A signed-in user sees the requested page instead
- * of the login dialog. Instead of the confirmation dialog, a guest sees the login dialog, and a user with a confirmed
- * email address sees the success dialog.
+ * Opens the dialog that the URL requests. For a signed-in user, opens the requested page instead of the login dialog.
+ * Instead of the confirmation dialog, opens the login dialog for a guest, and the success dialog for a user with a
+ * confirmed email address.
  */
 async function openLinked(dialog: OpenDialog, openPage: (path: string) => void): Promise<void> {
   const known = accountStore.account()

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Returns the state of a menu that a button opens. A click or the focus outside the menu closes it. Escape also closes
- * it, and moves the focus to the button.
+ * Returns the state of a menu that a button opens. The menu closes when the user clicks outside it or moves the focus
+ * out of it. Escape also closes it, and moves the focus to the button.
  */
 export function useMenu() {
   const box = useRef<HTMLDivElement>(null)

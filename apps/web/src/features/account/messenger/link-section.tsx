@@ -51,8 +51,8 @@ interface OtherAccountBoxProps {
 }
 
 /**
- * Dialog for deciding what happens to the other account that the messenger user is linked to. Lists what moves to this
- * account and which sessions and keys become invalid.
+ * Dialog in which the user decides what happens to the other account of the messenger user. Lists what moves to this
+ * account, and which sessions and keys become invalid.
  */
 function OtherAccountBox({ question, busy, onConfirm, onClose }: OtherAccountBoxProps) {
   const t = useText()

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { failureWords, formFailure, type FailureWords, type FormFailure } from '../state/form-failure.ts'
 
-/** Message keys for a rejected change to the messenger link, by the reason in the server's response. */
+/** Message keys for a rejected change to the messenger link, keyed by the reason in the server's response. */
 const BY_REASON: Record<string, string> = {
   launch_data_invalid: 'account:messenger_reopen',
   launch_data_stale: 'account:messenger_reopen',

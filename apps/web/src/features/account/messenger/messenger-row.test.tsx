@@ -78,8 +78,8 @@ test('moves the Telegram link from another account only after the user agrees', 
 })
 
 /**
- * Returns three stubbed responses to the link calls. The first reports that the messenger user is linked to another
- * account, the second that the other account is not empty. The third is the result of `last`.
+ * Returns a function with three stubbed responses to the link call. The first reports that the messenger user is linked
+ * to another account. The second reports that the other account is not empty. The third is the result of `last`.
  */
 function owning(last: () => FakeAnswer): () => FakeAnswer {
   const answers = [

@@ -17,8 +17,8 @@ const BODY = { move: { moveFromOtherAccount: true }, merge: { mergeOtherAccount:
 
 /**
  * Returns a function that links the mini-app's messenger user to this account, and the state of that action. If the
- * messenger user is linked to another account, `question` is set: the signed-in user must decide whether to move the
- * link. If the other account is not empty, the question is whether to merge it.
+ * messenger user is linked to another account, `question` is `move`: should the link move to this account? If that
+ * other account is not empty, `question` is `merge`: should it be merged into this account?
  */
 export function useLinking(launchData: string, onLinked: () => void) {
   const t = useText()

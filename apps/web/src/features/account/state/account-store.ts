@@ -65,13 +65,13 @@ export class AccountStore {
     if (isOld || (known !== null && PROFILE.test(pathname))) void this.load().catch(() => undefined)
   }
 
-  /** Makes an account call. @throws {ApiError} in the same cases as `callApi` */
+  /** Makes an account call. @throws {ApiError} under the same conditions as `callApi` */
   readonly call: ApiCaller = (name, input) => this.signedIn(() => this.#deps.call(name, input))
 
   /**
    * Makes a call that needs a session. If the access token has expired, refreshes it once for all waiting calls and
    * repeats the call. If the session has ended, removes the stored account data (spec §8).
-   * @throws {ApiError} in the same cases as the call
+   * @throws {ApiError} under the same conditions as the call
    */
   async signedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {

@@ -41,8 +41,8 @@ export function useTwoFactor(userId: number) {
 }
 
 /**
- * Returns the factor that is being changed, and a function that runs a change. The function ignores a second change
- * during the first, reports a failure, and calls `reload` afterwards.
+ * Returns the factor that is being changed, and a function that runs a change. The function does nothing while another
+ * change is running. It shows an error if the change fails, and calls `reload` after every change.
  */
 function useFactorChange(reload: () => Promise<void>) {
   const t = useText()

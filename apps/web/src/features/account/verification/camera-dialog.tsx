@@ -52,8 +52,8 @@ export function CameraDialog({ title, facing, onTaken, onClose }: CameraDialogPr
 }
 
 /**
- * Shows the camera in a video element while the component is mounted. Returns the element's ref and the camera state. The
- * element calls `onPicture` when it has its first picture: before, a photo would be empty.
+ * Shows the camera in a video element while the component is mounted. Returns the element's ref, the camera state, and
+ * `onPicture`. The element must call `onPicture` when it has its first picture; an earlier photo would be empty.
  */
 function useCamera(facing: CameraDialogProps['facing']) {
   const video = useRef<HTMLVideoElement>(null)

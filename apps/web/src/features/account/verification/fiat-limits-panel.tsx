@@ -59,7 +59,7 @@ function Limits({ limits }: { limits: AccountAnswer<'fiatLimits'> }) {
   )
 }
 
-/** Shows the part of the used amount that unpaid orders reserve. Renders nothing without such orders. */
+/** Shows how much of the used limit is reserved by unpaid orders. Renders nothing if no amount is reserved. */
 function Reserved({ limits }: { limits: AccountAnswer<'fiatLimits'> }) {
   const t = useText()
   const locale = useLocale()

@@ -11,8 +11,9 @@ import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { accountStore } from '../api/account.ts'
 
 /**
- * Link to the identity check at the card provider that the account has begun, with the purchase that waits for it.
- * Renders nothing without an open check. Only for accounts with a confirmed email, because the others have no check.
+ * Link that continues the card provider's identity check, with the purchase for which the account began it. Renders
+ * nothing if no check is open. Use it only for an account with a confirmed email address; no other account can begin a
+ * check.
  */
 export function OpenCheck({ userId }: { userId: number }) {
   const t = useText()
@@ -36,7 +37,10 @@ export function OpenCheck({ userId }: { userId: number }) {
   )
 }
 
-/** Returns the purchase of the account's open check, with the titles of its coins. Returns null without one. */
+/**
+ * Returns the purchase for which the account began the open check, and a function that returns a coin's title. Returns
+ * null if no check is open.
+ */
 async function readOpenCheck() {
   const { purchase, isCheckOpen } = await accountStore.signedIn(() =>
     makeCall<ResponseOf<IdentityCalls['providerKycPurchase']>>(IDENTITY_CALLS.providerKycPurchase, {}),

@@ -15,7 +15,9 @@ export function attemptKey(body: object): string {
   return fresh
 }
 
-/** Forgets the withdrawal's idempotency key once the outcome is known, so that the next withdrawal receives a new one. */
+/**
+ * Forgets the withdrawal's idempotency key once the outcome is known, so that the next withdrawal receives a new one.
+ */
 export function forgetAttempt(): void {
   keepText(FIELD, '')
 }

@@ -31,8 +31,9 @@ afterEach(() => {
 })
 
 /**
- * Invariant 30: simulates a user who presses the button until the page shows the withdrawal. The network fee changes
- * before each press. Returns how many withdrawals the server has created.
+ * Simulates a user who presses the button until the page shows the withdrawal. The network fee changes before each
+ * press. Returns how many withdrawals the server has created. It must be one, because a client repeats a write with the
+ * same idempotency key until the outcome is known (invariant 30).
  */
 async function withdrawalsMade(lost: () => Response | Promise<Response>): Promise<number> {
   const server = new UnreliableServer(() => Response.json({ id: '1', waitsFor: null }), lost, LOSSES)

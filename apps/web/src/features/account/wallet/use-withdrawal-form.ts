@@ -74,7 +74,10 @@ function areTermsRejected(error: unknown): boolean {
   return error instanceof ApiError && TERMS_ERRORS.has(error.code)
 }
 
-/** Returns the network fee stated in the server's rejection of a lower fee, as a decimal string, or null. */
+/**
+ * Returns the new network fee if the server rejected the withdrawal because the fee has risen, as a decimal string;
+ * otherwise null.
+ */
 function risenFee(error: unknown): string | null {
   const isFeeChanged = error instanceof ApiError && error.code === 'ERR_NOT_ACCEPTABLE'
   return isFeeChanged ? (error.data.details?.expected ?? null) : null

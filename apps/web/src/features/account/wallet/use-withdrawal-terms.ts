@@ -6,13 +6,15 @@ import { accountQuery } from '../api/account-query.ts'
 
 export type WithdrawalTerms = AccountAnswer<'withdrawalTerms'>
 
-/** Interval at which the form reads the terms again, in milliseconds. It is short, because the fee follows the market. */
+/**
+ * Interval at which the form fetches the terms again, in milliseconds. It is short, because the fee follows the market.
+ */
 const TERMS_AGE_MS = 30_000
 
 /**
- * Returns the withdrawal terms of a coin for one form. While the form is open, fee and minimum amount stay the same when
- * the fee rises, because the server accepts a slightly lower fee with its minimum amount. They follow the fee when it
- * falls. `renew` replaces them with the current ones, for a server that has rejected them.
+ * Returns the withdrawal terms of a coin for one form. If the network fee rises while the form is open, its fee and
+ * minimum amount stay the same, because the server accepts a slightly outdated fee. If the fee falls, the form shows
+ * the new fee and minimum. `renew` fetches the current terms after the server has rejected the displayed ones.
  */
 export function useWithdrawalTerms(userId: number, coin: { currencyTitle: string; networkTitle: string }) {
   const { data, isPending, isFetching, refetch } = useQuery({

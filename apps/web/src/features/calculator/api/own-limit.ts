@@ -17,7 +17,7 @@ const FRESH_MS = 10_000
 
 /**
  * Returns the query options for the exchange's own limit for a pair. The result is null if the exchange has no price of
- * its own, or if a provider is cheaper even for the largest amount.
+ * its own. It is also null if a provider is cheaper and therefore fills even the exchange's largest amount.
  */
 export function ownLimitQuery(pair: RateQuery) {
   return queryOptions({

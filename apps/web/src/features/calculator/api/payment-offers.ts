@@ -5,8 +5,8 @@ import type { Offer, RateRefusal } from '../state/offer-rows.ts'
 import type { RateQuery } from './rate-query.ts'
 
 /**
- * Timeout for a provider's quote, in milliseconds. If a quote misses it, the offer is shown without a quote. The server
- * waits up to 4.5 s for a provider, and the rest is for the user's own network.
+ * Timeout for a provider's quote, in milliseconds. After the timeout, the offer is shown without a quote. The server
+ * waits up to 4.5 s for a provider; the remaining time allows for the user's network.
  */
 const DEADLINE_MS = 8_000
 
@@ -23,7 +23,7 @@ export function readOffers(
   return Promise.all(ways.map((way) => readOffer(way, queryOfWay(query, side, way.slug), signal)))
 }
 
-/** Returns the rate request with another payment or payout method. */
+/** Returns the rate request with the payment or payout method replaced by the method `slug`. */
 function queryOfWay(query: RateQuery, side: 'send' | 'receive', slug: string): RateQuery {
   const key = side === 'send' ? 'instrumentFromSlug' : 'instrumentToSlug'
   const isTyped = query.claimedDepositAmountCurrency === query[key]

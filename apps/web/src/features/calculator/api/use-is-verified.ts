@@ -13,7 +13,7 @@ export function fiatLimitsKey(userId: number | undefined, currency: string) {
 
 /**
  * Returns whether the account has passed the card provider's identity check. The exchange's own check does not replace
- * it. Makes no call: the note about the monthly limit loads the state. Returns false until it is loaded.
+ * it. Makes no call: reads the response that the note about the monthly limit has loaded. Returns false until then.
  */
 export function useIsVerified(account: LimitedAccount, currency: string): boolean {
   const { data } = useQuery<ResponseOf<AccountCalls['fiatLimits']>>({

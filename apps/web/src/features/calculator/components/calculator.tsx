@@ -92,7 +92,7 @@ function useReportedChoice(state: CalculatorState, onChosen: CalculatorProps['on
     setReported(latest)
     onChosen?.({ send, receive, amount, rateMode })
   })
-  // Report an empty send amount only if the user has cleared it, not while the rate is missing.
+  // Report an empty send amount only if the user has cleared it, and not if the rate is missing.
   const hasNews = choice !== reported && (amount !== '' || activeAmount(state) === '')
   useEffect(() => {
     if (!hasNews) return

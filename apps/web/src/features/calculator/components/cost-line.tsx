@@ -39,7 +39,7 @@ export function CostLine({ state: { quote, receive, problem, offers }, dispatch,
     if (details.current?.open) setOpen(true)
   }, [])
   if (!quote || quote.waterfall.length === 0 || quote.amountToGet === '')
-    // Render nothing below an error message, because the message already fills the height of this line.
+    // Render nothing if there is an error message, because the message already takes up the space of this line.
     return problem ? null : <WaitingLine />
   const provider = otherExchange(quote.liquidityProviderPublicCode)
   return (
@@ -86,7 +86,10 @@ interface ProviderLinesProps {
   provider: string
   link: CostLineProps['link']
   account: LimitedAccount
-  /** True if the list of payment methods is visible. It states the limit without an identity check itself. */
+  /**
+   * True if the list of payment methods is visible. The list already shows up to which amount no identity check is
+   * needed.
+   */
   hasOffers: boolean
   onTake: (amount: string) => void
 }
@@ -105,7 +108,10 @@ function ProviderLines({ quote, provider, account, hasOffers, ...limit }: Provid
   )
 }
 
-/** Line that names the recipient of a card payment and, for an amount below it, the limit without an identity check. */
+/**
+ * Line that names the recipient of a card payment. If the amount requires no identity check, the line also states up to
+ * which amount this is so.
+ */
 function CardLine({ quote, provider, account, hasOffers }: Omit<ProviderLinesProps, 'link' | 'onTake'>) {
   const t = useText()
   const locale = useLocale()

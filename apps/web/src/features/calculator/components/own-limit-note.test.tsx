@@ -15,7 +15,7 @@ afterEach(() => {
 
 const onTake = vi.fn()
 
-/** Returns a quote of `give` ETH whose costs are a percentage of the market value. */
+/** Returns a quote for `give` ETH. All costs together are `costPercent` percent of the market value. */
 const quoteWith = (give: string, costPercent: number, over: Partial<PairData> = {}): PairData =>
   quoteOf({
     amountToGive: give,

@@ -50,8 +50,8 @@ export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProbl
 }
 
 /**
- * States that the order's rate is now floating, and why. If the server rejected an outdated fixed rate, a button fixes
- * the current one.
+ * States that the order's rate is now floating, and why. If the server rejected an outdated fixed rate, a button
+ * switches to a fixed rate at the current price.
  */
 function SwitchedRate({ state, onFixRate }: Pick<RateProblemNoteProps, 'state' | 'onFixRate'>) {
   const t = useText()

@@ -25,9 +25,8 @@ export function ContinueLink({ state, link, host }: ContinueLinkProps) {
   const quote = usableQuote(state)
   useEffect(() => {
     if (quote) postToHost(host, { cambio: 'quote', detail: quoteOf(state) })
-    // The effect must report a quote when it arrives, but not again on every re-render, so it depends only on the
+    // Report each quote once, when it arrives, and not on every re-render. The effect therefore depends only on the
     // quote.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [host, quote])
   return (
     <div className={styles.action}>

@@ -66,7 +66,7 @@ async function startEmbedded(
   )
   const others = wanted.length === 0 ? [] : await instrumentsOf(wanted.join(','))
   const all = [usual.instrumentFrom, usual.instrumentTo, ...own, ...others]
-  // Ignore the allow and deny lists if they would leave fewer than two of the coins that the exchange itself trades.
+  // Ignore the widget's allow and deny lists if they leave fewer than two of the coins that the exchange itself trades.
   const left = new Set(own.filter((one) => isOffered(one, requested)).map(({ slug }) => slug))
   const params = left.size < 2 ? { ...requested, allow: [], deny: [] } : requested
   const offered = all.filter((one) => isOffered(one, params))

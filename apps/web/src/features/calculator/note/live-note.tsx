@@ -13,8 +13,9 @@ import styles from './note.module.css'
 import { TurningRosette } from './turning-rosette.tsx'
 
 /**
- * Shows the quote as a banknote-style drawing. Without a quote, shows the minimum or maximum amount. The pair determines
- * the shape of the rings, and the amount their rotation. Hidden from screen readers, because it repeats the form.
+ * Shows the quote as a banknote-style drawing. Without a quote, shows the minimum or maximum amount. The pair
+ * determines the shape of the rings, and the amount their rotation. Hidden from screen readers, because it repeats the
+ * form.
  */
 export function LiveNote({ state }: { state: CalculatorState }) {
   const t = useText()
@@ -74,7 +75,7 @@ function QuotedAmounts({ state }: { state: CalculatorState }) {
   )
 }
 
-/** States that there is no quote for the amount. Shows the same bound as the form's error message. */
+/** States that there is no quote for the amount. Shows the minimum or maximum amount from the form's error message. */
 function NoQuote({ state }: { state: CalculatorState }) {
   const t = useText()
   const locale = useLocale()

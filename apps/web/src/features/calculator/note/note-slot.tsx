@@ -27,7 +27,7 @@ const FALLBACK_MS = 500
 /** Distance from the visible part of the page within which the drawing loads. */
 const NEAR = '200px'
 
-/** Returns whether the browser has been idle and an element has then been near the visible part of the page. */
+/** Returns true once the browser has been idle and the element has then come near the visible part of the page. */
 function useSeenWhenIdle(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

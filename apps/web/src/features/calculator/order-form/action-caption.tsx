@@ -23,7 +23,10 @@ export function ActionCaption({ form, state: { send, receive }, account }: Capti
   return key && <p className={styles.caption}>{t(key)}</p>
 }
 
-/** Returns the message key for the caption, or null if there is nothing to state. `isReady`: the user has an account with a confirmed email. */
+/**
+ * Returns the message key for the caption, or null if there is nothing to state. `isReady` is true if the user has an
+ * account with a confirmed email address.
+ */
 function captionKey(
   send: CalculatorState['send'],
   receive: CalculatorState['receive'],

@@ -60,8 +60,8 @@ function CheckBanner({ limits, currency }: { limits: Limits; currency: string })
 }
 
 /**
- * Returns what is left of the month's limit, in the currency of the limits. Adds the approximate value in the payment's
- * currency if the two currencies differ.
+ * Returns a text with the remaining monthly limit, in the currency of the limit. If the payment has another currency,
+ * the text also contains the approximate value in that currency.
  */
 function useLeft({ leftThisMonth, leftForPayment, fiatCurrency }: Limits, currency: string): string {
   const t = useText()

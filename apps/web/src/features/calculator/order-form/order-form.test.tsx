@@ -37,8 +37,8 @@ const CARD = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentTyp
 const GUEST = { account: null, signedIn: <Answer,>(call: () => Promise<Answer>) => call() }
 
 /**
- * Opens the form for a quote of 1 coin, by default ETH. The stubbed server accepts every address and memo except `wrong`.
- * Returns the simulated user.
+ * Opens the form for a quote of 1 coin, by default ETH. The stubbed server accepts every address and memo except
+ * `wrong`. Returns the simulated user.
  */
 async function open(rateMode: RateMode = 'FLOATING', receive: InstrumentView = LTC, send: InstrumentView = ETH) {
   fakeApi({

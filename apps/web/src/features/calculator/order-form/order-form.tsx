@@ -43,7 +43,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
     <>
       <form
         className={styles.form}
-        // With this method, a form that is submitted before JavaScript has loaded sends nothing and keeps its input.
+        // If the form is submitted before JavaScript has loaded, this method sends nothing and keeps the input.
         method="dialog"
         noValidate
         onSubmit={(event) => {

@@ -9,7 +9,10 @@ import { exceptionPolicyOf, type ExchangeForm } from '../state/exchange-form.ts'
 /** What the predictions for a planned order depend on, in addition to its quote. */
 export interface PlannedOrder {
   values: ExchangeForm
-  /** Cost of a payout to the destination in percent of a payout to an ordinary address; null for an ordinary one. */
+  /**
+   * Network fee of a payout to the destination, in percent of the fee for an ordinary address; null for an ordinary
+   * address.
+   */
   networkFeePercent: number | null
 }
 

@@ -53,9 +53,9 @@ export function useCreation(state: CalculatorState, { values, onAccountNeeded, o
 }
 
 /**
- * Returns the quote for creating the order: the current one or, while a dialog is open, the last one that the form
- * showed in the same rate mode. A missing rate would otherwise disable the dialog's button. The server compares the
- * quote with its current rate and states why it rejects an order.
+ * Returns the quote for creating the order. Without an open dialog, this is the current quote. With an open dialog, it
+ * is the last quote that the form showed in the same rate mode. A missing rate would otherwise disable the dialog's
+ * button. The server compares the quote with its current rate and states why it rejects an order.
  */
 function useAgreedQuote(current: PairData | null, isDialogOpen: boolean): PairData | null {
   const [agreed, setAgreed] = useState(current)

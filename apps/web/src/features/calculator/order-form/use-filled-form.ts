@@ -6,8 +6,8 @@ import { siteConfig } from '../../../lib/page/site-config.ts'
 const NO_FIELDS: ReadonlySet<FormField> = new Set()
 
 /**
- * Returns the values of the order form for the current coins, and the fields that the user has left. An address typed
- * for another coin is hidden until the user chooses that coin again.
+ * Returns the values of the order form for the current coins, and the fields that the user has left. Hides an address
+ * that the user typed for another coin, and shows it again when the user chooses that coin.
  */
 export function useFilledForm(coins: CoinsOfForm) {
   const [filled, setFilled] = useState({

@@ -61,7 +61,7 @@ export function useOrderForm(state: CalculatorState, { dispatch, onAccountNeeded
   }
 }
 
-/** Returns the facts about the chosen coins and addresses that decide which values the form accepts. */
+/** Returns the properties of the chosen coins and addresses that determine which input the form accepts. */
 function useFormContext({ send, receive, rateMode }: CalculatorState, form: ExchangeForm): FormContext {
   return {
     rateMode: isByCard(send) ? 'FLOATING' : rateMode,

@@ -73,7 +73,8 @@ function formOfPending({ body, noMemo }: PendingOrder): ExchangeForm {
     noMemo,
     refund: body.refundAddress ?? '',
     refundMemo: body.refundAddressMemo ?? '',
-    // Without a memo, the form accepted the address only because the user confirmed it, or its network has no memos.
+    // The form accepted this address without a memo, so either the user confirmed that no memo is needed, or the
+    // network has no memos.
     noRefundMemo: Boolean(body.refundAddress) && !body.refundAddressMemo,
     policy: policy?.kind ?? EMPTY_FORM.policy,
     withinPercent: policy?.kind === 'RERATE' ? policy.withinPercent : EMPTY_FORM.withinPercent,

@@ -11,14 +11,17 @@ export type RateProblem =
   /** `expected` is the bound, in the currency of `side`. */
   | { kind: 'too-small' | 'too-big'; side: Side; expected: string; expectedGeneral: string | null }
   | { kind: 'unsupported' }
-  /** The exchange waits for a price, a network fee or coins of the instrument `coin`. The rate then arrives by itself. */
+  /**
+   * The exchange does not have a price, a network fee or enough coins of the instrument `coin` yet. The page shows a
+   * rate as soon as it does.
+   */
   | { kind: 'not-yet'; missing: 'price' | 'fee' | 'reserve'; coin: InstrumentView }
   | { kind: 'unavailable' }
-  /** The card provider does not answer. */
+  /** The card provider does not respond. */
   | { kind: 'provider-away' }
   /** The user pressed the button of the order form without an amount. */
   | { kind: 'empty' }
-  /** `maxDecimals`: decimal places that the coin has, if the amount has more; otherwise null. */
+  /** `maxDecimals`: number of decimal places that the coin allows, if the amount has too many; otherwise null. */
   | { kind: 'bad-amount'; maxDecimals: number | null }
   /** The input in the amount field is not an amount or is ambiguous. */
   | { kind: 'malformed' }
@@ -117,7 +120,7 @@ export function isRateRefused({ problem }: CalculatorState): boolean {
   return problem !== null && !PASSING.has(problem.kind)
 }
 
-/** Problems that pass without any input of the user. */
+/** Problems that can end without a change by the user. */
 const PASSING: ReadonlySet<RateProblem['kind']> = new Set(['unavailable', 'provider-away', 'not-yet'])
 
 /** Returns the state with a new rate request. Clears the problem and makes responses to earlier requests stale. */

@@ -43,7 +43,7 @@ export function createFailureKey({ code, message, data, pending }: FailedOrder):
   }
 }
 
-/** Reason for a rejected order. `check`: the page of the identity check that would help; null for any other reason. */
+/** Reason for a rejected order. `check` is the page of the identity check that would resolve it; null if none would. */
 export interface FormFailure {
   text: string
   check: 'profile' | 'provider' | null
@@ -55,7 +55,7 @@ const CHECKS: Readonly<Record<string, FormFailure['check']>> = {
   'exchange:card_error_check': 'provider',
 }
 
-/** Returns the page of the identity check that would help after a rejection with a message key, or null. */
+/** Returns the page of the identity check that resolves a rejection with this message key, or null if none does. */
 export function checkOfFailure(key: string): FormFailure['check'] {
   return CHECKS[key] ?? null
 }

@@ -13,15 +13,17 @@ export interface KnownEmails {
 
 /**
  * Returns whether the page asks the user for an email address before it creates an order. Depends on the pair's email
- * mode `ckm` (spec §4). An unknown mode is treated as A.
+ * mode `ckm` (spec §4): D never asks, B asks only users who came through a referral link, and all other modes ask. Does
+ * not ask if an address is already known.
  */
 export function needsEmail(ckm: EmailConfirmationMode, known: KnownEmails): boolean {
   return wantsEmail(ckm, known) && known.accountEmail === '' && known.confirmedEmail === ''
 }
 
 /**
- * Returns the email address for an order when the page does not ask the user, or an empty string for none. For a
- * signed-in user, it is the account's address (spec §4).
+ * Returns the email address for an order if the page does not ask the user for one (spec §4). For a signed-in user,
+ * this is the account's address if the email mode requires one or the user enabled order emails. For a guest, it is the
+ * address of an earlier order, unless the mode is D. Otherwise returns an empty string.
  */
 export function emailWithoutDialog(ckm: EmailConfirmationMode, known: KnownEmails): string {
   if (known.accountEmail !== '') return wantsEmail(ckm, known) || known.wantsEmails ? known.accountEmail : ''

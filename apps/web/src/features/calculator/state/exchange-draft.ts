@@ -40,15 +40,17 @@ export function keepForm(form: ExchangeForm, { send, receive }: CoinsOfForm): vo
   kept.keep('form', JSON.stringify({ form, send, receive }))
 }
 
-/** Returns the order form stored in this tab, or null. Addresses and memos for coins other than `coins` are left empty. */
+/**
+ * Returns the order form stored in this tab, or null. Addresses and memos for coins other than `coins` are left empty.
+ */
 export function keptForm(coins: CoinsOfForm): ExchangeForm | null {
   const stored = parsed(kept.read('form'))
   return stored && formOfCoins(stored, coins)
 }
 
 /**
- * Returns an order form without the addresses and memos for other coins. The same coin on another network has another slug, so it
- * counts as another coin.
+ * Returns an order form without the addresses and memos for other coins. The same coin on another network has another
+ * slug, so it counts as another coin.
  */
 export function formOfCoins(
   { form, ...typedFor }: CoinsOfForm & { form: ExchangeForm },

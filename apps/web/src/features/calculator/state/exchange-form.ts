@@ -67,7 +67,9 @@ export function formErrors(form: ExchangeForm, context: FormContext): FormErrors
   return errors
 }
 
-/** Returns the sides of the order whose address the user gave without a memo although its network uses memos. */
+/**
+ * Returns the sides of the order that lack a memo: their network uses memos, and the user gave an address without one.
+ */
 export function sidesWithoutMemo(form: ExchangeForm, context: FormContext): ('send' | 'receive')[] {
   return [
     ...(context.requiresMemo && form.noMemo ? (['receive'] as const) : []),

@@ -12,7 +12,7 @@ export interface RateRefusal {
   expectedGeneral?: string
   /** Slug of the currency in which the limits are expressed; absent for the send currency. */
   expectedCurrency?: string
-  /** Decimal places that the coin of the amount has, if the amount has more. */
+  /** Number of decimal places that the coin allows. Set only if the amount has too many. */
   maxDecimals?: number
   /** What the server lacks to quote the pair; absent if the pair cannot be quoted for another reason. */
   missing?: ApiErrorDetails['missing']

@@ -23,8 +23,9 @@ export function withQuote(
 }
 
 /**
- * Returns the state with the quotes for all methods. The chosen method's quote becomes the displayed rate, so the list
- * and the amounts always agree. While an older rate must remain visible, the list also shows that older rate.
+ * Returns the state with the quotes for all payment or payout methods. The chosen method's quote becomes the displayed
+ * rate, so that the list and the amounts agree. While the displayed rate must remain visible, the list does not change
+ * either.
  */
 export function withOffers(
   state: CalculatorState,
@@ -105,8 +106,8 @@ export function withRefusal(state: CalculatorState, refusal: RateRefusal & { req
 }
 
 /**
- * Returns the state of a pair without a quote. If the server names what is missing, the problem passes by itself;
- * otherwise the pair cannot be swapped.
+ * Returns the state of a pair without a quote. If the server states what is missing, the problem is temporary;
+ * otherwise the exchange does not support the pair.
  */
 function withoutLiquidity(state: CalculatorState, cleared: CalculatorState, { missing }: RateRefusal): CalculatorState {
   if (!missing) return { ...cleared, problem: { kind: 'unsupported' } }

@@ -3,8 +3,8 @@ import { activeAmount, type CalculatorState } from './calculator-state.ts'
 import { displayAmount } from '@cambio/kernel/amount-input'
 
 /**
- * Returns the message key for the submit button. The button shows its action or, if changing the input would not help,
- * why the order cannot be created.
+ * Returns the message key for the submit button. The button names its action. If the order cannot be created and other
+ * input would not help, the button states the reason instead.
  */
 export function submitKey(state: CalculatorState, ready: boolean): string {
   if (state.problem?.kind === 'unsupported') return 'exchange:submit_unsupported'

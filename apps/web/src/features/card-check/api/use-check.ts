@@ -10,7 +10,7 @@ import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 
 /**
  * Returns the state of the user's identity check. While the state can change without any action on this page, polls it
- * every 5 seconds, at most 1,000 times, also if the page is reloaded meanwhile. `account` is null for a guest.
+ * every 5 seconds, at most 1,000 times. A reload of the page does not reset this count. `account` is null for a guest.
  */
 export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
   const queryClient = useQueryClient()
@@ -47,7 +47,7 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
   }
 }
 
-/** Reads the state, and counts the attempt even if it fails. A final state ends the count. */
+/** Reads the state of the identity check and counts the attempt, even if it fails. A final state resets the count. */
 async function readCheck(user: ProviderUser | null, userId: number, before: Check | undefined): Promise<Check> {
   try {
     const earlier = before ?? { wasSent: wasFormSent(userId), reviewSince: null }
@@ -60,7 +60,10 @@ async function readCheck(user: ProviderUser | null, userId: number, before: Chec
   }
 }
 
-/** Keeps what a reload of this tab must not lose: the number of attempts, and that the form is a repeated one. */
+/**
+ * Stores in the tab the number of attempts and whether the user has sent a form, so that a reload does not lose them.
+ * Removes both once the state is final.
+ */
 function keepForReload(check: Check, userId: number): void {
   if (!isWaiting(check)) {
     forgetTries()

@@ -17,7 +17,7 @@ interface CheckHeadProps {
   state: CheckState | null
 }
 
-/** Title of the page, which follows the current step, and the reason for the check. */
+/** Title of the page for the current step, and the reason for the check. */
 export function CheckHead({ quote, amount, need, state }: CheckHeadProps) {
   const t = useText()
   const locale = useLocale()

@@ -108,7 +108,7 @@ function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
   return { check, error: failure ?? error, hasGivenUp, restart, busy, act, resend, formUrl, closeForm }
 }
 
-/** Returns the URL of the open form, and its setter. Closes the form when the provider has decided about it. */
+/** Returns the URL of the open form, and its setter. Closes the form once the provider has accepted or rejected it. */
 function useFormUrl(state: CheckState | undefined) {
   const [formUrl, setFormUrl] = useState<string | null>(null)
   const [before, setBefore] = useState(state)

@@ -11,8 +11,8 @@ import { ContinueCheck } from './continue-check.tsx'
 import { NoPurchase } from './no-purchase.tsx'
 
 /**
- * Identity check page for a card purchase above the provider's limit. A link without a purchase, as in our emails,
- * continues the check that the account has begun.
+ * Identity check page for a card purchase above the provider's limit. If the link contains no purchase, as in our
+ * emails, the page continues the check that the account has begun.
  */
 export function CheckPage(props: CheckPageProps) {
   const isEmpty = Object.values(props.purchase).includes('')

@@ -14,8 +14,9 @@ import { EmailAgain } from './email-again.tsx'
 import styles from './check.module.css'
 
 /**
- * State of the identity check, or another condition that determines the step. `guest`, `unconfirmed` and `no_email`: the
- * user needs an account, its confirmation or its email address first. `below`: the amount requires no check.
+ * State of the identity check, or another condition that determines the step. `guest`: the user must sign in.
+ * `unconfirmed`: the user must confirm the account's email address. `no_email`: the account needs an email address.
+ * `below`: the amount requires no check.
  */
 export type StepKind = Check['state'] | 'loading' | AccountGap | 'below'
 

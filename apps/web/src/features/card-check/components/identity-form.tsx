@@ -29,8 +29,8 @@ export function IdentityForm({ provider, formUrl, onClose }: IdentityFormProps) 
 }
 
 /**
- * Returns the rights of the frame. Only a form on another origin keeps its origin: a form on the site's own origin
- * could otherwise remove the sandbox and read this site.
+ * Returns the permissions of the frame, as the value of its `sandbox` attribute. Allows `allow-same-origin` only if the
+ * form is on another origin. A form on this site's own origin could otherwise remove the sandbox and read the page.
  */
 function sandboxOf(formUrl: string): string {
   const { protocol, origin } = new URL(formUrl, location.origin)

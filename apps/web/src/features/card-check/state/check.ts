@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
  */
 export type CheckState = 'unknown' | 'email' | 'incomplete' | 'under_review' | 'complete' | 'failed'
 
-/** Answer of the server about a user at the card provider. */
+/** The server's response about a user at the card provider. */
 export interface CheckAnswer {
   state: CheckState
   /** How long the identity check has had this state, in milliseconds; null before the check. */
@@ -17,15 +17,16 @@ export interface CheckAnswer {
 /** Current state of the identity check, with data about its earlier states in this tab. */
 export interface Check {
   state: CheckState
-  /** True once the provider has reviewed a form. A form that is open after that is a repeated one. */
+  /** True once a form has been under review. If a form is open afterwards, the provider has rejected the first one. */
   wasSent: boolean
   /** Start of the review by the clock of this device, in epoch milliseconds; null in any other state. */
   reviewSince: number | null
 }
 
 /**
- * Returns the new state of the identity check from the server's answer and the data about earlier states. `now` is the
- * answer's time by the clock of this device, in epoch milliseconds. The first answer with a review determines its start.
+ * Returns the new state of the identity check from the server's response and the data about earlier states. `now` is
+ * the time of the response by this device's clock, in epoch milliseconds. The first response that reports a review
+ * determines the start of the review.
  */
 export function nextCheck({ state, ageMs }: CheckAnswer, before: Omit<Check, 'state'>, now: number): Check {
   const began = before.reviewSince ?? (ageMs === null ? null : now - ageMs)

@@ -1,7 +1,10 @@
 /** Session storage: id of the account whose identity form the provider has reviewed while this tab was open. */
 const KEY = 'identity-check-sent'
 
-/** Returns whether the provider has reviewed a form of the account, also before this tab was reloaded. */
+/**
+ * Returns whether the provider has reviewed a form of the account while this tab was open. Also true after a reload of
+ * the tab.
+ */
 export function wasFormSent(userId: number): boolean {
   return sessionStorage.getItem(KEY) === String(userId)
 }

@@ -1,7 +1,9 @@
 /** Session storage: number of times that this tab has polled an account's identity check, with the account's id. */
 const KEY = 'identity-check-tries'
 
-/** Returns how often this tab has polled an account's identity check, also before it was reloaded. */
+/**
+ * Returns how often this tab has polled an account's identity check. Includes the attempts before a reload of the tab.
+ */
 export function keptTries(userId: number): number {
   const [owner, tries] = (sessionStorage.getItem(KEY) ?? '').split(':')
   return owner === String(userId) ? Number(tries) : 0

@@ -13,8 +13,8 @@ import { readCoins, type WidgetCoin } from '../widget/read-coins.ts'
 import { readPopular, type Popular } from './popular.ts'
 
 /**
- * Live data for an information page. A property is undefined if the page does not need it, and null after a failed
- * request.
+ * Live data for an information page. A property is undefined if the page does not need it, and null if its request
+ * failed.
  */
 export interface Facts {
   stats?: ApiAnswer<'publicStats'> | null
@@ -41,7 +41,7 @@ export async function readFacts(page: InfoPageName, typed: string, locale: Local
   return { ...own, ...(OF_EXAMPLE.has(page) && { example }), ...(OF_STATS.has(page) && { stats }) }
 }
 
-/** Requests the live data that only one page needs. */
+/** Requests the live data that is specific to a page. */
 async function readOwnFacts(page: InfoPageName, typed: string, locale: LocaleCode): Promise<Facts> {
   if (page === 'popular-exchanges') return { popular: await orNull(readPopular()) }
   if (page === 'support' || page === 'for-competent-authorities') return { support: await orNull(readSupportForm()) }

@@ -13,8 +13,8 @@ import styles from './figures.module.css'
 interface QuoteFigureProps {
   facts: Facts
   /**
-   * Page that contains the figure and its messages. On `our-vision`, the figure also shows a second version of the
-   * quote, in which the costs are hidden in the rate.
+   * Page that shows the figure and contains its messages. On `our-vision`, the figure also shows a second version of
+   * the quote, in which the costs are hidden in the rate.
    */
   page: 'asset' | 'our-vision'
 }

@@ -1,6 +1,6 @@
 export type AssetStatus = 'open' | 'no_deposits' | 'no_payouts' | 'closed' | 'others'
 
-/** Returns a coin's availability as the suffix of a message key. */
+/** Returns the suffix of the message key for a coin's availability. */
 export function assetStatus(
   { isDepositEnabled, isWithdrawalEnabled }: { isDepositEnabled: boolean; isWithdrawalEnabled: boolean },
   isOwn: boolean,

@@ -7,7 +7,10 @@ export interface Section {
   docs?: string
   /** Step whose screenshot the section shows. The message key for the alternative text is `<name>_screen`. */
   screen?: 'quote' | 'send' | 'receive'
-  /** Number of cases that the section lists beside its text. Their message keys are `<name>_case1`, `<name>_outcome1` and so on. */
+  /**
+   * Number of cases that the section lists beside its text. Their message keys are `<name>_case1`, `<name>_outcome1`
+   * and so on.
+   */
   cases?: number
 }
 

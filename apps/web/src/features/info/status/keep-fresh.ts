@@ -1,8 +1,8 @@
 /** Maximum age of the displayed status while the page is visible, in milliseconds. */
 export const FRESH_FOR_MS = 60_000
 /**
- * Time after which the status endpoint is certain to include a change, in milliseconds. The server caches the status
- * for five seconds, so the health endpoint reports the change earlier.
+ * Time after which the status endpoint is certain to include a change that the health endpoint has reported, in
+ * milliseconds. The status endpoint lags behind, because the server caches the status for five seconds.
  */
 export const SETTLED_AFTER_MS = 10_000
 

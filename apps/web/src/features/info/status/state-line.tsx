@@ -4,7 +4,6 @@ import styles from './state-line.module.css'
 
 interface StateLineProps {
   state: StatusState
-  /** The state in words. */
   label: string
   children: ReactNode
 }

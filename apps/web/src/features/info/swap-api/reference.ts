@@ -72,7 +72,10 @@ export const API_GROUPS = ['instruments', 'pairs', 'rates', 'orders', 'webhooks'
 const OTHER_VERSION = /_v\d$/
 const JSON_TYPE = 'application/json'
 
-/** Returns the API reference: the partner calls by area, each in only one version, and the error codes. */
+/**
+ * Returns the API reference: the partner calls by area, and the error codes. If a call exists in several API versions,
+ * contains only one of them.
+ */
 export function referenceOf({
   paths,
   components,

@@ -16,8 +16,8 @@ interface WidgetSite {
 }
 
 /**
- * Returns the URL of the widget's page. `host` is the host page's origin; the widget posts its messages only to this
- * origin.
+ * Returns the URL of the widget's page. `host` is the origin of the host page, the only origin to which the widget
+ * posts messages.
  */
 export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, host?: string): string {
   const query = new URLSearchParams(widgetQuery(params))
@@ -27,8 +27,8 @@ export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, h
 }
 
 /**
- * Returns a script tag. The script inserts the widget at the position of the tag, reserves space until it has loaded,
- * and dispatches its events.
+ * Returns a script tag. The script inserts the widget at the position of the tag, reserves space until the widget has
+ * loaded, and dispatches the widget's events.
  */
 export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title }: WidgetSite): string {
   const attributes: [string, string][] = [

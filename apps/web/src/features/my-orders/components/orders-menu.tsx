@@ -16,7 +16,8 @@ interface OrdersMenuProps {
 /** Menu for saving this browser's orders to a file or opening such a file. */
 export function OrdersMenu({ hasOrders, onSave, onOpen }: OrdersMenuProps) {
   const t = useText()
-  // The messenger's browser cannot save files, and the messenger itself keeps the list.
+  // Offer no saving in the messenger, whose browser cannot save files. The messenger's storage keeps the list of
+  // orders.
   const isInMessenger = useMiniApp() !== null
   const menu = useRef<HTMLDetailsElement>(null)
   useClosing(menu)

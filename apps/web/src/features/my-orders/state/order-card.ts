@@ -33,7 +33,7 @@ export function cardPercent(order: Pick<OrderView, 'state' | 'deposits' | 'minCo
   }
 }
 
-/** Moves orders that need a choice from the user to the front, without changing the sequence of the other rows. */
+/** Moves the orders that need a choice by the user to the front. Keeps the sequence of all other orders. */
 export function urgentFirst<Row extends { view: OrderView | null }>(rows: readonly Row[]): Row[] {
   const isUrgent = ({ view }: Row): boolean => actionOf(view).isUrgent
   return [...rows.filter(isUrgent), ...rows.filter((row) => !isUrgent(row))]

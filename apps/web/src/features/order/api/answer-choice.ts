@@ -59,8 +59,8 @@ function useSending(order: OrderView) {
   const known = orderQuery(String(order.orderId), order.destinationAddress)
 
   /**
-   * Makes a call and shows either the changed order or the error. `to` is the destination of a refund (null for
-   * the order's own). Returns whether the call succeeded.
+   * Makes a call and shows either the changed order or the error. `to` is the destination of a refund; null means the
+   * refund address that the order already has. Returns whether the call succeeded.
    */
   const send = async (call: () => Promise<OrderView>, to?: RefundTo | null): Promise<boolean> => {
     setBusy(true)

@@ -23,12 +23,12 @@ export type CreateOutcome =
   | { kind: 'made'; orderId: number; destinationAddress: string }
   | { kind: 'refused'; failed: FailedOrder }
   /**
-   * The outcome is still unknown after all attempts. If the user retries, the page resends the create request with the
-   * same idempotency key.
+   * The outcome is still unknown after all attempts. When the user retries, the page repeats the create request with
+   * the same idempotency key.
    */
   | { kind: 'unsettled' }
 
-/** HTTP status of the `ApiError` that is thrown for a successful response without an order ID. */
+/** HTTP status of the `ApiError` that `create` throws if a successful response contains no order ID. */
 const READABLE = 200
 /** Delays between the attempts, in milliseconds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 15 }, () => 15_000)]

@@ -48,8 +48,9 @@ afterEach(() => {
 })
 
 /**
- * Invariant 30: simulates a user who presses the button until the page shows the order. Returns how many orders the
- * server has created.
+ * Simulates a user who presses the button until the page shows the order. Returns how many orders the server has
+ * created. It must be one, because a client repeats a write with the same idempotency key until the outcome is known
+ * (invariant 30).
  */
 async function ordersMade(lost: () => Response | Promise<Response>): Promise<number> {
   const server = new UnreliableServer(() => Response.json(ORDER), lost, LOSSES)

@@ -9,8 +9,9 @@ import { useSilence } from './use-silence.ts'
 
 /**
  * Returns an order, and updates it over the WebSocket and by polling every 5 s. `isCurrent` is true once this browser
- * has loaded the order with its own request. Only then is `controlled` valid for this browser, because the server renders the page
- * without the browser's control cookie. Requests the order again when the user signs in or out (`userId`).
+ * has loaded the order with its own request. Before that, the order's `controlled` field does not apply to this
+ * browser, because the server renders the page without the browser's control cookie. Requests the order again when the
+ * user (`userId`) signs in or out.
  */
 export function useOrder(orderId: string, destinationAddress: string, userId: number | null) {
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import styles from './page.module.css'
 
-/** States which provider fills the order, receives the coins and applies its own rules. */
+/** States which provider fills the order. This provider receives the coins and applies its own rules. */
 export function FillNote({ order, provider }: { order: OrderView; provider: string }) {
   const t = useText()
   const kind = isToCard(order.pair.instrumentTo) ? 'sale' : 'fill'

@@ -36,7 +36,7 @@ interface OrderPageProps {
   isCurrent: boolean
 }
 
-/** Order page: the next action and its data, or the receipt of a completed order. */
+/** Order page: the next action with the data for it, or the receipt of a completed order. */
 export function OrderPage({ order, isCurrent }: OrderPageProps) {
   if (order.cardPayment !== null && order.state !== 'FINISHED') return <CardOrder order={order} isCurrent={isCurrent} />
   return order.state === 'FINISHED' || order.state === 'REFUNDED' ? (

@@ -62,7 +62,7 @@ test('returns to the calculator with the reason when an order is rejected', asyn
   expect(failedOrder()).toMatchObject({ message: 'Client data is blacklisted' })
 })
 
-/** Shows the page at its own path. The path stays open after the page's component has ended. */
+/** Renders the page at its own route. The route stays active after the page's component unmounts. */
 function AtItsPath() {
   const navigate = useNavigate()
   const isThere = useLocation().pathname === '/order/pending'

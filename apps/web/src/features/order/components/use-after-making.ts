@@ -16,8 +16,9 @@ interface AfterMaking {
 }
 
 /**
- * Returns a function that stores the outcome of a pending order in the tab, and returns which page follows: the order,
- * the identity check, the calculator with the reason for the rejection, or the page that repeats the request.
+ * Returns a function that stores the outcome of a pending order in the tab and returns which page follows. The page is
+ * the order, the identity check, the calculator with the reason for the rejection, or the page that repeats the
+ * request.
  */
 export function useAfterMaking() {
   const navigate = useNavigate()

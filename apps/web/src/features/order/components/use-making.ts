@@ -17,7 +17,7 @@ const NOTICES = {
 
 /**
  * Creates the tab's pending order, reports the progress to `onStage`, and opens the page that follows. If the user has
- * left the page by the time the outcome is known, shows a notice with a button that opens that page.
+ * left this page before the outcome is known, shows a notice with a button that opens the page that follows.
  */
 export function useMaking(onStage: (stage: MakingStage) => void): void {
   const t = useText()
@@ -31,7 +31,7 @@ export function useMaking(onStage: (stage: MakingStage) => void): void {
       if (!left && outcome.kind === 'unsettled') return onStage('given-up')
       const next = afterMaking(pending, outcome)
       if (!left) return next.open({ replace: true })
-      // A form for the same coins already shows why the order was rejected.
+      // Show no notice if an open form for the same coins has already shown why the order was rejected.
       if (next.kind === 'refused' && failedOrder() === null) return
       const { type, message, label } = NOTICES[next.kind]
       const action = { label: t(label), onPress: () => void next.open({ replace: false }) }
@@ -40,7 +40,7 @@ export function useMaking(onStage: (stage: MakingStage) => void): void {
     }
     const make = async (): Promise<void> => {
       const outcome = await createPendingOrder(pending, { onUnknown: () => left || onStage('unanswered') })
-      // If the user has left this page and returned to it, only the new visit reports the outcome.
+      // If the user has left this page and returned to it, the component of the new visit reports the outcome.
       const isReported = left && router.latestLocation.pathname.endsWith('/order/pending') && !isReplaced(pending)
       if (!isReported) await report(outcome)
     }

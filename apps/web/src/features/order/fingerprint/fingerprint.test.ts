@@ -32,8 +32,8 @@ describe('fingerprint', () => {
     for (const [at, one] of figures.entries())
       for (const other of figures.slice(at + 1)) distances.push(distance(one, other))
     distances.sort((a, b) => a - b)
-    // The distance between two images is the fraction of their drawn cells that only one of them contains. It is above
-    // one half for the median pair and not close to zero for any pair.
+    // The distance between two images is the fraction of their drawn cells that only one image contains. The median
+    // distance is above one half, and no two images have a distance close to zero.
     expect(distances[Math.floor(distances.length / 2)]).toBeGreaterThan(0.5)
     expect(distances[0]).toBeGreaterThan(0.2)
   }, 30_000)

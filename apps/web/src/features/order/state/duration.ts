@@ -2,8 +2,9 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { MIN_SHOWN_SECONDS } from '../../../lib/exchange/min-shown-seconds.ts'
 
 /**
- * Returns the seconds from the detection of the deposit to an event. Returns null if either has not happened, or if the
- * exchange learned of both at about the same time, so that the difference is not the duration of the swap.
+ * Returns the seconds from the detection of the deposit to an event. Returns null if the deposit or the event is
+ * missing. Also returns null for less than `MIN_SHOWN_SECONDS`: the exchange has then learned of both at the same time,
+ * and the difference is not the duration of the swap.
  */
 export function secondsBetween(
   { orderEvents }: Pick<OrderView, 'orderEvents'>,

@@ -32,7 +32,7 @@ export function fiatHeadline({ pair }: Pick<OrderView, 'pair'>, headline: Headli
   const keys = keysOf(pair)
   if (keys === null) return headline
   const { key, textKey } = headline
-  // For a purchase, only the text differs; the headline is the same as for other orders.
+  // For a purchase, only the text below the headline differs; the headline is the same as for other orders.
   const title = keys === PURCHASE_KEYS ? key : (keys[key] ?? key)
   return { ...headline, key: title, textKey: keys[textKey] ?? textKey }
 }

@@ -3,9 +3,9 @@ import { divide, multiply, parseRational, rationalText } from '@cambio/kernel/ra
 import { creditedDeposit } from './deposits.ts'
 
 /**
- * Returns the credited deposit (`came`) and its payout at the agreed fixed rate, as decimal strings. The payout is
- * rounded down. Returns null if there is no credited deposit, or if it equals the agreed amount, for which the page
- * already shows the payout.
+ * Returns the credited deposit (`came`) and its payout at the agreed fixed rate, rounded down, as decimal strings.
+ * Returns null if there is no credited deposit. Also returns null if the deposit equals the agreed amount, because the
+ * page already shows the payout of that amount.
  */
 export function fixedRatePayout(order: OrderView): { came: string; payout: string } | null {
   const came = creditedDeposit(order)?.amount ?? ''

@@ -21,8 +21,8 @@ type HeadlineData = Pick<
 >
 
 /**
- * Returns whether a halted chain delays the order's next step. Also true if an operator handles an order that is still
- * waiting for its deposit.
+ * Returns whether a halted chain delays the order's next step. Also returns true if an operator handles an order that
+ * is still waiting for its deposit.
  */
 export function isPaused({ state, nextAction, isEscalated }: Pick<OrderView, 'state' | 'nextAction' | 'isEscalated'>) {
   if (nextAction.kind !== 'wait-operator') return false
@@ -111,8 +111,8 @@ function pausedHeadline({ state, isEscalated }: HeadlineData): Headline {
 }
 
 /**
- * Returns the message key for what happens if the exchange or a chain misses its deadline. Returns null if the next
- * action has no such deadline.
+ * Returns the message key for what happens if the exchange or a chain does not finish its step by the deadline. Returns
+ * null if the next action has no such deadline.
  */
 export function serviceClockKey({ nextAction }: Pick<OrderView, 'nextAction'>): string | null {
   const { kind, actor, deadline, otherwise } = nextAction

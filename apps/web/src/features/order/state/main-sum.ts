@@ -4,7 +4,7 @@ import { outcomeOf } from './outcome.ts'
 import { refundSum } from './refund-sum.ts'
 import { mainDeposit, seesOtherAmount } from './verdict.ts'
 
-/** An order's main amount, with the message key of its label. */
+/** The page's headline amount of an order, with the message key of its label. */
 export interface MainSum {
   key: string
   amount: string
@@ -13,8 +13,9 @@ export interface MainSum {
 }
 
 /**
- * Returns an order's main amount: the payout, the refund, or a deposit that is not processed yet. If there is no valid
- * deposit, returns the agreed amount. Returns null if the amount is unknown.
+ * Returns the page's headline amount of an order: the payout, the refund, or a deposit that is not processed yet. For
+ * an order that an operator holds without a credited deposit, returns the agreed amount. Returns null if the amount is
+ * unknown.
  */
 export function mainSum(order: OrderView): MainSum | null {
   const { instrumentFrom, instrumentTo } = order.pair

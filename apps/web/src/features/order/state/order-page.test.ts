@@ -219,7 +219,8 @@ test("derives the progress steps from the order's state and events", () => {
     progressSteps(order(over))
       .map((step) => step.key)
       .join(' ')
-  // A refund has no exchange or payout steps. An order that an operator holds has no payout or refund step.
+  // An order that is being refunded has no exchange or payout step. An order that an operator holds has no payout or
+  // refund step.
   const begun = events('REFUND_REQUESTED', 'DEPOSIT_REGISTERED')
   expect(keys({ state: 'REFUNDING', orderEvents: begun })).toBe('created deposit refund_begun refund')
   expect(states({ state: 'REFUNDING', orderEvents: begun })).toBe('done done done now')

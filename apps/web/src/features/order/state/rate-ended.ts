@@ -1,8 +1,8 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
 /**
- * Returns whether the rate of an unpaid card purchase is no longer held. `now` is in epoch milliseconds; null before
- * hydration. A payment that waits for the bank's confirmation keeps its rate.
+ * Returns whether the rate of an unpaid card purchase is no longer held. A payment that waits for the user, for example
+ * for the bank's 3-D Secure check, keeps its rate. `now` is in epoch milliseconds; null before hydration.
  */
 export function hasRateEnded(
   { state, cardPayment, depositDeadline }: Pick<OrderView, 'state' | 'cardPayment' | 'depositDeadline'>,

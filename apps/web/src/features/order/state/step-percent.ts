@@ -6,8 +6,8 @@ const BEGUN_PERCENT = 8
 const HALF_PERCENT = 50
 
 /**
- * Returns the progress of an order's current step, in percent. While a deposit is confirming, this is the share of the
- * required confirmations that have arrived. Returns 0 for an order that ended without a payment.
+ * Returns the progress of an order's current step, in percent. For a deposit that is being confirmed, this is the
+ * percentage of the required confirmations that it has. Returns 0 for an expired order.
  */
 export function stepPercent(
   order: Pick<OrderView, 'state' | 'deposits' | 'instrumentFromCurrencyTitle' | 'minConfirmationsToTrade'>,

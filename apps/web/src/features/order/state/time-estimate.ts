@@ -26,7 +26,7 @@ const BLOCK_SECONDS: Readonly<Record<string, number>> = {
   XLM: 6,
 }
 const MINUTE_S = 60
-/** Factor for slow steps: a step is slow once it has taken this many times its usual duration. */
+/** A step is slow once it has taken this many times its usual duration. */
 const SLOW_FACTOR = 3
 
 /**
@@ -60,7 +60,7 @@ export function payoutBlocks(order: OrderView): { count: number; minutes: number
 
 /**
  * Returns the message key for what happens at the deadline of the exchange or a chain; null if the page shows no such
- * deadline. If the usual time of the step is known, the page shows the deadline only after three times that time.
+ * deadline. If the usual duration of the step is known, the page shows the deadline only once the step is slow.
  * @param now time by the browser's clock in epoch milliseconds; null before hydration
  */
 export function clockKeyAt(order: OrderView, now: number | null): string | null {

@@ -14,8 +14,8 @@ export function whyNotKept(
   const kinds = new Set(orderEvents.map((event) => event.kind))
   const problem = FIXED_RATE_PROBLEMS.find((kind) => kinds.has(kind))
   if (problem) return `why_${problem}`
-  // A provider has its own reasons. The exchange refunds a floating-rate order only if its amount is outside the pair's
-  // limits.
+  // Return no reason for an order that a provider fills, because the provider's reasons are unknown. The exchange
+  // itself refunds a floating-rate order only if its amount is outside the pair's limits.
   if (otherExchange(order.liquidityProviderPublicCode) !== null) return null
   const isRefused =
     (kinds.has('REFUND_REQUESTED') || state === 'ACTION_REQUIRED') && creditedDeposit(order) !== undefined

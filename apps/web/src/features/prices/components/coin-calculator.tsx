@@ -19,7 +19,7 @@ import { initialAmount } from '../state/initial-amount.ts'
 import styles from './coin-calculator.module.css'
 
 /**
- * Small calculator next to a chart: an amount of one coin and the amount that the user receives in the other. Its
+ * Small calculator next to a chart: an amount to send and the amount of the other coin that the user receives. Its
  * button opens the pair's form, even without JavaScript.
  */
 export function CoinCalculator({ send, receive }: { send: Coin; receive: Coin }) {

@@ -20,7 +20,9 @@ export interface Side {
   pair: string
 }
 
-/** Two tables that convert amounts of each coin to the other. A row within the limits links to the form with its amount. */
+/**
+ * Two tables that convert amounts of each coin to the other. A row within the limits links to the form with its amount.
+ */
 export function PricePoints({ price, send, receive }: { price: Rational | null; send: Side; receive: Side }) {
   const t = useText()
   if (!price) return null

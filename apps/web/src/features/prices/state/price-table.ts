@@ -19,14 +19,14 @@ const MAX_PLACES = 8
 export interface PricePair {
   amount: string
   worth: string
-  /** True if the exact value is below the smallest unit of the other coin, in which case `worth` is that unit. */
+  /** True if the exact value is too small to be displayed. `worth` is then the smallest value that can be displayed. */
   isLess: boolean
 }
 
 /**
- * Converts the amounts from spec §9 to another coin at the market price `price`. All converted values have the same
- * number of decimal places, at most `decimals`, which is the precision of the other coin. Returns an empty list without
- * a price.
+ * Converts a fixed list of amounts (spec §9) to another coin at the market price `price`. All converted values have the
+ * same number of decimal places, at most `decimals`, the precision of the other coin. Returns an empty list without a
+ * price.
  */
 export function pricePairs(price: Rational | null, decimals: number): PricePair[] {
   if (!price || price.num === 0n) return []

@@ -9,10 +9,12 @@ export interface PairLimits {
 /** Position of an amount relative to a pair's limits; `unknown` without limits. */
 export type LimitPosition = 'below' | 'within' | 'above' | 'unknown'
 
-/** Number of rows that a table shows on a phone before the user opens the rest. */
+/** Number of rows that a table shows on a phone before the user expands it. */
 const PHONE_ROWS = 5
 
-/** Returns whether a pair's limits allow an amount, both as decimal strings. */
+/**
+ * Returns whether an amount is below, within or above a pair's limits. `amount` is a decimal string in the send coin.
+ */
 export function limitPosition(amount: string, limits: PairLimits | null): LimitPosition {
   const [value, min, max] = [amount, limits?.minAmount ?? '', limits?.maxAmount ?? ''].map(parseRational)
   if (!value || !min || !max) return 'unknown'

@@ -1,8 +1,8 @@
 import type { Point } from './drawing.ts'
 
 /**
- * Returns a price history that ends with the current price, which the page also shows above the chart. Returns the
- * points unchanged if there is no current price or no history.
+ * Returns a price history with the current price as its last point, so that the chart ends with the price above it.
+ * Returns the points unchanged if there is no current price or no history.
  */
 export function withNow(points: readonly Point[], now: Point | null): readonly Point[] {
   const last = points.at(-1)

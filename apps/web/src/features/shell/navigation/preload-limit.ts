@@ -7,9 +7,9 @@ interface Preloading<Args extends unknown[], Loaded> {
 }
 
 /**
- * Limits a router's parallel preloads. When the limit is reached, only the page of the most recently hovered link waits
- * for a free slot, because the user is most likely to open it. Preloads nothing while `isSaving` returns true. Returns
- * a function that removes the limit.
+ * Limits a router's parallel preloads. When the limit is reached, one more preload may wait for a free slot: that of
+ * the most recently hovered link, because the user is most likely to open it. Preloads nothing while `isSaving` returns
+ * true. Returns a function that removes the limit.
  */
 export function limitPreloads<Args extends unknown[], Loaded>(
   router: Preloading<Args, Loaded>,

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { keepDestination } from '../../../../lib/exchange/kept-destination.ts'
 
 /**
- * Link to the form for a new order for the same pair and amount at the current rate. After a card purchase, the form
- * also gets the address, because the user has already compared it.
+ * Link to the form for a new order with the same pair and amount, at the current rate. After a card purchase, the form
+ * also contains the address, because the user has already compared it.
  */
 export function NewRateLink({ order, label }: { order: OrderView; label: string }) {
   const { instrumentFrom, instrumentTo } = order.pair

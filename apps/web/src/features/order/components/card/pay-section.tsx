@@ -20,8 +20,8 @@ import { NewRateLink } from './new-rate-link.tsx'
 interface PaySectionProps {
   order: OrderView
   /**
-   * True once this browser has loaded the order with its own request. Until then, it is unknown whether this browser may
-   * pay.
+   * True once this browser has loaded the order with its own request. Until then, it is unknown whether this browser
+   * may pay.
    */
   isCurrent: boolean
   provider: string
@@ -116,7 +116,7 @@ function PayElsewhere() {
 interface RedirectDialogProps {
   provider: string
   text: string
-  /** Coin amounts before and after a rate change; null if the amount is the same as in the form. */
+  /** Coin amounts before and after a rate change; null if the order has the amount that the form displayed. */
   change: RateChange | null
   /** URL of the provider's payment page. */
   url: string

@@ -15,7 +15,7 @@ interface AnswerDialogProps {
   children: ReactNode
 }
 
-/** Dialog for confirming an irreversible choice. */
+/** Dialog that asks the user to confirm an irreversible choice. */
 export function AnswerDialog(props: AnswerDialogProps) {
   const t = useText()
   const { busy, failure } = props.answering

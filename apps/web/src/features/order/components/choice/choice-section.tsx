@@ -24,14 +24,14 @@ interface ChoiceSectionProps {
   order: OrderView
   choice: OpenChoice
   /**
-   * True once this browser has loaded the order with its own request. Until then, it is unknown whether this browser may change
-   * the order.
+   * True once this browser has loaded the order with its own request. Until then, it is unknown whether this browser
+   * may change the order.
    */
   isCurrent: boolean
 }
 
 /**
- * Section with the user's options for an order in ACTION_REQUIRED and the result of each. Exactly one option is marked
+ * Section with the user's options for an order in ACTION_REQUIRED, each with its outcome. Exactly one option is marked
  * as primary.
  */
 export function ChoiceSection({ order, choice, isCurrent }: ChoiceSectionProps) {
@@ -72,8 +72,8 @@ export function ChoiceSection({ order, choice, isCurrent }: ChoiceSectionProps) 
 }
 
 /**
- * Returns the options of a sale to a card without a primary refund until this browser has loaded the order itself. Only
- * then is it known whether the user may choose another card.
+ * Returns the options, but does not mark the refund as primary while it is unknown whether the user of a sale may
+ * choose another card. This is known once this browser has loaded the order with its own request.
  */
 function withoutHaste({ pair, redirectUrl }: OrderView, choice: OpenChoice, isCurrent: boolean): OpenChoice {
   const isUnknown = isToCard(pair.instrumentTo) && redirectUrl === null && !isCurrent

@@ -13,8 +13,8 @@ const NOTES = {
 } as const
 
 /**
- * Note that explains why this browser may not change the order, and how the user can gain control of the order.
- * `refundsTo` is the destination of refunds that this browser may request without control of the order.
+ * Note that explains why this browser may not change the order, and how the user can gain control of it. `refundsTo`:
+ * where a user without control can have the order refunded.
  */
 export function ControlNote({ refundsTo }: { refundsTo: keyof typeof NOTES }) {
   const t = useText()

@@ -9,8 +9,8 @@ import { creditedDeposit } from '../../state/deposits.ts'
 import { whyNotKept } from '../../state/why-not-kept.ts'
 
 /**
- * Shows the two warnings from spec §4 until the user chooses. They state why the fixed rate no longer applies, and that
- * the rate becomes floating.
+ * Shows two warnings until the user chooses: why the fixed rate no longer applies, and that the rate becomes floating
+ * (spec §4).
  */
 export function RateWarnings({ order }: { order: OrderView }) {
   const t = useText()

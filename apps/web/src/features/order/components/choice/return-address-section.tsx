@@ -17,8 +17,8 @@ import { RefundAddressForm } from './refund-address-form.tsx'
 import { RefundAddressRows } from './refund-address-rows.tsx'
 
 /**
- * Asks for a refund address if coins cannot be returned without one and this browser may change the order. `isCurrent`
- * is true once this browser has requested the order itself.
+ * Asks for a refund address, without which coins cannot be returned. Shows the form only if this browser may change the
+ * order. `isCurrent` is true once this browser has requested the order itself.
  */
 export function ReturnAddressSection({ order, isCurrent }: { order: OrderView; isCurrent: boolean }) {
   const t = useText()
@@ -51,7 +51,7 @@ export function ReturnAddressSection({ order, isCurrent }: { order: OrderView; i
   )
 }
 
-/** States which bank transfer waits for an IBAN. */
+/** States which bank transfer cannot be returned without an IBAN. */
 function BankText({ order, isHeld }: { order: OrderView; isHeld: boolean }) {
   const t = useText()
   const locale = useLocale()
@@ -60,7 +60,10 @@ function BankText({ order, isHeld }: { order: OrderView; isHeld: boolean }) {
   return <p>{t('order:return_text_bank', { amount: moneyText(amount, order.instrumentFromCurrencyTitle, locale) })}</p>
 }
 
-/** States where a second bank transfer goes. Empty unless one waits and the order has an IBAN for it. */
+/**
+ * States that the exchange returns a second bank transfer to the order's IBAN. Empty if no transfer is waiting for its
+ * return, or the order has no IBAN.
+ */
 export function MoneyReturnNote({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

@@ -67,7 +67,7 @@ export function HeadLines({ order }: { order: OrderView }) {
   const { key, textKey } = hasRateEnded(order, now) ? RATE_ENDED : usual
   const clockKey = clockKeyAt(order, now)
   const rerated = isRerated(order)
-  // Until the user has chosen, `RateWarnings` shows the reason, so the headline omits it.
+  // Omit the reason until the user has chosen, because `RateWarnings` shows it.
   const why = outcomeOf(order) === 'refund' || rerated ? whyNotKept(order) : null
   return (
     <div aria-live="polite">

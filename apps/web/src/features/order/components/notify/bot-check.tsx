@@ -2,7 +2,10 @@ import type { AccountNotice } from '../../../../lib/account/account-notice.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import styles from './notify.module.css'
 
-/** Link to the bot, which shows the deposit address of the order in the chat. Works without the bot's messages. */
+/**
+ * Link to the bot, which shows the order's deposit address in its chat. Works even if the bot may not send messages to
+ * the user.
+ */
 export function BotCheck({ notice }: { notice: AccountNotice }) {
   const t = useText()
   if (!('checkUrl' in notice) || notice.checkUrl === null) return null

@@ -6,7 +6,7 @@ import styles from './notify.module.css'
 
 /**
  * Offers bot messages about the order to a user of the mini-app. `onEmail` opens the form for an email address when the
- * user chooses email or does not allow bot messages. It is null if the user may not change the order.
+ * user chooses email or does not allow bot messages. `onEmail` is null if the user may not change the order.
  */
 export function BotOffer({ onEmail }: { onEmail: (() => void) | null }) {
   const t = useText()

@@ -6,7 +6,7 @@ const EDGE = 72
 const ROSETTE = { x: 905, y: 315, scale: 2.3 }
 /** Maximum width of the text next to the rosette, in picture pixels. */
 const TEXT_WIDTH = 570
-/** Baseline of the number of a card purchase, in picture pixels. */
+/** Baseline of the line with the provider's number of a card purchase, in picture pixels. */
 const PROVIDER_NUMBER_TOP = 474
 const RULE = 22
 const WAVE = { height: 14, length: 96, depth: 5 }
@@ -21,7 +21,7 @@ export interface ReceiptPicture {
   given: string
   verdict: string
   serial: string
-  /** Line with the number of a card purchase at the provider; empty for any other order. */
+  /** Line with the provider's number of a card purchase; empty for any other order. */
   providerNumber: string
   seed: string
   engraved: readonly number[]

@@ -48,7 +48,7 @@ export function ReceiptActions({ order }: { order: OrderView }) {
   )
 }
 
-/** Link to the form for another order. After a purchase or sale, the form opens with the same pair. */
+/** Link to the form for a new order. After a purchase or sale, the form has the pair of this order. */
 function AgainLink({ order }: { order: OrderView }) {
   const t = useText()
   const { instrumentFrom, instrumentTo } = order.pair

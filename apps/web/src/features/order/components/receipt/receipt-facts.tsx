@@ -40,8 +40,8 @@ export function ReceiptFacts({ order }: { order: OrderView }) {
 }
 
 /**
- * Reference and masked IBAN of a purchase by bank transfer, as they are on the user's bank statement. Renders nothing for
- * any other order.
+ * Reference and masked IBAN of a purchase by bank transfer, as they appear on the user's bank statement. Renders
+ * nothing for any other order.
  */
 function BankFacts({ order }: { order: OrderView }) {
   const t = useText()

@@ -61,10 +61,7 @@ export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
   )
 }
 
-/**
- * Line with the amount that the user sent and the time of the payout. For a refund: the amount from which it was made,
- * and its time.
- */
+/** Line with the amount that the user sent and the time of the payout or refund. */
 function GivenLine({ receipt: { isRefund, given, endedAt } }: { receipt: ReturnType<typeof receiptOf> }) {
   const t = useText()
   const locale = useLocale()

@@ -13,8 +13,8 @@ import { receiptOf } from '../../state/receipt.ts'
 
 /**
  * Returns a function that draws the receipt as a PNG file. The picture contains amounts, date and order number but
- * neither an address nor a transaction, so that the user can publish it. Only the picture of a card purchase, which
- * proves the payment to the provider and the bank, also contains the provider's number and the transaction.
+ * neither an address nor a transaction, so that the user can publish it. The picture of a card purchase also contains
+ * the provider's number and the transaction. With these, the user can prove the purchase to the provider or the bank.
  */
 export function useReceiptPicture(order: OrderView): () => Promise<File> {
   const t = useText()

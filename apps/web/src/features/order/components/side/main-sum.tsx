@@ -8,10 +8,10 @@ import { hasRateEnded } from '../../state/rate-ended.ts'
 import { mainSum } from '../../state/main-sum.ts'
 import styles from './side.module.css'
 
-/** Interval at which the page checks whether the rate has ended, in milliseconds. */
+/** Interval at which the page checks whether the held rate has expired, in milliseconds. */
 const TICK_MS = 5_000
 
-/** Main amount of an open order: the payout, the refund, or a deposit that has arrived but is not processed yet. */
+/** The page's headline amount of an open order: the payout, the refund, or a deposit that is not processed yet. */
 export function MainSum({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

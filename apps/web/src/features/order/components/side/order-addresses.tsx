@@ -47,8 +47,8 @@ function cardText({ payoutCardDigits }: OrderView): string | null {
 const grouped = (address: string): string => addressGroups(address).join(' ')
 
 /**
- * Returns the message key for the label of the destination address. If the main amount is not the payout, the label
- * must not suggest that the main amount is sent to this address.
+ * Returns the message key for the label of the destination address. If the page's headline amount is not the payout,
+ * the label must not suggest that this amount is sent to the address.
  */
 function destinationKey(order: OrderView): string {
   if (isToCard(order.pair.instrumentTo)) return 'order:sale_to'

@@ -10,7 +10,7 @@ import styles from './transfers.module.css'
 
 /**
  * Note shown while the network is confirming a deposit that differs from the agreed amount. States the expected outcome
- * and the user's options. The server predicts them with the same rules as for confirmed deposits.
+ * and the user's options. The server predicts the outcome with the rules for confirmed deposits.
  */
 export function Foretold({ order, deposit }: { order: OrderView; deposit: DepositView }) {
   const t = useText()
