@@ -47,3 +47,28 @@ it('restarts a crashed child until it exceeds the maximum number of restarts', a
   expect(reason).toContain('out of luck')
   expect(output).toBe(2)
 })
+
+it('keeps restarting a child that crashes after its first response', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const file = join(folder, 'script.mjs')
+  writeFileSync(file, 'process.exit(1)')
+  const onGiveUp = vi.fn()
+  const restarts = Promise.withResolvers<void>()
+  let count = 0
+  const child = new Child({
+    name: 'script',
+    script: relative(ROOT, file),
+    env: process.env,
+    logDir: folder,
+    onRestart: () => {
+      count += 1
+      if (count === 4) restarts.resolve()
+    },
+    onGiveUp,
+  })
+  child.start()
+  child.markReady()
+  await restarts.promise
+  await child.stop()
+  expect(onGiveUp).not.toHaveBeenCalled()
+})

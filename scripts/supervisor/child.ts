@@ -17,7 +17,7 @@ export interface ChildOptions {
   nodeFlags?: readonly string[]
   /** Called with the new process ID after a restart. */
   onRestart?: (pid: number) => void
-  /** Called with the reason when the child has crashed too often to be restarted again. */
+  /** Called with the reason when the child has crashed too often before its first response, or rejects a setting. */
   onGiveUp: (reason: string) => void
 }
 
@@ -25,15 +25,17 @@ const LEASH = fileURLToPath(new URL('leash.ts', import.meta.url))
 const STOP_PATIENCE_MS = 10_000
 const RESTART_FIRST_MS = 250
 const RESTART_CAP_MS = 10_000
+/** Number of doublings after which the delay exceeds `RESTART_CAP_MS`. */
+const MAX_DOUBLINGS = 6
 /**
  * Uptime in milliseconds after which a child counts as recovered, so that its next restart has the shortest delay
  * again.
  */
 const STEADY_MS = 30_000
-const MAX_RESTARTS = 8
 /**
  * Maximum number of restarts before the child's first response. It is low, because a process that crashes so early
- * probably has a permanent fault.
+ * probably has a permanent fault. After the first response, the restarts are not limited, because the other processes
+ * still serve users.
  */
 const MAX_RESTARTS_WHILE_STARTING = 2
 const LAST_LINES = 5
@@ -104,7 +106,7 @@ export class Child {
     if ((await Promise.race([this.announcement.promise, timeout])) === 'late') throw new PlainFailure(otherwise)
   }
 
-  /** Called after the child's first response. From then on, the supervisor allows more restarts before it gives up. */
+  /** Called after the child's first response. From then on, the supervisor never gives up. */
   markReady(): void {
     this.ready = true
     this.restarts = 0
@@ -122,11 +124,11 @@ export class Child {
       return this.options.onGiveUp(this.lastLines.at(-1) ?? `${this.options.name}: bad settings`)
     this.restarts = livedMs > STEADY_MS ? 1 : this.restarts + 1
     const { name, onGiveUp, onRestart } = this.options
-    if (this.restarts > (this.ready ? MAX_RESTARTS : MAX_RESTARTS_WHILE_STARTING)) {
+    if (!this.ready && this.restarts > MAX_RESTARTS_WHILE_STARTING) {
       onGiveUp(`${name} ended ${this.restarts} times (${reason}). Its last words:\n${this.lastLines.join('\n')}`)
       return
     }
-    const pauseMs = Math.min(RESTART_CAP_MS, RESTART_FIRST_MS * 2 ** (this.restarts - 1))
+    const pauseMs = Math.min(RESTART_CAP_MS, RESTART_FIRST_MS * 2 ** Math.min(this.restarts - 1, MAX_DOUBLINGS))
     console.error(
       `${name} ended (${reason}); restarting it in ${pauseMs} ms. Last line: ${this.lastLines.at(-1) ?? 'none'}`,
     )

@@ -15,6 +15,7 @@ const SANDBOX_ONLY = [
   'SANDBOX_SEED',
   'SANDBOX_BLOCK_SECONDS',
   'SANDBOX_MONERO',
+  'SANDBOX_CHAINS',
   'WEBHOOK_ALLOW_LOOPBACK',
 ]
 /** Fields of a chain's settings that contain a node URL. */

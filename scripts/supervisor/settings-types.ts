@@ -67,6 +67,8 @@ export interface Settings {
    * production.
    */
   screeningProvider: string | null
+  /** Heap limit in MiB of the processes that read blocks: worker and signer. */
+  chainHeapMib: number
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -12,6 +12,9 @@ import { refuseUnsafe } from './production-settings.ts'
 
 const DEFAULT_PORT = 3000
 const MIN_SECRET_LENGTH = 16
+/** Default heap limit of worker and signer in MiB. A full Bitcoin Cash block of 32 MB takes more than 1 GiB. */
+const DEFAULT_CHAIN_HEAP_MIB = 2_048
+const MIN_HEAP_MIB = 256
 /** Support address in a sandbox. The sandbox's mail server catches all emails to it. */
 const SANDBOX_SUPPORT_EMAIL = 'support@sandbox.example'
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
@@ -50,6 +53,7 @@ export function readSettings(env: Environment): Settings {
     supportEmail: env.SUPPORT_EMAIL || (mode === 'sandbox' ? SANDBOX_SUPPORT_EMAIL : null),
     coinStats: readCoinStats(env),
     screeningProvider: readScreeningProvider(env.SCREENING_PROVIDER),
+    chainHeapMib: readHeapMib(env.CHAIN_HEAP_MIB),
   }
   assertFile('BLACKLIST_FILE', env.BLACKLIST_FILE)
   if (mode === 'production') refuseUnsafe(settings, env)
@@ -123,6 +127,12 @@ function readPort(text: string | undefined): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
   if (port < 1 || port > 65_535) throw new PlainFailure(`PORT is "${text}": it must be a number from 1 to 65535.`)
   return port
+}
+
+function readHeapMib(text: string | undefined): number {
+  if (!text) return DEFAULT_CHAIN_HEAP_MIB
+  if (/^\d{3,5}$/.test(text) && Number(text) >= MIN_HEAP_MIB) return Number(text)
+  throw new PlainFailure(`CHAIN_HEAP_MIB is "${text}": it must be a number of MiB from ${MIN_HEAP_MIB} to 99999.`)
 }
 
 function readHost(text: string | undefined, mode: Mode): string {

@@ -28,10 +28,11 @@ type Environment = Record<string, string | undefined>
 
 const READY_PATIENCE_MS = 60_000
 /**
- * Node flags that limit the heap of each process, in MiB. Without a limit, V8 delays garbage collection until the
- * machine runs out of memory.
+ * Heap limit of a process in MiB. Without a limit, V8 delays garbage collection until the machine runs out of memory.
  */
-const HEAP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=4']
+const HEAP_MIB = 256
+/** Processes that read blocks, whose size strangers determine. Their heap limit is a setting. */
+const READING_BLOCKS: ReadonlySet<string> = new Set(['worker', 'signer'])
 /** Processes that restart in development mode when their code changes. */
 const WATCHED: ReadonlySet<string> = new Set(['server', 'worker', 'signer', 'prices'])
 
@@ -271,7 +272,7 @@ export class Stack {
       script,
       env,
       logDir: this.logDir,
-      nodeFlags: [...HEAP_FLAGS, ...(this.dev && WATCHED.has(name) ? ['--watch'] : [])],
+      nodeFlags: [...this.heapFlags(name), ...(this.dev && WATCHED.has(name) ? ['--watch'] : [])],
       onRestart: () => this.saveRun(),
       onGiveUp: (reason) => this.onBroken(reason),
     })
@@ -279,6 +280,11 @@ export class Stack {
     child.start()
     this.saveRun()
     return child
+  }
+
+  private heapFlags(name: string): string[] {
+    const limit = READING_BLOCKS.has(name) ? this.settings.chainHeapMib : HEAP_MIB
+    return [`--max-old-space-size=${limit}`, '--max-semi-space-size=4']
   }
 
   private chains(): string {

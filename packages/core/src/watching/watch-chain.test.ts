@@ -139,3 +139,54 @@ test('watchChain finds one vanished transaction among 250 within several passes'
   for (let passes = 0; passes < 250 && orphaned() === 0; passes += 1) expect(await pass()).toBeLessThanOrEqual(32)
   expect(orphaned()).toBe(1)
 })
+
+/** Creates a chain with 30 unread blocks. Each block takes `readMs` to read and has `transfers` transfers. */
+async function startLong({ readMs, transfers }: { readMs: number; transfers: number }) {
+  const work = new MemoryUnitOfWork(new MemoryDatabase())
+  await work.stores.chains.advance(chain, FIRST, 10)
+  let now = NOON
+  const foreign = Array.from({ length: transfers }, (_, nth) => ({ ...part(String(nth)), address: 'foreign' }))
+  const blockAt = (height: number) => {
+    now += readMs
+    return { height, hash: `block-${height}`, parentHash: `block-${height - 1}`, at: NOON, transfers: foreign }
+  }
+  const sizes: number[] = []
+  const transaction: typeof work.transaction = (run, fence) => {
+    sizes.push(0)
+    return work.transaction(run, fence)
+  }
+  const gateway = {
+    chain,
+    model: 'account',
+    tip: async () => ({ height: 30, hash: 'block-30' }),
+    block: async (height: number) => (height === 1 ? FIRST : blockAt(height)),
+    pending: async () => [],
+  }
+  const deps = {
+    gateway,
+    work: { stores: work.stores, transaction },
+    catalogue: CATALOGUE,
+    terms: DEFAULT_ORDER_TERMS,
+    ticks: NO_FEES,
+    reach: () => {},
+    report: () => {},
+    clock: { now: () => now },
+  }
+  const pass = async () => {
+    sizes.length = 0
+    await watchChain(deps as unknown as ChainWorkerDeps, work.lease(`chain:${chain}`))
+    return { height: (await work.stores.chains.cursor(chain))?.height, writes: sizes.length }
+  }
+  return { pass }
+}
+
+test('watchChain stores the blocks that it read in 20 seconds, and continues in the next pass', async () => {
+  const { pass } = await startLong({ readMs: 9_000, transfers: 0 })
+  expect(await pass()).toMatchObject({ height: 4 })
+  expect(await pass()).toMatchObject({ height: 7 })
+})
+
+test('watchChain stores at most 20,000 transfers at once, unless one block has more', async () => {
+  const { pass } = await startLong({ readMs: 0, transfers: 10_000 })
+  expect(await pass()).toEqual({ height: 30, writes: 15 })
+})

@@ -9,7 +9,7 @@ import { inLanes } from '../shared/in-lanes.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import type { BlockRef, ObservedBlock, Upkeep } from '../chains/observed-block.ts'
-import type { ChainGateway, Inclusion } from '../chains/chain-gateway.ts'
+import type { Inclusion } from '../chains/chain-gateway.ts'
 import type { IncomingTransfer } from '../chains/incoming-transfer.ts'
 import { UNASSIGNED, type TargetOwner } from '../chains/chain-store.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
@@ -32,6 +32,13 @@ export const BLOCKS_PER_PASS = 50
  * per second.
  */
 const BLOCKS_PER_WRITE = 10
+/**
+ * Time in milliseconds after which a pass stores the blocks that it has read, and reads no more. It is much shorter than the worker's lease on the
+ * chain: otherwise, slow blocks would be read again and again, and never stored.
+ */
+const MAX_READ_MS = 20_000
+/** Number of transfers after which the blocks read so far are stored. It bounds the memory that they take. */
+const MAX_READ_TRANSFERS = 20_000
 /**
  * Number of block hashes kept in the database. The worker can follow a reorganisation only while the node still has one
  * of these blocks.
@@ -64,11 +71,12 @@ async function beginAt(
 }
 
 async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, fence: Fence): Promise<void> {
+  const readUntil = deps.clock.now() + MAX_READ_MS
   let previous = from
   const last = Math.min(tip.height, from.height + BLOCKS_PER_PASS)
-  while (previous.height < last) {
+  while (previous.height < last && deps.clock.now() < readUntil) {
     const upTo = Math.min(last, previous.height + BLOCKS_PER_WRITE)
-    const blocks = await blocksAfter(deps.gateway, previous, upTo)
+    const blocks = await blocksAfter(deps, previous, { upTo, readUntil })
     if (blocks.length === 0) return
     const foreign = new Map<ObservedBlock, ForeignSpend[]>()
     for (const block of blocks) foreign.set(block, await findForeignSpends(deps, block))
@@ -83,24 +91,33 @@ async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, 
       }
     }, fence)
     previous = blocks.at(-1) ?? previous
-    if (previous.height < upTo) return
+    if (previous.height < upTo && countTransfers(blocks) < MAX_READ_TRANSFERS) return
   }
 }
 
 /**
- * Returns the blocks that follow `from`, or fewer if the chain changes during the read, in which case the next pass
- * finds the fork.
+ * Returns the blocks that follow `from`. Returns fewer blocks if they contain many transfers or their read takes long,
+ * or if the chain changes during the read, in which case the next pass finds the fork.
  */
-async function blocksAfter(gateway: ChainGateway, from: BlockRef, upTo: number): Promise<ObservedBlock[]> {
+async function blocksAfter(
+  { gateway, clock }: Pick<ChainWorkerDeps, 'gateway' | 'clock'>,
+  from: BlockRef,
+  { upTo, readUntil }: { upTo: number; readUntil: number },
+): Promise<ObservedBlock[]> {
   const blocks: ObservedBlock[] = []
   let previous = from
-  while (previous.height < upTo) {
+  while (previous.height < upTo && countTransfers(blocks) < MAX_READ_TRANSFERS) {
+    if (blocks.length > 0 && clock.now() >= readUntil) break
     const block = await gateway.block(previous.height + 1)
     if (!block || block.parentHash !== previous.hash) break
     blocks.push(block)
     previous = block
   }
   return blocks
+}
+
+function countTransfers(blocks: readonly ObservedBlock[]): number {
+  return blocks.reduce((sum, { transfers }) => sum + transfers.length, 0)
 }
 
 async function recordUpkeep(

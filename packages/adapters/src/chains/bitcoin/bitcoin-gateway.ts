@@ -30,6 +30,8 @@ const TARGET_BLOCKS = 3
 /** Number of inputs that a quote assumes for the payout fee. */
 const EXPECTED_INPUTS = 2
 const MAX_REMEMBERED_FEES = 5_000
+/** Number of a block's transactions that are read concurrently, on chains whose nodes return only their IDs. */
+const READ_AT_ONCE = 16
 
 /**
  * Gateway to a Bitcoin family chain through Bitcoin Core's RPC. The node needs `txindex=1`. Only audits should call
@@ -194,8 +196,13 @@ export class BitcoinGateway implements OutputsGateway {
     const tx: TransactionJson[] = []
     // Nodes do not return the genesis block's transaction.
     if (block.height > 0)
-      for (const txId of block.tx) tx.push(await this.#rpc.call<TransactionJson>('getrawtransaction', txId, true))
+      for (let from = 0; from < block.tx.length; from += READ_AT_ONCE)
+        tx.push(...(await Promise.all(block.tx.slice(from, from + READ_AT_ONCE).map((txId) => this.#read(txId)))))
     return { ...block, tx }
+  }
+
+  #read(txId: string): Promise<TransactionJson> {
+    return this.#rpc.call<TransactionJson>('getrawtransaction', txId, true)
   }
 
   async #scan(addresses: readonly string[], contract: string | null): Promise<ScanJson> {

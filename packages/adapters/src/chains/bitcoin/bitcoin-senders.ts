@@ -1,5 +1,6 @@
 import { plainOutputs } from './plain-outputs.ts'
 import { MAX_SENDERS, type Senders } from '@cambio/core/chains/incoming-transfer'
+import { present } from '@cambio/kernel/assert'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
 import type { BitcoinRpc } from './bitcoin-rpc.ts'
@@ -29,18 +30,21 @@ export async function readOutputs(
   rpc: BitcoinRpc,
   spent: readonly { txId: string; vout: number }[],
 ): Promise<OutputJson[]> {
-  const parents = new Map<string, TransactionJson>()
-  const txIds = [...new Set(spent.map(({ txId }) => txId))]
-  for (let from = 0; from < txIds.length; from += PARENTS_AT_ONCE) {
-    const some = txIds.slice(from, from + PARENTS_AT_ONCE)
-    const read = await Promise.all(some.map((txid) => rpc.call<TransactionJson>('getrawtransaction', txid, true)))
-    for (const [index, txid] of some.entries()) if (read[index]) parents.set(txid, read[index])
+  const outputsByParent = Map.groupBy(spent, ({ txId }) => txId)
+  const found = new Map<string, OutputJson>()
+  const readParent = async ([txId, outputs]: [string, { vout: number }[]]): Promise<void> => {
+    const parent = plainOutputs(await rpc.call<TransactionJson>('getrawtransaction', txId, true))
+    // Keep only these outputs: a stranger's transaction can have thousands, and there can be hundreds of transactions.
+    for (const { vout } of outputs) {
+      const output = parent.find(({ n }) => n === vout)
+      if (output === undefined) throw new AdapterError(`${txId} has no output ${vout}`, { retryable: true })
+      found.set(`${txId}:${vout}`, output)
+    }
   }
-  return spent.map(({ txId, vout }) => {
-    const output = plainOutputs(parents.get(txId) ?? { vout: [] }).find(({ n }) => n === vout)
-    if (output === undefined) throw new AdapterError(`${txId} has no output ${vout}`, { retryable: true })
-    return output
-  })
+  const parents = [...outputsByParent]
+  for (let from = 0; from < parents.length; from += PARENTS_AT_ONCE)
+    await Promise.all(parents.slice(from, from + PARENTS_AT_ONCE).map(readParent))
+  return spent.map(({ txId, vout }) => present(found.get(`${txId}:${vout}`), 'each output was read'))
 }
 
 /** Returns an output's address. For a bare multisig output, returns the addresses of all its keys. */

@@ -52,6 +52,8 @@ export type TraceJson = {
     balance?: Hex | undefined
   }
   error?: string
+  /** Number of calls that the call made itself. */
+  subtraces?: number
   traceAddress: number[]
   transactionHash: Hash | null
   blockHash: Hash

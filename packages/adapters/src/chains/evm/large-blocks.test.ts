@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getAddress, type Hex, numberToHex, pad } from 'viem'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { EvmGateway } from './evm-gateway.ts'
 
 /** Number of logs whose JSON exceeds viem's default limit for a response, 10 MiB. */
@@ -13,7 +13,6 @@ const [FLOODER, OURS, TOKEN, UNLISTED] = ['1', '2', '3', '4'].map(account) as [H
 const [BLOCK, TX, PAID] = ['b', 'f', 'd'].map((digit) => `0x${digit.repeat(64)}`) as [Hex, Hex, Hex]
 const VALUE = pad('0x7')
 
-vi.setConfig({ testTimeout: 20_000 })
 
 let server: Server | undefined
 afterEach(() => {

@@ -41,6 +41,30 @@ test.each([
   expect(await pathsOf([call([], '0x0'), ...traces, call([1], '0x5')])).toEqual(['', '1'])
 })
 
+test('reads a response with many failed calls at a great depth', async () => {
+  const depth = 200
+  const deep = Array.from({ length: depth }, () => 0)
+  const failing = (index: number): string =>
+    JSON.stringify(call([...deep, index], '0x0', { error: 'Out of gas', subtraces: 0 }))
+  const tree = [...deep.keys()].map((level) => JSON.stringify(call(deep.slice(0, level), '0x0', { subtraces: 1 })))
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const write = (text: string): void => controller.enqueue(new TextEncoder().encode(text))
+      write(`{"jsonrpc":"2.0","id":1,"result":[${tree.join(',')}`)
+      for (let index = 0; index < 20_000; index += 1) write(`,${failing(index)}`)
+      write(`,${JSON.stringify(call([1], '0x5'))}]}`)
+      controller.close()
+    },
+  })
+  const { result } = (await (await shrinkTraces(new Response(body))).json()) as { result: TraceJson[] }
+  expect(result.map(({ traceAddress }) => traceAddress)).toEqual([[], [1]])
+})
+
+test('omits a transfer that a failed call tried to make and the calls below it', async () => {
+  const failed = call([0], '0x5', { error: 'Reverted', subtraces: 1 })
+  expect(await pathsOf([call([], '0x0'), failed, call([0, 0], '0x5'), call([1], '0x5')])).toEqual(['', '1'])
+})
+
 test('strips code and input from traces', async () => {
   const shrunk = await shrinkTraces(inPieces(JSON.stringify({ result: [call([], '0x5')] })))
   expect(await shrunk.text()).not.toMatch(/input|gas/)

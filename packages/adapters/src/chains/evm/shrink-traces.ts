@@ -1,16 +1,19 @@
 import { JSONParser } from '@streamparser/json'
 import type { TraceJson } from './evm-json.ts'
-import { failedCalls, movedByTrace } from './trace-transfers.ts'
+import { isUnder, movedByTrace, pathOf } from './trace-transfers.ts'
 
 type ErrorJson = { code: number; message: string }
 
 /**
  * Reads a `trace_block` response of any size. Keeps only the top-level traces and the traces that move coins, and
- * strips code and input from them. A single transaction can cause many megabytes of traces.
+ * strips code and input from them. A single transaction can cause many megabytes of traces, most of them failed calls at
+ * a great depth. Of failed calls, keeps only the paths of those that made calls themselves, because their calls are
+ * reverted. Nodes list a call before the calls that it made, so a failed call hides the following traces below it.
  */
 export async function shrinkTraces(response: Response): Promise<Response> {
   const kept: TraceJson[] = []
-  const failed: TraceJson[] = []
+  const failed = new Set<string>()
+  let lastFailed: TraceJson | undefined
   let error: ErrorJson | undefined
   const parser = new JSONParser({ paths: ['$.result.*', '$.error'], keepStack: false })
   parser.onValue = ({ value, key }) => {
@@ -18,15 +21,29 @@ export async function shrinkTraces(response: Response): Promise<Response> {
       error = value as unknown as ErrorJson
       return
     }
-    const trace = withoutCode(value as unknown as TraceJson)
-    if (trace.error !== undefined) failed.push(trace)
-    if (trace.traceAddress.length === 0 || (movedByTrace(trace)?.amountAtomic ?? 0n) > 0n) kept.push(trace)
+    const trace = value as unknown as TraceJson
+    const isTop = trace.traceAddress.length === 0
+    if (lastFailed !== undefined && isBelow(trace, lastFailed)) return
+    if (trace.error !== undefined && trace.subtraces !== 0) {
+      failed.add(pathOf(trace))
+      lastFailed = trace
+    }
+    const isMoving = trace.error === undefined && (movedByTrace(trace)?.amountAtomic ?? 0n) > 0n
+    if (isTop || isMoving) kept.push(withoutCode(trace))
   }
   for await (const chunk of response.body ?? []) parser.write(chunk)
   if (!parser.isEnded) throw new Error('The answer ended before its end')
-  const isReverted = failedCalls(failed)
-  const result = kept.filter((trace) => trace.traceAddress.length === 0 || !isReverted(trace))
+  const result = kept.filter((trace) => trace.traceAddress.length === 0 || !isUnder(failed, trace))
   return Response.json({ jsonrpc: '2.0', id: 1, ...(error ? { error } : { result }) }, { status: response.status })
+}
+
+/** Returns whether `trace` is a call that `parent` made, directly or through other calls. */
+function isBelow(trace: TraceJson, parent: TraceJson): boolean {
+  return (
+    trace.transactionHash === parent.transactionHash &&
+    trace.traceAddress.length > parent.traceAddress.length &&
+    parent.traceAddress.every((index, depth) => trace.traceAddress[depth] === index)
+  )
 }
 
 function withoutCode({ type, action, error, traceAddress, transactionHash, blockHash }: TraceJson): TraceJson {

@@ -16,14 +16,17 @@ export function movedByTrace({ type, action }: TraceJson): { to: Address; amount
  */
 export function failedCalls(traces: readonly TraceJson[]): (trace: TraceJson) => boolean {
   const failed = new Set(traces.filter(({ error }) => error !== undefined).map((trace) => pathOf(trace)))
-  return (trace) => {
-    if (failed.size === 0) return false
-    for (let depth = 0; depth <= trace.traceAddress.length; depth += 1)
-      if (failed.has(pathOf(trace, depth))) return true
-    return false
-  }
+  return (trace) => isUnder(failed, trace)
 }
 
-function pathOf({ transactionHash, traceAddress }: TraceJson, depth = traceAddress.length): string {
+/** Returns whether `failed` contains the path of the trace or of a call above it. */
+export function isUnder(failed: ReadonlySet<string>, trace: TraceJson): boolean {
+  if (failed.size === 0) return false
+  for (let depth = 0; depth <= trace.traceAddress.length; depth += 1) if (failed.has(pathOf(trace, depth))) return true
+  return false
+}
+
+/** Returns a text that identifies a call of a block by its transaction and its position in the tree of calls. */
+export function pathOf({ transactionHash, traceAddress }: TraceJson, depth = traceAddress.length): string {
   return `${transactionHash} ${traceAddress.slice(0, depth).join('.')}`
 }
