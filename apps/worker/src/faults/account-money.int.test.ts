@@ -22,6 +22,7 @@ import { formatAmount, scale } from '@cambio/kernel/money'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { withdraw } from '../testing/withdraw.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
@@ -69,34 +70,7 @@ async function withdrawAll(
 ): Promise<{ made: WithdrawalEntry; now: () => Promise<WithdrawalEntry> }> {
   const account = await userWithBalance(world, asset, HUNDRED)
   await world.recordProvenDeposit(account.userId, asset, HUNDRED)
-  const catalogue = await world.catalogue()
-  const { currencyTitle, networkTitle, chain } = catalogue.get({ slug: asset })
-  const made = await withdrawConfirmed(
-    {
-      walletWork: world.wallet,
-      catalogue,
-      ticks: await world.freshTicks(),
-      addressRules: createAddressRules(world.chains),
-      screening: NONE_LISTED,
-      clock: systemClock,
-      ...CHEAP_DESTINATIONS,
-      hasBot: false,
-      limits: { take: () => Promise.resolve() },
-      newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
-      sealer: TEST_SERVER_SEALER,
-    },
-    {
-      account,
-      ip: '203.0.113.7',
-      currencyTitle,
-      networkTitle,
-      memo: null,
-      repeatable: null,
-      address: to ?? (await world.strangers.address(chain, world.stranger())),
-      amount: '100',
-      step: noStep(account.userId),
-    },
-  )
+  const made = await withdraw(world, account, { asset, amount: '100', address: to })
   const { withdrawals } = world.wallet.stores
   return { made, now: async () => present((await withdrawals.list(account.userId, [asset], { limit: 1 }))[0], 'it') }
 }
