@@ -3351,7 +3351,6 @@ END $function$
 CREATE OR REPLACE FUNCTION public.over_part(p_direction text, p_payer text, p_added numeric, p_caps jsonb)
  RETURNS text
  LANGUAGE plpgsql
- STABLE
 AS $function$
 DECLARE
   payment numeric := p_caps ->> 'payment';

@@ -141,8 +141,15 @@ describe('refunds and returned deposits', () => {
     expect(await count([spend('d', 'eth', 1n)], false, 'withdrawn', 'account:1', caps)).toBe('counted')
   })
 
+  it('do not exceed their half when they are concurrent', async () => {
+    const verdicts = await Promise.all(Array.from({ length: 40 }, (_, index) => refund(`r${index}`, 25n)))
+    expect(verdicts.filter((one) => one === 'counted')).toHaveLength(8)
+    expect(new Set(verdicts)).toEqual(new Set(['counted', 'cap-hour']))
+  })
+
   it('that are counted can take a higher fee when the half is full, so that later payments do not wait', async () => {
     for (const id of ['a', 'b']) expect(await refund(id, 97n)).toBe('counted')
+    expect(await refund('full', 6n)).toBe('counted')
     expect(await refund('a', 100n)).toBe('counted')
     expect(await refund('b', 100n)).toBe('counted')
     expect(await refund('a', 101n)).toBe('approval-missing')

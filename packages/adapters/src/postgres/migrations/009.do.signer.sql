@@ -192,7 +192,6 @@ $$;
 CREATE FUNCTION over_part(p_direction text, p_payer text, p_added numeric, p_caps jsonb)
  RETURNS text
  LANGUAGE plpgsql
- STABLE
 AS $$
 DECLARE
   payment numeric := p_caps ->> 'payment';
