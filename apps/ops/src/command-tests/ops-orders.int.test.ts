@@ -124,7 +124,7 @@ describe('order refund', () => {
       const verdict = await spends.count([spend], {
         caps: NO_VALUE_CAPS,
         isApproved: false,
-        isReturn: false,
+        direction: 'sent',
         payer: null,
       })
       await pool.end()

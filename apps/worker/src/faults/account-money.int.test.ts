@@ -1,9 +1,5 @@
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
-import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
-import { randomInt } from 'node:crypto'
-import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
-import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import type { Account } from '@cambio/core/accounts/account'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { settledMargin } from '@cambio/core/orders/settle/judge-deposit'
@@ -11,17 +7,14 @@ import type { Order, SettledQuote } from '@cambio/core/orders/order'
 import { markupAtomicOf } from '@cambio/core/quotes/markup'
 import { midRate } from '@cambio/core/quotes/price-quote'
 import { CHECKPOINTS, type Checkpoint } from '@cambio/core/shared/checkpoints'
-import { NONE_LISTED } from '@cambio/core/testing/none-listed'
-import { noStep } from '@cambio/core/testing/no-step'
-import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
 import type { Withdrawal, WithdrawalEntry } from '@cambio/core/wallet/withdrawal'
 import { withdrawalHeld } from '@cambio/core/wallet/withdrawal-postings'
 import { present } from '@cambio/kernel/assert'
-import { systemClock } from '@cambio/kernel/clock'
 import { formatAmount, scale } from '@cambio/kernel/money'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { withdraw } from '../testing/withdraw.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
@@ -69,34 +62,7 @@ async function withdrawAll(
 ): Promise<{ made: WithdrawalEntry; now: () => Promise<WithdrawalEntry> }> {
   const account = await userWithBalance(world, asset, HUNDRED)
   await world.recordProvenDeposit(account.userId, asset, HUNDRED)
-  const catalogue = await world.catalogue()
-  const { currencyTitle, networkTitle, chain } = catalogue.get({ slug: asset })
-  const made = await withdrawConfirmed(
-    {
-      walletWork: world.wallet,
-      catalogue,
-      ticks: await world.freshTicks(),
-      addressRules: createAddressRules(world.chains),
-      screening: NONE_LISTED,
-      clock: systemClock,
-      ...CHEAP_DESTINATIONS,
-      hasBot: false,
-      limits: { take: () => Promise.resolve() },
-      newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
-      sealer: TEST_SERVER_SEALER,
-    },
-    {
-      account,
-      ip: '203.0.113.7',
-      currencyTitle,
-      networkTitle,
-      memo: null,
-      repeatable: null,
-      address: to ?? (await world.strangers.address(chain, world.stranger())),
-      amount: '100',
-      step: noStep(account.userId),
-    },
-  )
+  const made = await withdraw(world, account, { asset, amount: '100', address: to })
   const { withdrawals } = world.wallet.stores
   return { made, now: async () => present((await withdrawals.list(account.userId, [asset], { limit: 1 }))[0], 'it') }
 }

@@ -1,20 +1,15 @@
 import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { randomInt } from 'node:crypto'
-import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
-import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import type { Account } from '@cambio/core/accounts/account'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
-import { NONE_LISTED } from '@cambio/core/testing/none-listed'
 import type { DepositEntry, DepositTarget } from '@cambio/core/wallet/deposit-target'
 import { giveDepositTarget, sealTarget, type SealedTarget } from '@cambio/core/wallet/give-deposit-target'
-import { noStep } from '@cambio/core/testing/no-step'
-import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
 import { present } from '@cambio/kernel/assert'
-import { systemClock } from '@cambio/kernel/clock'
 import { parseAmount } from '@cambio/kernel/money'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from './stepped-worker.ts'
+import { withdraw as withdrawFrom } from './withdraw.ts'
 import { openWorld, type World } from './world.ts'
 
 export interface Coin {
@@ -86,35 +81,8 @@ export async function atomic(coin: Coin, amount = coin.amount): Promise<bigint> 
   return parsed.atomic
 }
 
-export async function withdraw(account: TestUser, coin: Coin, amount: string) {
-  const { currencyTitle, networkTitle, chain } = await instrumentOf(coin)
-  return withdrawConfirmed(
-    {
-      walletWork: world.wallet,
-      catalogue: await world.catalogue(),
-      ticks: await world.freshTicks(),
-      addressRules: createAddressRules(world.chains),
-      screening: NONE_LISTED,
-      clock: systemClock,
-      ...CHEAP_DESTINATIONS,
-      hasBot: false,
-      limits: { take: () => Promise.resolve() },
-      newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
-      sealer: TEST_SERVER_SEALER,
-    },
-    {
-      account,
-      ip: '203.0.113.7',
-      currencyTitle,
-      networkTitle,
-      memo: null,
-      repeatable: null,
-      amount,
-      address: await world.strangers.address(chain, world.stranger()),
-      step: noStep(account.userId),
-    },
-  )
-}
+export const withdraw = (account: TestUser, { asset }: Coin, amount: string) =>
+  withdrawFrom(world, account, { asset, amount })
 
 export async function expectWithdrawn(account: TestUser, coin: Coin): Promise<void> {
   const { withdrawals } = world.wallet.stores

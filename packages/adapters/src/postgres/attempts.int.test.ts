@@ -125,7 +125,7 @@ test('the signer counts a payment signed several times only once, at its highest
     signerSpends.count([{ spendId, asset, recipient, amountAtomic, valueMicro: 1n, caps }], {
       caps: NO_VALUE_CAPS,
       isApproved: false,
-      isReturn: false,
+      direction: 'sent',
       payer: null,
     })
   expect(await count('one', 80n)).toBe('counted')

@@ -110,7 +110,7 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
           UNION ALL
           SELECT format('the signer counted %s of %s, its sum is %s', coalesce(s.total, 0), coalesce(s.scope, t.scope),
             coalesce(t.total, 0)), ${chainOf(`split_part(coalesce(s.scope, t.scope), ' ', 2)`)}
-          FROM (SELECT 'asset ' || asset || CASE WHEN is_return THEN ' returned' ELSE ' sent' END AS scope, sum(amount) AS total
+          FROM (SELECT 'asset ' || asset || CASE WHEN direction = 'sent' THEN ' sent' ELSE ' returned' END AS scope, sum(amount) AS total
             FROM signer_spend GROUP BY 1 HAVING sum(amount) > 0) s
           FULL JOIN (SELECT scope, sum(amount) AS total FROM signer_sum WHERE scope LIKE 'asset %' GROUP BY 1) t USING (scope)
           WHERE coalesce(s.total, 0) <> coalesce(t.total, 0)

@@ -127,7 +127,7 @@ describe("the worker's database role", () => {
     const worker = new pg.Client({ connectionString: database.urls.worker })
     await worker.connect()
     for (const sql of [
-      `SELECT count_spends('[]', true, false, '{}')`,
+      `SELECT count_spends('[]', true, 'sent', '{}')`,
       `INSERT INTO payment_approval (payment_id, approver, expires_at, signature) VALUES (1, 'ana', 1, 'x')`,
       'UPDATE payment_approval SET payment_id = 1',
       'UPDATE payment SET proposed_by = NULL',
@@ -208,7 +208,7 @@ describe("the operator's database role", () => {
     const operator = new pg.Client({ connectionString: database.urls.operator })
     await operator.connect()
     for (const sql of [
-      `SELECT count_spends('[]', true, false, '{}')`,
+      `SELECT count_spends('[]', true, 'sent', '{}')`,
       'UPDATE signer_spend SET value = 0',
       'UPDATE payment_approval SET payment_id = 1',
       'DELETE FROM payment_approval',

@@ -1382,7 +1382,7 @@ CREATE TABLE signer_settlement (
   recipient text NOT NULL,
   amount atomic_amount NOT NULL,
   payer text,
-  client text,
+  client text NOT NULL,
   CONSTRAINT signer_settlement_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT signer_settlement_payer_check CHECK ((payer ~~ 'balance:%'::text)),
   CONSTRAINT signer_settlement_pkey PRIMARY KEY (subject)
@@ -1397,8 +1397,9 @@ CREATE TABLE signer_spend (
   recipient text,
   value numeric(78,0),
   is_approved boolean NOT NULL DEFAULT false,
-  is_return boolean NOT NULL DEFAULT false,
+  direction text NOT NULL DEFAULT 'sent'::text,
   payer text,
+  CONSTRAINT signer_spend_direction_check CHECK ((direction = ANY (ARRAY['sent'::text, 'withdrawn'::text, 'refunded'::text]))),
   CONSTRAINT signer_spend_pkey PRIMARY KEY (spend_id),
   CONSTRAINT signer_spend_value_check CHECK ((value >= (0)::numeric))
 );
@@ -1409,7 +1410,7 @@ CREATE TABLE signer_sum (
   amount numeric NOT NULL,
   CONSTRAINT signer_sum_amount_check CHECK ((amount >= (0)::numeric)),
   CONSTRAINT signer_sum_pkey PRIMARY KEY (scope, slot),
-  CONSTRAINT signer_sum_scope_check CHECK ((scope ~ '^(asset [^ ]+ (sent|returned)|value (approved|usual) (sent|returned)|payer .+)$'::text))
+  CONSTRAINT signer_sum_scope_check CHECK ((scope ~ '^(asset [^ ]+ (sent|returned)|value (approved|usual) (sent|returned)|value usual refunded|payer .+)$'::text))
 ) WITH (fillfactor=50);
 
 CREATE TABLE signer_switch (
@@ -2241,7 +2242,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.count_spends(p_spends jsonb, p_is_approved boolean, p_is_return boolean, p_caps jsonb, p_payer text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.count_spends(p_spends jsonb, p_is_approved boolean, p_direction text, p_caps jsonb, p_payer text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -2252,10 +2253,12 @@ DECLARE
   payment numeric := 0;
   added numeric := 0;
   grows boolean := false;
+  is_new boolean := false;
   worth numeric;
-  direction text := CASE WHEN p_is_return THEN 'returned' ELSE 'sent' END;
+  direction text := CASE WHEN p_direction = 'sent' THEN 'sent' ELSE 'returned' END;
   increase numeric;
   total record;
+  part text;
 BEGIN
   PERFORM 1 FROM signer_switch FOR UPDATE;
   FOR spend IN SELECT * FROM jsonb_to_recordset(p_spends) AS s(spend_id text, asset text, recipient text, amount numeric,
@@ -2268,6 +2271,7 @@ BEGIN
       worth := coalesce(earlier.value, spend.value);
     ELSE
       grows := true;
+      is_new := is_new OR earlier.spend_id IS NULL;
       -- If a later version of a payment spends more, count only the value of the increase. A price that rose in the
       -- meantime does not apply to the amount that was already counted.
       worth := CASE WHEN earlier.value IS NULL THEN spend.value
@@ -2304,19 +2308,15 @@ BEGIN
   IF NOT p_is_approved AND total.day + added > (p_caps ->> 'day')::numeric THEN
     RETURN 'cap-day';
   END IF;
-  IF NOT p_is_approved AND p_payer IS NOT NULL THEN
-    total := signer_sums('payer ' || p_payer);
-    -- One client may use a quarter of the cap, but always at least one payment of the maximum value. Payouts have no
-    -- hourly limit per client, because an honest user may pay for two large orders in succession.
-    IF p_is_return AND total.hour + added > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
-      RETURN 'cap-hour';
-    END IF;
-    IF total.day + added > greatest((p_caps ->> 'day')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
-      RETURN 'cap-day';
+  -- A later version of a counted payment counts, but no part refuses it, because later payments may wait for it.
+  IF is_new AND NOT p_is_approved THEN
+    part := over_part(p_direction, p_payer, added, p_caps);
+    IF part IS NOT NULL THEN
+      RETURN part;
     END IF;
   END IF;
-  INSERT INTO signer_spend (spend_id, asset, recipient, amount, value, is_approved, is_return, payer)
-    SELECT s.spend_id, s.asset, s.recipient, s.amount, s.value, p_is_approved, p_is_return, p_payer
+  INSERT INTO signer_spend (spend_id, asset, recipient, amount, value, is_approved, direction, payer)
+    SELECT s.spend_id, s.asset, s.recipient, s.amount, s.value, p_is_approved, p_direction, p_payer
     FROM jsonb_to_recordset(counted) AS s(spend_id text, asset text, recipient text, amount numeric, value numeric)
     ON CONFLICT (spend_id) DO UPDATE SET recipient = excluded.recipient, amount = greatest(signer_spend.amount, excluded.amount),
       value = greatest(signer_spend.value, excluded.value), is_approved = excluded.is_approved;
@@ -3350,6 +3350,43 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.over_part(p_direction text, p_payer text, p_added numeric, p_caps jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  payment numeric := p_caps ->> 'payment';
+  hour numeric := p_caps ->> 'hour';
+  day numeric := p_caps ->> 'day';
+  total record;
+BEGIN
+  -- Half of the caps of returned coins is reserved for withdrawals, because guests can cause refunds at the cost of the
+  -- network fees.
+  IF p_direction = 'refunded' THEN
+    total := signer_sums('value usual refunded');
+    IF total.hour + p_added > greatest(hour / 2, payment) THEN
+      RETURN 'cap-hour';
+    END IF;
+    IF total.day + p_added > greatest(day / 2, payment) THEN
+      RETURN 'cap-day';
+    END IF;
+  END IF;
+  IF p_payer IS NULL THEN
+    RETURN NULL;
+  END IF;
+  total := signer_sums('payer ' || p_payer);
+  -- One client may use a quarter of the daily cap. Only withdrawals also have a quarter of the hourly cap, because an
+  -- honest user may pay for two large orders in succession.
+  IF p_direction = 'withdrawn' AND total.hour + p_added > greatest(hour / 4, payment) THEN
+    RETURN 'cap-hour';
+  END IF;
+  IF total.day + p_added > greatest(day / 4, payment) THEN
+    RETURN 'cap-day';
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.payer_iban_of(p_statement_id text)
  RETURNS text
  LANGUAGE sql
@@ -3762,12 +3799,12 @@ AS $function$
 DECLARE
   amount numeric := NEW.amount;
   value numeric := coalesce(NEW.value, 0);
-  direction text := CASE WHEN NEW.is_return THEN 'returned' ELSE 'sent' END;
+  direction text := CASE WHEN NEW.direction = 'sent' THEN 'sent' ELSE 'returned' END;
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     IF NEW.amount < OLD.amount OR value < coalesce(OLD.value, 0)
-      OR (NEW.spend_id, NEW.asset, NEW.is_return, NEW.payer)
-        IS DISTINCT FROM (OLD.spend_id, OLD.asset, OLD.is_return, OLD.payer) THEN
+      OR (NEW.spend_id, NEW.asset, NEW.direction, NEW.payer)
+        IS DISTINCT FROM (OLD.spend_id, OLD.asset, OLD.direction, OLD.payer) THEN
       RAISE EXCEPTION 'spend % was counted and only grows', OLD.spend_id;
     END IF;
     amount := NEW.amount - OLD.amount;
@@ -3777,6 +3814,9 @@ BEGIN
   END IF;
   PERFORM add_to_signer_sum('asset ' || NEW.asset || ' ' || direction, amount);
   PERFORM add_to_signer_sum('value ' || CASE WHEN NEW.is_approved THEN 'approved ' ELSE 'usual ' END || direction, value);
+  IF NEW.direction = 'refunded' AND NOT NEW.is_approved THEN
+    PERFORM add_to_signer_sum('value usual refunded', value);
+  END IF;
   IF NEW.payer IS NOT NULL AND NOT NEW.is_approved THEN
     PERFORM add_to_signer_sum('payer ' || NEW.payer, value);
   END IF;
@@ -4680,7 +4720,7 @@ GRANT EXECUTE ON FUNCTION card_over_limit(integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_signer;
 
-GRANT EXECUTE ON FUNCTION count_spends(jsonb,boolean,boolean,jsonb,text) TO cambio_signer;
+GRANT EXECUTE ON FUNCTION count_spends(jsonb,boolean,text,jsonb,text) TO cambio_signer;
 
 GRANT EXECUTE ON FUNCTION count_visit(integer,text,date) TO cambio_server;
 
@@ -4739,6 +4779,8 @@ GRANT EXECUTE ON FUNCTION merge_obstacle(integer) TO cambio_worker;
 GRANT EXECUTE ON FUNCTION note_identity_form(integer,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION note_provider_identity(integer,text,text) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION over_part(text,text,numeric,jsonb) TO cambio_signer;
 
 GRANT EXECUTE ON FUNCTION payer_iban_of(text) TO cambio_operator;
 

@@ -19,7 +19,7 @@ interface SettlementRow {
   recipient: string
   amount: string
   payer: string | null
-  client: string | null
+  client: string
 }
 
 interface VersionRow {

@@ -1,4 +1,11 @@
-import type { SignerSpendStore, SignerState, Spend, SpendBudget, SpendVerdict } from '@cambio/core/chains/signer'
+import type {
+  SignerSpendStore,
+  SignerState,
+  Spend,
+  SpendBudget,
+  SpendDirection,
+  SpendVerdict,
+} from '@cambio/core/chains/signer'
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 
@@ -7,7 +14,7 @@ const CALLS_AT_ONCE = 32
 
 /** A waiting call to `count`, with the parameters of the database function `count_spends`. */
 interface Counting {
-  parameters: [spends: string, isApproved: boolean, isReturn: boolean, caps: string, payer: string | null]
+  parameters: [spends: string, isApproved: boolean, direction: SpendDirection, caps: string, payer: string | null]
   resolve(verdict: SpendVerdict): void
   reject(error: unknown): void
 }
@@ -25,12 +32,12 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
     this.#pool = pool
   }
 
-  async count(spends: readonly Spend[], { caps, isApproved, isReturn, payer }: SpendBudget): Promise<SpendVerdict> {
+  async count(spends: readonly Spend[], { caps, isApproved, direction, payer }: SpendBudget): Promise<SpendVerdict> {
     if (spends.some(({ amountAtomic, caps: own }) => own && amountAtomic > own.perTransactionAtomic))
       return 'cap-transaction'
     const list = JSON.stringify(spends.map(toJson))
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ parameters: [list, isApproved, isReturn, capsJson(caps), payer], resolve, reject })
+      this.#waiting.push({ parameters: [list, isApproved, direction, capsJson(caps), payer], resolve, reject })
       void this.#countWaiting()
     })
   }
@@ -49,9 +56,9 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
   async #countTogether(calls: readonly Counting[]): Promise<void> {
     try {
       const { rows } = await this.#pool.query<{ verdict: SpendVerdict }>(
-        `SELECT count_spends(spends, is_approved, is_return, caps, payer) AS verdict
-         FROM unnest($1::jsonb[], $2::boolean[], $3::boolean[], $4::jsonb[], $5::text[])
-           AS call (spends, is_approved, is_return, caps, payer)`,
+        `SELECT count_spends(spends, is_approved, direction, caps, payer) AS verdict
+         FROM unnest($1::jsonb[], $2::boolean[], $3::text[], $4::jsonb[], $5::text[])
+           AS call (spends, is_approved, direction, caps, payer)`,
         [0, 1, 2, 3, 4].map((index) => calls.map(({ parameters }) => parameters[index])),
       )
       for (const [index, call] of calls.entries()) call.resolve(present(rows[index], 'each call has a verdict').verdict)

@@ -1,6 +1,6 @@
-import type { Spend, ValueCaps } from '@cambio/core/chains/signer'
+import type { Spend, SpendDirection, ValueCaps } from '@cambio/core/chains/signer'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPool } from './compose-stores.ts'
 import { PostgresSignerSpendStore } from './signer-spend-store.ts'
 import { ageSignerSums } from './testing/age-signer-sums.ts'
@@ -31,8 +31,13 @@ const spend = (spendId: string, asset: string, value: bigint, part: Partial<Spen
   caps: null,
   ...part,
 })
-const count = (spends: Spend[], isApproved = false, isReturn = false, payer: string | null = null) =>
-  new PostgresSignerSpendStore(signer).count(spends, { caps: CAPS, isApproved, isReturn, payer })
+const count = (
+  spends: Spend[],
+  isApproved = false,
+  direction: SpendDirection = 'sent',
+  payer: string | null = null,
+  caps = CAPS,
+) => new PostgresSignerSpendStore(signer).count(spends, { caps, isApproved, direction, payer })
 const age = (minutes: number) => ageSignerSums(owner, minutes)
 
 it('limits the hourly total value of all assets and fees together', async () => {
@@ -43,15 +48,19 @@ it('limits the hourly total value of all assets and fees together', async () => 
 })
 
 it('counts refunds, returned deposits and withdrawals against the caps for money returned to users', async () => {
-  for (const id of ['a', 'b']) expect(await count([spend(id, 'eth', 100n)], false, true)).toBe('counted')
-  expect(await count([spend('c', 'eth', 51n)], false, true)).toBe('cap-hour')
+  for (const [id, direction] of [
+    ['a', 'withdrawn'],
+    ['b', 'refunded'],
+  ] as const)
+    expect(await count([spend(id, 'eth', 100n)], false, direction)).toBe('counted')
+  expect(await count([spend('c', 'eth', 51n)], false, 'withdrawn')).toBe('cap-hour')
   for (const id of ['d', 'e']) expect(await count([spend(id, 'eth', 100n)])).toBe('counted')
   expect(await count([spend('f', 'eth', 51n)])).toBe('cap-hour')
 })
 
 it('allows one account to withdraw one maximum payment even if it exceeds a quarter of the caps', async () => {
   const withdraw = (id: string, value: bigint, payer: string | null, isApproved = false) =>
-    count([spend(id, 'eth', value)], isApproved, true, payer)
+    count([spend(id, 'eth', value)], isApproved, 'withdrawn', payer)
   expect(await withdraw('a', 60n, 'account:1')).toBe('counted')
   expect(await withdraw('a', 60n, 'account:1')).toBe('counted')
   expect(await withdraw('b', 41n, 'account:1')).toBe('cap-hour')
@@ -66,15 +75,10 @@ it('allows one account to withdraw one maximum payment even if it exceeds a quar
   expect(await withdraw('f', 100n, 'account:1')).toBe('counted')
 })
 
-it("limits one account's refunds and withdrawals to a quarter of the hourly and daily value caps", async () => {
+it("limits one account's withdrawals to a quarter of the hourly and daily value caps", async () => {
   const caps = { ...CAPS, hourMicro: 1_000n, dayMicro: 2_000n }
   const withdraw = (id: string, value: bigint) =>
-    new PostgresSignerSpendStore(signer).count([spend(id, 'eth', value)], {
-      caps,
-      isApproved: false,
-      isReturn: true,
-      payer: 'account:1',
-    })
+    count([spend(id, 'eth', value)], false, 'withdrawn', 'account:1', caps)
   for (const id of ['a', 'b']) expect(await withdraw(id, 100n)).toBe('counted')
   expect([await withdraw('c', 51n), await withdraw('c', 50n)]).toEqual(['cap-hour', 'counted'])
   await age(66)
@@ -86,13 +90,7 @@ it("limits one account's refunds and withdrawals to a quarter of the hourly and 
 
 it("limits one client's payouts to a quarter of the daily cap, so that other clients are still paid", async () => {
   const caps = { ...CAPS, hourMicro: 400n, dayMicro: 800n }
-  const pay = (id: string, value: bigint, payer: string) =>
-    new PostgresSignerSpendStore(signer).count([spend(id, 'eth', value)], {
-      caps,
-      isApproved: false,
-      isReturn: false,
-      payer,
-    })
+  const pay = (id: string, value: bigint, payer: string) => count([spend(id, 'eth', value)], false, 'sent', payer, caps)
   const greedy = 'payouts of address:0xAb'
   expect(await pay('a', 60n, greedy)).toBe('counted')
   expect(await pay('b', 100n, greedy)).toBe('counted')
@@ -101,6 +99,62 @@ it("limits one client's payouts to a quarter of the daily cap, so that other cli
   await age(66)
   expect(await pay('d', 60n, greedy)).toBe('cap-day')
   expect(await pay('d', 40n, greedy)).toBe('counted')
+})
+
+describe('refunds and returned deposits', () => {
+  const caps = { ...CAPS, hourMicro: 400n, dayMicro: 800n }
+  const refund = (id: string, value: bigint, payer = `refunds of address:${id}`) =>
+    count([spend(id, 'eth', value)], false, 'refunded', payer, caps)
+  const withdraw = (id: string, value: bigint) =>
+    count([spend(id, 'eth', value)], false, 'withdrawn', `account:${id}`, caps)
+
+  it('leave half of the hourly and daily caps for withdrawals, however many addresses guests use', async () => {
+    for (const hour of ['first', 'second']) {
+      for (const part of ['a', 'b']) expect(await refund(`${hour} ${part}`, 100n)).toBe('counted')
+      expect(await refund(`${hour} c`, 1n)).toBe('cap-hour')
+      expect(await withdraw(hour, 100n)).toBe('counted')
+      await age(66)
+    }
+    expect(await refund('late', 1n)).toBe('cap-day')
+    for (const id of ['f', 'g']) expect(await withdraw(id, 100n)).toBe('counted')
+    await age(23 * 60)
+    expect(await refund('late', 1n)).toBe('counted')
+  })
+
+  it('use their half only without an approval', async () => {
+    expect(await count([spend('a', 'eth', 400n)], true, 'refunded', 'refunds of account:1', caps)).toBe('counted')
+    for (const id of ['b', 'c']) expect(await refund(id, 100n)).toBe('counted')
+    expect(await count([spend('c', 'eth', 101n)], true, 'refunded', 'refunds of address:c', caps)).toBe(
+      'cap-approved-day',
+    )
+    expect(await refund('d', 1n)).toBe('cap-hour')
+    await age(66)
+    expect(await refund('d', 1n)).toBe('counted')
+  })
+
+  it('of one client use a quarter of the daily cap, apart from its withdrawals and payouts', async () => {
+    const client = 'refunds of account:1'
+    for (const id of ['a', 'b']) expect(await refund(id, 100n, client)).toBe('counted')
+    await age(66)
+    expect(await refund('c', 1n, client)).toBe('cap-day')
+    expect(await refund('c', 1n, 'refunds of account:2')).toBe('counted')
+    expect(await count([spend('d', 'eth', 1n)], false, 'withdrawn', 'account:1', caps)).toBe('counted')
+  })
+
+  it('do not exceed their half when they are concurrent', async () => {
+    const verdicts = await Promise.all(Array.from({ length: 40 }, (_, index) => refund(`r${index}`, 25n)))
+    expect(verdicts.filter((one) => one === 'counted')).toHaveLength(8)
+    expect(new Set(verdicts)).toEqual(new Set(['counted', 'cap-hour']))
+  })
+
+  it('that are counted can take a higher fee when the half is full, so that later payments do not wait', async () => {
+    for (const id of ['a', 'b']) expect(await refund(id, 97n)).toBe('counted')
+    expect(await refund('full', 6n)).toBe('counted')
+    expect(await refund('a', 100n)).toBe('counted')
+    expect(await refund('b', 100n)).toBe('counted')
+    expect(await refund('a', 101n)).toBe('approval-missing')
+    expect(await refund('c', 1n)).toBe('cap-hour')
+  })
 })
 
 it("counts none of a payment's spends when one of them exceeds a cap", async () => {

@@ -1,4 +1,5 @@
 import type { ValueCaps } from '@cambio/core/chains/signer'
+import { present } from '@cambio/kernel/assert'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -29,13 +30,21 @@ afterAll(async () => {
 })
 beforeEach(() => owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum'))
 
+/** Directions and clients of the payments. */
+const ROUTES = [
+  { direction: 'sent', payer: null },
+  { direction: 'withdrawn', payer: 'balance:1' },
+  { direction: 'refunded', payer: 'refunds of address:0xAb' },
+  { direction: 'refunded', payer: 'refunds of account:1' },
+] as const
+
 /**
  * Arbitrary `count` call for one of a few payments. As in the signer, all calls for a payment have the same asset,
  * direction and payer.
  */
 const call: fc.Arbitrary<SpendCall> = fc
   .record({
-    payment: fc.integer({ min: 1, max: 9 }),
+    payment: fc.integer({ min: 1, max: 12 }),
     amount: fc.bigInt({ min: 1n, max: 120n }),
     fee: fc.bigInt({ min: 1n, max: 9n }),
     isApproved: fc.boolean(),
@@ -45,8 +54,7 @@ const call: fc.Arbitrary<SpendCall> = fc
     const asset = payment % 2 === 0 ? 'eth' : 'btc'
     return {
       isApproved,
-      isReturn: payment % 3 === 0,
-      payer: payment % 3 === 0 ? 'balance:1' : null,
+      ...present(ROUTES[payment % 4], 'each payment has a route'),
       spends: [
         { ...common, spendId: `${payment}`, asset, amountAtomic: amount, valueMicro: amount },
         { ...common, spendId: `${payment} fee`, asset: 'gas', amountAtomic: fee, valueMicro: fee, caps: null },
@@ -113,13 +121,17 @@ it('no login can change a sum, or add a spend without updating its sums', async 
 })
 
 describe('a counted spend', () => {
-  it.each(['amount = 99', 'value = 89', 'value = NULL', `asset = 'btc'`, 'is_return = true', `payer = 'balance:1'`])(
-    'rejects the change %s to a counted spend',
-    async (change) => {
-      await signer.query(SPEND)
-      await expect(signer.query(`UPDATE signer_spend SET ${change}`)).rejects.toThrow('only grows')
-    },
-  )
+  it.each([
+    'amount = 99',
+    'value = 89',
+    'value = NULL',
+    `asset = 'btc'`,
+    `direction = 'refunded'`,
+    `payer = 'balance:1'`,
+  ])('rejects the change %s to a counted spend', async (change) => {
+    await signer.query(SPEND)
+    await expect(signer.query(`UPDATE signer_spend SET ${change}`)).rejects.toThrow('only grows')
+  })
 
   it('does not count a spend again when its time changes', async () => {
     await signer.query(SPEND)

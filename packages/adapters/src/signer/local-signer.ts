@@ -60,7 +60,7 @@ const CACHED_ADDRESSES = 50_000
 const NETWORK = 'network'
 
 /** Budget for a signing request with neither an approval nor a payer, such as a sweep. */
-const OWN_BUDGET: Budget = { isApproved: false, isReturn: false, payer: null }
+const OWN_BUDGET: Budget = { isApproved: false, direction: 'sent', payer: null }
 
 /** Amount of an asset that a transaction sends, before its valuation. */
 type Sent = Pick<Spend, 'spendId' | 'asset' | 'recipient' | 'amountAtomic'>

@@ -110,19 +110,20 @@ export interface AddressIssuer {
   issueAddresses(chain: ChainId, free: number): Promise<IssuedAddresses>
 }
 
+/**
+ * Where a spend goes, which determines its caps. `withdrawn` and `refunded` coins go back to their owner, and share caps
+ * separate from those of `sent` ones. `refunded`: a refund or a returned deposit, which may use half of the shared caps.
+ */
+export type SpendDirection = 'sent' | 'withdrawn' | 'refunded'
+
 /** Properties of a payment that determine which of the signer's caps apply. */
 export interface Budget {
   /** Whether approvers signed exactly this payment, so that the caps for approved payments apply. */
   isApproved: boolean
+  direction: SpendDirection
   /**
-   * Whether the payment returns a user's own coins (refund, return or withdrawal), so that the caps for returned coins
-   * apply.
-   */
-  isReturn: boolean
-  /**
-   * Client whose payments may use at most a quarter of the caps. For a withdrawal, it is the account whose balance
-   * funds it. For a payout, it is the account or the recipient, and only the daily cap is limited. Null for all other
-   * payments.
+   * Client who may use at most a quarter of the caps: the account whose balance funds a withdrawal, or the account or
+   * recipient of a payout, refund or return (of the daily cap only). Null for all other payments.
    */
   payer: string | null
 }
@@ -228,13 +229,10 @@ export interface Spend {
 export interface SpendBudget {
   caps: ValueCaps
   isApproved: boolean
-  /**
-   * Whether the payment returns a user's own coins. Refunds, returned deposits and withdrawals have their own budget.
-   */
-  isReturn: boolean
+  direction: SpendDirection
   /**
    * Client who may use only a share of the budget: the account whose balance funds a withdrawal, or the account or
-   * recipient of a payout. Null for all other payments.
+   * recipient of a payout, refund or return. Null for all other payments.
    */
   payer: string | null
 }

@@ -115,7 +115,19 @@ const refund = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
   )
 
 test('refunds to the signed refund address even without a valid signature of the terms', async () => {
-  expect(await refund({ isSealed: false })).toMatchObject({ subject: `order:${OWN.orderId}`, client: null })
+  expect(await refund({ isSealed: false })).toMatchObject({ subject: `order:${OWN.orderId}` })
+})
+
+const GUEST = { userId: null, apiId: null }
+const ACCOUNT = { userId: 7, apiId: null }
+
+test.each<[string, Facts, string]>([
+  ["an account's refund for the account", { order: ACCOUNT }, 'refunds of account:7'],
+  ["a guest's refund for its recipient", { order: GUEST }, 'refunds of address:sender'],
+  ["a partner's refund for its recipient", { order: { userId: 7, apiId: 3 } }, 'refunds of address:sender'],
+  ['for the recipient if no seal covers the account', { order: ACCOUNT, isSealed: false }, 'refunds of address:sender'],
+])('counts %s', async (_what, facts, client) => {
+  expect(await refund(facts)).toMatchObject({ client, payer: null })
 })
 
 test('refunds to a new address that an operator has signed', async () => {
@@ -164,6 +176,19 @@ test('refunds a deposit without an order only to an address signed by an operato
   const recorded = { orderId: null, decisionSeal }
   expect(await returned({ recorded }, { to: 'finder' })).toMatchObject({ subject: 'deposit:1' })
   await expect(returned({ recorded }, { to: 'thief' })).rejects.toThrow('no seal sends')
+})
+
+test.each<[string, Partial<Order>, string | null, string]>([
+  ["an account's return for the account", ACCOUNT, null, 'refunds of account:7'],
+  ["a guest's return for its recipient", GUEST, null, 'refunds of address:sender'],
+  [
+    'a return that an operator directs for its recipient, whatever order the deposit names',
+    ACCOUNT,
+    OPERATOR.seal(returnTargetText({ ...DEPOSIT, address: 'sender', memo: null })),
+    'refunds of address:sender',
+  ],
+])('counts %s', async (_what, order, decisionSeal, client) => {
+  expect(await returned({ order, recorded: { decisionSeal } })).toMatchObject({ client, payer: null })
 })
 
 test.each<[string, Facts, Partial<Leaving>, RegExp]>([

@@ -58,10 +58,9 @@ const NUMBER = /^[1-9]\d*$/
  */
 export async function deriveSettlement(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Derived> {
   const subject = subjectOf(claim)
-  const returned = { subject, payer: null, client: null }
-  if (claim.purpose === 'payout') return { ...returned, ...(await derivePayout(deps, claim, leaving)) }
-  if (claim.purpose === 'refund') return { ...returned, funding: await deriveRefund(deps, claim, leaving) }
-  if (claim.purpose === 'return') return { ...returned, funding: await deriveReturn(deps, claim, leaving) }
+  if (claim.purpose === 'payout') return { subject, payer: null, ...(await derivePayout(deps, claim, leaving)) }
+  if (claim.purpose === 'refund') return { subject, payer: null, ...(await deriveRefund(deps, claim, leaving)) }
+  if (claim.purpose === 'return') return { subject, payer: null, ...(await deriveReturn(deps, claim, leaving)) }
   if (claim.purpose === 'withdrawal') {
     const payer = await deriveWithdrawal(deps, claim, leaving)
     return { subject, payer, client: `account:${payer.userId}`, funding: [] }
@@ -69,11 +68,9 @@ export async function deriveSettlement(deps: DeriveDeps, claim: PaymentClaim, le
   throw notDerived(`a ${claim.purpose} goes to our own addresses only`)
 }
 
-async function derivePayout(
-  deps: DeriveDeps,
-  claim: PaymentClaim,
-  leaving: Leaving,
-): Promise<Pick<Derived, 'funding' | 'client'>> {
+type FundedClient = Pick<Derived, 'funding' | 'client'>
+
+async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<FundedClient> {
   const sealed = await sealedOrder(deps, claim)
   const { order } = sealed
   const to = { asset: order.to, to: order.destinationAddress, memo: order.destinationMemo }
@@ -83,62 +80,66 @@ async function derivePayout(
   assertGoes(leaving, to, `order ${order.orderId}`)
   const deposits = await depositsOf(deps, order)
   assertAtMost(leaving, await limitPayout(deps, sealed, deposits), `order ${order.orderId}`)
-  return { funding: deposits, client: payoutClient(order, leaving) }
+  return { funding: deposits, client: `payouts of ${clientOf(deps, sealed, leaving)}` }
 }
 
 /**
- * Returns the client of a payout: the order's account. For a guest's or partner's order, this is the recipient, because
- * the users of a partner share its account.
+ * Returns the client of a payment: the order's account, if the server's seal covers it. Without such an order, and for
+ * a guest's or partner's order, this is the recipient, because the users of a partner share its account.
  */
-function payoutClient({ userId, apiId }: Order, leaving: Leaving): string {
-  return userId === null || apiId !== null
-    ? `payouts of address:${recipientText(leaving)}`
-    : `payouts of account:${userId}`
+function clientOf({ seals }: DeriveDeps, found: SealedOrder | null, leaving: Leaving): string {
+  const recipient = `address:${recipientText(leaving)}`
+  if (found === null || found.order.userId === null || found.order.apiId !== null) return recipient
+  return isTermsSealed(seals, found) ? `account:${found.order.userId}` : recipient
 }
 
 /**
  * Verifies a refund, which may pay at most the deposited amount. A refund address set after creation needs a signature
  * by the server or an operator.
  */
-async function deriveRefund(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
-  const { order } = await orderOf(deps, claim)
+async function deriveRefund(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<FundedClient> {
+  const found = await orderOf(deps, claim)
+  const { order } = found
   if (order.refundAddress === null) throw notDerived(`order ${order.orderId} has no refund address`)
   assertRefundSealed(deps, order)
   const to = { asset: order.from, to: order.refundAddress, memo: order.refundMemo }
   assertGoes(leaving, to, `order ${order.orderId}`)
   const deposits = await depositsOf(deps, order)
   assertAtMost(leaving, sumOf(deposits), `order ${order.orderId}`)
-  return deposits
+  return { funding: deposits, client: `refunds of ${clientOf(deps, found, leaving)}` }
 }
 
-async function deriveReturn(deps: DeriveDeps, { reference }: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
+async function deriveReturn(deps: DeriveDeps, { reference }: PaymentClaim, leaving: Leaving): Promise<FundedClient> {
   const found = await deps.evidence.deposit(reference)
   if (!found || found.asset !== leaving.asset) throw notDerived(`there is no deposit ${reference} of ${leaving.asset}`)
   const deposit = await proveDeposit(deps, found)
   assertAtMost(leaving, deposit.amountAtomic, `deposit ${reference}`)
-  if (!(await isReturnSealed(deps, found, leaving)))
-    throw notDerived(`no seal sends deposit ${reference} to this address`)
-  return [deposit]
+  const { to: address, memo } = leaving
+  const text = returnTargetText({ ...found, address, memo })
+  const isByOperator = deps.seals.isSealedBy('operator', text, found.decisionSeal)
+  const order = isByOperator ? null : await orderReturning(deps, found, leaving)
+  if (!isByOperator && order === null) throw notDerived(`no seal sends deposit ${reference} to this address`)
+  return { funding: [deposit], client: `refunds of ${clientOf(deps, order, leaving)}` }
 }
 
 /**
- * Returns whether a signature covers the target address of a return. The target is the order's current refund address,
- * its refund address when the return was committed, or an address signed by an operator.
+ * Returns the order that a deposit came to, if a signature covers the target address of the return as the order's
+ * refund address: its current one, or its refund address when the return was committed. Returns null otherwise.
  */
-async function isReturnSealed(
+async function orderReturning(
   { evidence, seals }: DeriveDeps,
   deposit: OwnedDepositClaim,
   { to: address, memo }: Leaving,
-): Promise<boolean> {
+): Promise<SealedOrder | null> {
   const { orderId, decisionSeal } = deposit
-  if (seals.isSealedBy('operator', returnTargetText({ ...deposit, address, memo }), decisionSeal)) return true
   const found = orderId === null ? null : await evidence.order(orderId)
-  if (!found) return false
+  if (!found) return null
   const { order } = found
   const isItsOwn =
     deposit.address === order.depositAddress && (order.depositMemo === null || deposit.memo === order.depositMemo)
   const isCurrent = address === order.refundAddress && memo === order.refundMemo && isRefundSealed(seals, order)
-  return isItsOwn && (isCurrent || isTargetSealed(seals, { orderId: order.orderId, address, memo }, decisionSeal))
+  const isSealed = isCurrent || isTargetSealed(seals, { orderId: order.orderId, address, memo }, decisionSeal)
+  return isItsOwn && isSealed ? found : null
 }
 
 function isRefundSealed(
@@ -196,10 +197,13 @@ async function mergedInto({ evidence, seals }: DeriveDeps, userId: number): Prom
 
 async function sealedOrder(deps: DeriveDeps, claim: PaymentClaim): Promise<SealedOrder> {
   const found = await orderOf(deps, claim)
-  const { order, seal } = found
-  if (!deps.seals.isSealedBy('server', orderTermsText(order), seal))
-    throw notDerived(`the terms of order ${order.orderId} carry no valid seal`)
+  if (!isTermsSealed(deps.seals, found))
+    throw notDerived(`the terms of order ${found.order.orderId} carry no valid seal`)
   return found
+}
+
+function isTermsSealed(seals: SealVerifier, { order, seal }: SealedOrder): boolean {
+  return seals.isSealedBy('server', orderTermsText(order), seal)
 }
 
 async function orderOf({ evidence }: DeriveDeps, { orderId }: PaymentClaim): Promise<SealedOrder> {

@@ -36,19 +36,21 @@ it.each([
 it('counts a withdrawal towards the cap for refunds, not towards the cap for payouts', async () => {
   const budgets: Budget[] = []
   await derivingSigner({ budgets }).sign(request('1', 1))
-  expect(budgets).toEqual([{ isApproved: false, isReturn: true, payer: 'account:1' }])
+  expect(budgets).toEqual([{ isApproved: false, direction: 'withdrawn', payer: 'account:1' }])
 })
 
 it.each([
-  ['payout', 'payouts of account:7'],
-  ['refund', null],
-] as const)('counts a repeated %s for the client that its settlement records', async (purpose, client) => {
+  ['payout', 'sent', 'payouts of account:7'],
+  ['refund', 'refunded', 'refunds of account:7'],
+  ['return', 'refunded', 'refunds of address:owner'],
+] as const)('counts a settled %s again as %s for the client in the settlement', async (purpose, direction, client) => {
   const budgets: Budget[] = []
   const settlements = new SlowSettlements()
-  const settled = { subject: 'order:1', spendId: '1', asset: COIN?.slug ?? '', recipient: 'owner' }
+  const subject = purpose === 'return' ? 'deposit:1' : 'order:1'
+  const settled = { subject, spendId: '1', asset: COIN?.slug ?? '', recipient: 'owner' }
   await settlements.claim({ ...settled, amountAtomic: AMOUNT, payer: null, client }, [], null)
-  await derivingSigner({ purpose, budgets, settlements, orderId: 1 }).sign(request('1', 1))
-  expect(budgets).toEqual([{ isApproved: false, isReturn: purpose === 'refund', payer: client }])
+  await derivingSigner({ purpose, budgets, settlements, orderId: 1, reference: '1' }).sign(request('1', 1))
+  expect(budgets).toEqual([{ isApproved: false, direction, payer: client }])
 })
 
 const coldWallet = (to: string, memo: string | null = null) => ({

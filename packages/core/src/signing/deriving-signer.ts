@@ -10,6 +10,7 @@ import {
   SignerRefusal,
   type SignedTransaction,
   type SignRequest,
+  type SpendDirection,
 } from '../chains/signer.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
@@ -29,13 +30,17 @@ import { notDerived } from './prove-deposit.ts'
 /** Maximum amount of a gas payment for a token sweep, as a multiple of the chain's highest fee. */
 const MAX_GAS_FEES = 2n
 /**
- * Purposes of payments that return coins. A user can trigger them repeatedly at the cost of the network fees by
+ * Directions of payments that return coins. A user can trigger them repeatedly at the cost of the network fees by
  * depositing the coins again.
  */
-const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'withdrawal'])
+const SENDS_BACK: ReadonlyMap<PaymentPurpose, SpendDirection> = new Map([
+  ['refund', 'refunded'],
+  ['return', 'refunded'],
+  ['withdrawal', 'withdrawn'],
+])
 
 /** Purposes that settle an order, a deposit or a withdrawal. */
-const SETTLES: ReadonlySet<PaymentPurpose> = new Set([...SENDS_BACK, 'payout'])
+const SETTLES: ReadonlySet<PaymentPurpose> = new Set([...SENDS_BACK.keys(), 'payout'])
 
 export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'> {
   /** Signer that counts a verified request against the caps and signs it. */
@@ -199,8 +204,8 @@ export class DerivingSigner implements PayingSigner {
     const leaving = await leavingOf(this.#deps, request)
     const { kind, client } = leaving ? await this.#settle(request, leaving, turn) : MOVED_WITHIN
     const isApproved = kind === 'payment' && leaving !== null && (await this.#isApproved(request, leaving, claim))
-    const isReturn = kind === 'payment' && claim !== null && SENDS_BACK.has(claim.purpose)
-    return { kind, budget: { isApproved, isReturn, payer: client } }
+    const direction = (kind === 'payment' && claim && SENDS_BACK.get(claim.purpose)) || 'sent'
+    return { kind, budget: { isApproved, direction, payer: client } }
   }
 
   /** Returns whether approvers signed exactly the requested payment. */
@@ -249,7 +254,7 @@ export class DerivingSigner implements PayingSigner {
     leaving: Leaving,
     wanted: PaidTerms,
     earlier: Settlement | null,
-  ): Promise<string | null> {
+  ): Promise<string> {
     const { settlements, earningsPerDayAtomic } = this.#deps
     const { funding, payer, client } = await deriveSettlement(this.#proofDeps(), claim, leaving)
     // The payment row may have changed after the queue was chosen.

@@ -111,11 +111,8 @@ export interface Settlement {
   amountAtomic: bigint
   /** Balance that funds a withdrawal; null for all other settlements. */
   payer: Balance | null
-  /**
-   * Client whose share of the caps the payment uses, such as `account:1` or `payouts of account:1`. Null for refunds and
-   * returns.
-   */
-  client: string | null
+  /** Client whose share of the caps the payment uses, such as `account:1` or `payouts of account:1`. */
+  client: string
 }
 
 /** An account's balance in one asset. */

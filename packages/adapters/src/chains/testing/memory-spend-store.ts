@@ -19,7 +19,7 @@ export const NO_VALUE_CAPS: ValueCaps = { paymentMicro: HUGE, hourMicro: HUGE, d
 
 interface Counted extends Pick<Spend, 'asset' | 'recipient' | 'amountAtomic' | 'valueMicro'> {
   isApproved: boolean
-  isReturn: boolean
+  isReturned: boolean
 }
 
 /**
@@ -30,7 +30,8 @@ export class MemorySpendStore implements SignerSpendStore {
   killed = false
   revivedAt = 0
 
-  async count(spends: readonly Spend[], { caps, isApproved, isReturn }: SpendBudget): Promise<SpendVerdict> {
+  async count(spends: readonly Spend[], { caps, isApproved, direction }: SpendBudget): Promise<SpendVerdict> {
+    const isReturned = direction !== 'sent'
     const next = new Map<string, Counted>()
     let payment = 0n
     let grows = false
@@ -44,7 +45,7 @@ export class MemorySpendStore implements SignerSpendStore {
       }
       grows = true
       const total = this.#sum((one, id) =>
-        id !== spendId && one.asset === asset && one.isReturn === isReturn ? one.amountAtomic : 0n,
+        id !== spendId && one.asset === asset && one.isReturned === isReturned ? one.amountAtomic : 0n,
       )
       if (own && total + amountAtomic > own.perHourAtomic) return 'cap-hour'
       if (own && total + amountAtomic > own.perDayAtomic) return 'cap-day'
@@ -52,13 +53,13 @@ export class MemorySpendStore implements SignerSpendStore {
         ? earlier.valueMicro + (valueMicro * (amountAtomic - earlier.amountAtomic)) / amountAtomic
         : valueMicro
       payment += worth
-      next.set(spendId, { asset, recipient, amountAtomic, valueMicro: worth, isApproved, isReturn })
+      next.set(spendId, { asset, recipient, amountAtomic, valueMicro: worth, isApproved, isReturned })
     }
     if (!grows) return 'counted'
     if (!isApproved && payment > caps.paymentMicro) return 'approval-missing'
     const ids = new Set(spends.map(({ spendId }) => spendId))
     const others = this.#sum((one, id) =>
-      !ids.has(id) && one.isApproved === isApproved && one.isReturn === isReturn ? one.valueMicro : 0n,
+      !ids.has(id) && one.isApproved === isApproved && one.isReturned === isReturned ? one.valueMicro : 0n,
     )
     if (isApproved && others + payment > caps.approvedDayMicro) return 'cap-approved-day'
     if (!isApproved && others + payment > caps.hourMicro) return 'cap-hour'

@@ -1,10 +1,10 @@
-import type { Spend, SpendVerdict, ValueCaps } from '@cambio/core/chains/signer'
+import type { Spend, SpendDirection, SpendVerdict, ValueCaps } from '@cambio/core/chains/signer'
 
 /** One call to `SignerSpendStore.count`. */
 export interface SpendCall {
   spends: readonly Spend[]
   isApproved: boolean
-  isReturn: boolean
+  direction: SpendDirection
   payer: string | null
 }
 
@@ -43,7 +43,9 @@ export class NaiveSpends {
   }
 
   /** Returns the verdict on a `count` call without counting its spends. */
-  verdict({ spends, isApproved, isReturn, payer }: SpendCall, late: number): SpendVerdict {
+  verdict(call: SpendCall, late: number): SpendVerdict {
+    const { spends, isApproved, direction } = call
+    const isReturn = direction !== 'sent'
     const growing = spends.filter((spend) => this.#grows(spend))
     for (const { asset, caps, ...spend } of growing) {
       const sum = (minutes: number) => this.#sum(`asset ${asset} ${isReturn}`, minutes + late)
@@ -59,14 +61,17 @@ export class NaiveSpends {
     if (isApproved) return sum(DAY_MINUTES) + added > this.#caps.approvedDayMicro ? 'cap-approved-day' : 'counted'
     if (sum(HOUR_MINUTES) + added > this.#caps.hourMicro) return 'cap-hour'
     if (sum(DAY_MINUTES) + added > this.#caps.dayMicro) return 'cap-day'
-    return payer === null ? 'counted' : this.#verdictOfPayer(payer, added, late)
+    const isNew = growing.some(({ spendId }) => !this.#spends.has(spendId))
+    return isNew ? this.#verdictOfParts(call, added, late) : 'counted'
   }
 
-  count({ spends, isApproved, isReturn, payer }: SpendCall): void {
+  count({ spends, isApproved, direction, payer }: SpendCall): void {
+    const isReturn = direction !== 'sent'
     for (const spend of spends.filter((one) => this.#grows(one))) {
       const value = this.#addedValue(spend, isApproved)
       this.#add(`asset ${spend.asset} ${isReturn}`, this.#increase(spend))
       this.#add(`value ${isApproved} ${isReturn}`, value)
+      if (direction === 'refunded' && !isApproved) this.#add('refunded', value)
       if (payer !== null && !isApproved) this.#add(`payer ${payer}`, value)
       this.#spends.set(spend.spendId, {
         amountAtomic: spend.amountAtomic,
@@ -76,11 +81,18 @@ export class NaiveSpends {
     }
   }
 
-  #verdictOfPayer(payer: string, added: bigint, late: number): SpendVerdict {
-    const share = (cap: bigint) => (cap / 4n > this.#caps.paymentMicro ? cap / 4n : this.#caps.paymentMicro)
-    const sum = (minutes: number) => this.#sum(`payer ${payer}`, minutes + late)
-    if (sum(HOUR_MINUTES) + added > share(this.#caps.hourMicro)) return 'cap-hour'
-    return sum(DAY_MINUTES) + added > share(this.#caps.dayMicro) ? 'cap-day' : 'counted'
+  #verdictOfParts({ direction, payer }: SpendCall, added: bigint, late: number): SpendVerdict {
+    const { paymentMicro, hourMicro, dayMicro } = this.#caps
+    const sum = (scope: string, minutes: number) => this.#sum(scope, minutes + late)
+    const isOver = (scope: string, minutes: number, part: bigint) =>
+      sum(scope, minutes) + added > (part > paymentMicro ? part : paymentMicro)
+    if (direction === 'refunded') {
+      if (isOver('refunded', HOUR_MINUTES, hourMicro / 2n)) return 'cap-hour'
+      if (isOver('refunded', DAY_MINUTES, dayMicro / 2n)) return 'cap-day'
+    }
+    if (payer === null) return 'counted'
+    if (direction === 'withdrawn' && isOver(`payer ${payer}`, HOUR_MINUTES, hourMicro / 4n)) return 'cap-hour'
+    return isOver(`payer ${payer}`, DAY_MINUTES, dayMicro / 4n) ? 'cap-day' : 'counted'
   }
 
   #grows({ spendId, amountAtomic }: Spend): boolean {

@@ -134,7 +134,7 @@ describe("an attacker who holds every lock available to the server's database lo
       valueMicro: 1n,
       caps: null,
     }
-    const budget = { caps: NO_VALUE_CAPS, isApproved: false, isReturn: false, payer: null }
+    const budget = { caps: NO_VALUE_CAPS, isApproved: false, direction: 'sent', payer: null } as const
     expect(await timed(() => new PostgresSignerSpendStore(signer).count([spend], budget))).toBe('counted')
     const payer = { userId, asset: EARNINGS_ASSET }
     const settlement = {
@@ -144,7 +144,7 @@ describe("an attacker who holds every lock available to the server's database lo
       amountAtomic: 1n,
       asset: payer.asset,
       payer,
-      client: null,
+      client: `account:${userId}`,
     }
     const settlements = new PostgresSignerSettlementStore(signer)
     expect(await timed(() => settlements.claim(settlement, [], null, 10n))).toBe('claimed')
