@@ -34,6 +34,9 @@ const CATALOGUE = new Catalogue([
     instrumentType: 'fiat',
   }),
 ])
+/** Limiter that rejects no call. */
+const UNLIMITED = { take: async () => ({ isOver: false, left: 1, resetMs: 0 }) }
+
 /** Thrown when the simulated worker or server dies at a checkpoint. */
 class Crash extends Error {}
 
@@ -82,9 +85,8 @@ export class CardWorld {
     }
     this.provider = new SimCardProvider(new Random(random.below(2 ** 31)), clock.now, send)
     this.#access = new ProviderAccess(this.provider, clock)
-    const unlimited = { take: async () => ({ isOver: false, left: 1, resetMs: 0 }) }
     const { provider } = this
-    const estimates = new CardEstimates({ provider, clock, limiterOf: () => unlimited, within: (work) => work })
+    const estimates = new CardEstimates({ provider, clock, limiterOf: () => UNLIMITED, within: (work) => work })
     this.#deps = {
       catalogue: CATALOGUE,
       clock,
@@ -92,7 +94,7 @@ export class CardWorld {
       access: this.#access,
       cards: { provider, estimates, payouts: null, identityFormUrl: null },
       cardOrders: this.orders,
-      cardCreates: unlimited,
+      cardCreates: UNLIMITED,
       fiatStandings: GENEROUS_STANDINGS,
       chains: { ownAddresses: async () => [] },
       screening: listing(new Set()),
