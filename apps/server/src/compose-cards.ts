@@ -7,7 +7,8 @@ import { within } from '@cambio/adapters/liquidity/within'
 import { createProviderHandles } from '@cambio/adapters/fiat/provider-handles'
 import type { NameListFile } from '@cambio/adapters/screening/names/file-name-screening'
 import { ThreadNameScreening } from '@cambio/adapters/screening/names/thread-name-screening'
-import { CardEstimates, ESTIMATE_RULE } from '@cambio/core/card-orders/card-estimates'
+import { CardEstimates } from '@cambio/core/card-orders/card-estimates'
+import { CARD_CREATE_RULE } from '@cambio/core/card-orders/count-card-create'
 import { PROVIDER_USER_RULE } from '@cambio/core/card-orders/identity/provider-user'
 import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
 import type { CardProviders } from '@cambio/core/card-orders/quote-card'
@@ -42,13 +43,12 @@ export async function openCards({ config, clock, report }: Base): Promise<Cards>
   const sales = createCardSales(settings, () => clock.now())
   const refresh = () => provider.refreshCoins().catch(() => report('card-coins-failed', { provider: provider.code }))
   void refresh()
-  const budget = memoryLimiter(ESTIMATE_RULE)
   return {
     cards: {
       provider,
       payouts: sales,
       identityFormUrl: settings.identityFormUrl,
-      estimates: new CardEstimates({ provider, clock, within, budget }),
+      estimates: new CardEstimates({ provider, clock, within, limiterOf: memoryLimiter }),
     },
     access: new ProviderAccess(provider, clock),
     fiat: instrumentsOf(settings),
@@ -75,6 +75,7 @@ export function cardServices({ config, stores, report, reach = () => {} }: Base,
     handles: createProviderHandles(config.controlSecret),
     pageProofs: createPageProofs(config.controlSecret),
     userCalls: memoryLimiter(PROVIDER_USER_RULE),
+    cardCreates: memoryLimiter(CARD_CREATE_RULE),
     callbacks: stores.cardCallbacks,
     cipher: createEnvelopeCipher(createKeyWrapper(config.identitySecret)),
     followedChecks: stores.followedChecks.stores.followedChecks,

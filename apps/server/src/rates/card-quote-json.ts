@@ -1,9 +1,8 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import type { RateRequest } from '@cambio/contract/calls/get-rate'
-import { quoteCard, type QuoteCardDeps } from '@cambio/core/card-orders/quote-card'
+import { quoteCard, type CardQuoteRequest, type QuoteCardDeps } from '@cambio/core/card-orders/quote-card'
 import type { InstrumentName } from '@cambio/core/instruments/catalogue'
 import { isCardMoney, isFiat } from '@cambio/core/instruments/instrument'
-import type { QuoteRequest } from '@cambio/core/quotes/get-quote'
 import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
 import type * as z from 'zod/mini'
 import { presentCardQuote } from '../routes/rates/card-quote.presenter.ts'
@@ -36,6 +35,6 @@ export function isSaleRequest({ catalogue }: Pick<CardQuoteDeps, 'catalogue'>, t
  * Returns the card provider's quote in API format.
  * @throws {DomainError} in the same cases as `quoteCard`
  */
-export async function cardPairData(services: CardQuoteDeps, request: Omit<QuoteRequest, 'markup'>): Promise<PairData> {
+export async function cardPairData(services: CardQuoteDeps, request: CardQuoteRequest): Promise<PairData> {
   return presentCardQuote(services, await quoteCard(services, request))
 }

@@ -1,82 +1,124 @@
 import { powerOfTen } from '@cambio/kernel/decimal-text'
 import type { Clock } from '@cambio/kernel/clock'
-import { LRUCache } from 'lru-cache'
 import type { BuyEstimate, BuyPriceAnswer, CardProvider } from '../fiat/card-provider.ts'
 import { fiatDecimals } from '@cambio/kernel/fiat-decimals'
 import type { FiatMoney } from '../fiat/fiat-money.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Limiter, LimitRule } from '../shared/limiter.ts'
+import { KeptAnswers } from './kept-answers.ts'
+import { scaleEstimate } from './scale-estimate.ts'
 
 /** Alias of the purchase method that the exchange offers. */
 export const CARD_METHOD = 'card'
 
 /**
- * Maximum age of an estimate that is returned to callers, in milliseconds. Concurrent callers with the same query share
- * one request.
+ * Sample payment, in whole units of a currency: the recommended payment (spec §9). The provider's minimum replaces it
+ * in currencies in which it is higher.
  */
+export const SAMPLE_UNITS = 200n
+
+/** Maximum age of the estimate of an exact payment, in milliseconds. */
 const AGE_MS = 5_000
-/** Maximum time in milliseconds for which a caller waits for the provider. */
-const TIMEOUT_MS = 4_000
+/** Maximum age of the estimate of a sample payment, in milliseconds. */
+const SAMPLE_AGE_MS = 60_000
+/**
+ * Time in milliseconds for which a failed sample is not requested again. Otherwise, requests for a pair without a price
+ * would use up the calls for samples.
+ */
+const SAMPLE_FAILURE_AGE_MS = 5_000
 /** Maximum age of a ceiling that was converted to another currency, in milliseconds. */
 const CEILING_AGE_MS = 10 * 60_000
-const MAX_KEPT = 1_000
-/** Rate limit for one process's calls to the provider. Quotes are public, and each amount requires its own call. */
-export const ESTIMATE_RULE: LimitRule = { name: 'card-estimate', points: 10, seconds: 1 }
+/** Maximum time in milliseconds for which a caller waits for the provider. */
+const TIMEOUT_MS = 4_000
+
+/** Limit on a process's calls for exact payments. Quotes are public, and each amount requires its own call. */
+const EXACT_RULE: LimitRule = { name: 'card-estimate', points: 6, seconds: 1 }
+/** Limit on one client's share of the calls for exact payments: a fifth, so that a single client cannot use up all. */
+const CLIENT_RULE: LimitRule = { name: 'card-estimate-client', points: 12, seconds: 10 }
 /**
- * Sample payment, in whole units of a currency. The exchange converts between two currencies by comparing the coins
- * that one unit of this payment buys in each.
+ * Limit on a process's sample payments. It is separate, so that requests for exact payments cannot use it up. Within
+ * `SAMPLE_AGE_MS`, it suffices for 240 pairs. A sample below the provider's minimum requires two calls.
  */
-const COMPARED_UNITS = 100n
+const SAMPLE_RULE: LimitRule = { name: 'card-sample', points: 4, seconds: 1 }
+/** Key under which the limits of the whole process count. */
+const ALL = 'all'
 
 interface EstimatesDeps {
   provider: CardProvider
   clock: Clock
-  /** Rate limiter for calls to the provider (`ESTIMATE_RULE`). */
-  budget: Pick<Limiter, 'take'>
+  /** Returns the limiter for a rule. Its counts may be those of this process only. */
+  limiterOf(rule: LimitRule): Pick<Limiter, 'take'>
   within<T>(work: Promise<T>, ms: number): Promise<T>
 }
 
 type Answer = BuyPriceAnswer<BuyEstimate>
 
-/** Answers by key, each with the time of its query in epoch milliseconds. */
-type Kept<T> = LRUCache<string, { at: number; answer: Promise<T> }>
-
-/** In-memory cache of the card provider's estimates. Concurrent callers with the same query share one request. */
+/**
+ * In-memory cache of the card provider's estimates. Concurrent callers with the same query share one request. When a
+ * client or the process has used up its calls, an exact payment gets the price of the pair's sample payment, scaled.
+ */
 export class CardEstimates {
   readonly #deps: EstimatesDeps
-  readonly #kept: Kept<Answer> = new LRUCache({ max: MAX_KEPT })
+  readonly #limits: Record<'exact' | 'client' | 'sample', Pick<Limiter, 'take'>>
+  readonly #exact: KeptAnswers<Answer>
+  /** Estimates of the sample payments, by pair. */
+  readonly #samples: KeptAnswers<Answer>
   /** Largest payments without an identity check, by pair. */
-  readonly #ceilings: Kept<bigint> = new LRUCache({ max: MAX_KEPT })
+  readonly #ceilings: KeptAnswers<bigint>
 
   constructor(deps: EstimatesDeps) {
+    const { clock, limiterOf } = deps
     this.#deps = deps
+    this.#limits = { exact: limiterOf(EXACT_RULE), client: limiterOf(CLIENT_RULE), sample: limiterOf(SAMPLE_RULE) }
+    this.#exact = new KeptAnswers({ clock, maxAgeMs: AGE_MS, failureAgeMs: 0 })
+    this.#samples = new KeptAnswers({ clock, maxAgeMs: SAMPLE_AGE_MS, failureAgeMs: SAMPLE_FAILURE_AGE_MS })
+    this.#ceilings = new KeptAnswers({ clock, maxAgeMs: CEILING_AGE_MS, failureAgeMs: 0 })
   }
 
   /**
-   * Returns the provider's estimate for a payment.
-   * @throws {AdapterError} when the provider fails, or when this process has used up its call budget
+   * Returns the provider's estimate for a payment. Without a client, or when the calls are used up, returns the scaled
+   * estimate of the sample payment instead.
+   * @param client name under which the caller's calls are counted; null if the caller may cause no call for the amount
+   * @throws {AdapterError} when the provider fails, or when this process has used up its calls for samples
    */
-  of(pay: FiatMoney, to: Instrument): Promise<Answer> {
+  async of(pay: FiatMoney, to: Instrument, client: string | null): Promise<Answer> {
     const key = `${pay.currency}|${pay.minor}|${to.slug}`
-    return this.#remembered(this.#kept, key, AGE_MS, () => this.#estimate(pay, to))
+    const kept = this.#exact.find(key)
+    if (kept) return kept
+    if (client !== null && (await this.#mayCall(client))) return this.#exact.of(key, () => this.#estimate(pay, to))
+    return scaleEstimate(await this.sample(pay.currency, to), pay)
   }
 
   /**
-   * Returns the provider's estimate for a sample payment of `units` whole units of a currency, or for the provider's
-   * minimum if that is higher.
+   * Returns the provider's estimate for the sample payment in a currency, or for the provider's minimum if that is
+   * higher. The estimate may be a minute old.
    * @throws {AdapterError} in the same cases as `of`
    */
-  async sample(currency: string, units: bigint, to: Instrument): Promise<Answer> {
-    const minor = units * powerOfTen(fiatDecimals(currency) ?? 0)
-    const answer = await this.of({ currency, minor }, to)
-    return answer.kind === 'out-of-bounds' && answer.minimum.minor > minor ? this.of(answer.minimum, to) : answer
+  async sample(currency: string, to: Instrument): Promise<Answer> {
+    const key = `${currency}|${to.slug}`
+    const kept = this.#samples.find(key)
+    if (kept) return kept
+    if ((await this.#limits.sample.take(ALL)).isOver)
+      throw new AdapterError('The calls of this second to the card provider are used up', { retryable: true })
+    return this.#samples.of(key, () => this.#readSample(currency, to))
   }
 
-  async #estimate(pay: FiatMoney, to: Instrument): Promise<Answer> {
-    const { provider, within, budget } = this.#deps
-    if ((await budget.take('all')).isOver)
-      throw new AdapterError('The calls of this second to the card provider are used up', { retryable: true })
+  /** Counts a call for an exact payment. A call that exceeds the client's limit does not count for the process. */
+  async #mayCall(client: string): Promise<boolean> {
+    const { client: clients, exact } = this.#limits
+    return !(await clients.take(client)).isOver && !(await exact.take(ALL)).isOver
+  }
+
+  async #readSample(currency: string, to: Instrument): Promise<Answer> {
+    const minor = SAMPLE_UNITS * powerOfTen(fiatDecimals(currency) ?? 0)
+    const answer = await this.#estimate({ currency, minor }, to)
+    const isTooSmall = answer.kind === 'out-of-bounds' && answer.minimum.minor > minor
+    return isTooSmall ? this.#estimate(answer.minimum, to) : answer
+  }
+
+  #estimate(pay: FiatMoney, to: Instrument): Promise<Answer> {
+    const { provider, within } = this.#deps
     return within(provider.estimate({ pay, to, method: CARD_METHOD }), TIMEOUT_MS)
   }
 
@@ -86,8 +128,7 @@ export class CardEstimates {
    * @throws {AdapterError} in the same cases as `of`
    */
   ceiling(currency: string, to: Instrument): Promise<bigint> {
-    const pair = `${currency}|${to.slug}`
-    return this.#remembered(this.#ceilings, pair, CEILING_AGE_MS, () => this.#convertCeiling(currency, to))
+    return this.#ceilings.of(`${currency}|${to.slug}`, () => this.#convertCeiling(currency, to))
   }
 
   async #convertCeiling(currency: string, to: Instrument): Promise<bigint> {
@@ -102,23 +143,9 @@ export class CardEstimates {
 
   /** Returns the price of the sample payment. */
   async #sampleOf(currency: string, to: Instrument): Promise<BuyEstimate> {
-    const answer = await this.sample(currency, COMPARED_UNITS, to)
+    const answer = await this.sample(currency, to)
     if (answer.kind !== 'price' || answer.price.amountToGetAtomic <= 0n)
       throw new AdapterError(`The card provider has no price in ${currency}`, { retryable: true })
     return answer.price
-  }
-
-  /**
-   * Returns the stored answer if it is younger than `maxAgeMs`. Otherwise, reads a new answer and stores it. Does not
-   * store failures.
-   */
-  #remembered<T>(answers: Kept<T>, key: string, maxAgeMs: number, read: () => Promise<T>): Promise<T> {
-    const now = this.#deps.clock.now()
-    const kept = answers.get(key)
-    if (kept && kept.at > now - maxAgeMs) return kept.answer
-    const mine = { at: now, answer: read() }
-    answers.set(key, mine)
-    mine.answer.catch(() => answers.get(key) === mine && answers.delete(key))
-    return mine.answer
   }
 }

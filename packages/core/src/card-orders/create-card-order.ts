@@ -17,6 +17,7 @@ import type { Report } from '../shared/report.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { CARD_METHOD } from './card-estimates.ts'
 import { newCardOrder, type CardOrder, type CardTerms } from './card-order.ts'
+import { countCardCreate, type CountCardCreateDeps } from './count-card-create.ts'
 import type { CardOrderStore, CardPage } from './card-order-store.ts'
 import type { PageProofs } from './page-proofs.ts'
 import { cardCosts, cardMarketRate, cardPrice } from './card-price.ts'
@@ -25,7 +26,7 @@ import type { Buyer, ProviderAccess } from './provider-access.ts'
 import { cardPair, fromProvider, priceOf, type CardProviders, type QuoteCardDeps } from './quote-card.ts'
 import { isAtUnpaidLimit, unpaidLimitAt } from './unpaid-limit.ts'
 
-export interface CreateCardOrderDeps extends QuoteCardDeps {
+export interface CreateCardOrderDeps extends QuoteCardDeps, CountCardCreateDeps {
   cardOrders: CardOrderStore
   fiatStandings: FiatStandingStore
   chains: Pick<ChainStore, 'ownAddresses'>
@@ -75,20 +76,22 @@ const FIRST_QUERY_MS = 3_000
  * starts only one purchase.
  * @throws {DomainError} the errors of `cardPair` and `priceOf`, and ADDRESS_INVALID, MEMO_INVALID, ADDRESS_BLACKLISTED,
  *   RATE_OUT_OF_DATE, KYC_NEEDED, CARD_BLOCKED, TOO_MANY_CARD_ORDERS, FIAT_HELD, FIAT_LIMIT, IDEMPOTENCY_MISMATCH,
- *   NO_LIQUIDITY
+ *   TOO_MANY_ATTEMPTS, NO_LIQUIDITY
  * @throws {AdapterError} when the purchase may have started; the caller should retry
  */
 export async function createCardOrder(deps: CreateCardOrderDeps, input: CreateCardOrderInput): Promise<CardOrder> {
   const key = keyOf(deps, input)
   const before = await deps.cardOrders.findRepeated(key, input.requestHash)
+  if (before && before.redirectUrl !== null) return before
+  await countCardCreate(deps, input.account.userId)
   if (before) return started(deps, before)
   const { from, to, cards } = cardPair(deps, input)
   await assertGoodStanding(deps, input)
   const destinationAddress = await checkedDestination(deps, to, input)
   const pay = moneyOf(from, parseQuotable(input.amount, from, 'deposit'))
   const buyer = { email: input.account.email, userIp: input.userIp }
-  const rate = await heldRate(deps, { cards, buyer, userId: input.account.userId, from, to, pay })
-  assertNearClaim(deps, { from, to, rate }, input.claimedCoins)
+  const { userId } = input.account
+  const rate = await heldRate(deps, { cards, buyer, userId, from, to, pay, claimedCoins: input.claimedCoins })
   const terms = termsOf(deps, input, { cards, buyer, from, to, rate, destinationAddress })
   deps.reach('card-rate-held')
   return started(deps, await stored(deps, key, input.requestHash, terms))
@@ -143,12 +146,13 @@ interface RateRequest {
   from: Instrument
   to: Instrument
   pay: FiatMoney
+  claimedCoins: string | null
 }
 
 /**
  * Returns a rate that the provider holds for the user. Creates the user's account at the provider if necessary; the
  * page informs the user that this implies acceptance of the provider's terms.
- * @throws {DomainError} KYC_NEEDED, CARD_BLOCKED
+ * @throws {DomainError} RATE_OUT_OF_DATE, KYC_NEEDED, CARD_BLOCKED
  */
 async function heldRate(deps: CreateCardOrderDeps, request: RateRequest): Promise<BuyRate> {
   const { cards, buyer, from, to, pay } = request
@@ -158,6 +162,8 @@ async function heldRate(deps: CreateCardOrderDeps, request: RateRequest): Promis
     return accessOf(deps).as(buyer, async (session) => {
       const answer = await provider.buyRate(session, { pay, to, method: CARD_METHOD })
       const rate = priceOf(deps, { from, to, pay }, answer)
+      // Compare the amounts first, so that a request with a wrong claim does not occupy the screening of names.
+      assertNearClaim(deps, { from, to, rate }, request.claimedCoins)
       await assertMayBuy(deps, request, { session, rate })
       return rate
     })
@@ -196,7 +202,7 @@ function assertNearClaim(
   })
 }
 
-interface TermParts extends Omit<RateRequest, 'pay' | 'userId'> {
+interface TermParts extends Omit<RateRequest, 'pay' | 'userId' | 'claimedCoins'> {
   rate: BuyRate
   destinationAddress: string
 }

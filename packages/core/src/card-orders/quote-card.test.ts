@@ -11,10 +11,10 @@ async function open() {
   await provider.refreshCoins()
   const clock = { now: () => NOON }
   const budget = { take: async () => ({ isOver: false, left: 1, resetMs: 1_000 }) }
-  const estimates = new CardEstimates({ provider, clock, budget, within: (work) => work })
+  const estimates = new CardEstimates({ provider, clock, limiterOf: () => budget, within: (work) => work })
   const cards = { provider, estimates, payouts: null, identityFormUrl: null }
   const catalogue = new Catalogue([cardInstrument('USD'), cardInstrument('JPY'), ETH])
-  const request = { to: { slug: 'eth' }, rateMode: 'FLOATING' } as const
+  const request = { to: { slug: 'eth' }, rateMode: 'FLOATING', client: '192.0.2.1' } as const
   const quote = (slug: string, amount: string | null, amountCurrency: string | null = null) =>
     quoteCard(deps, { ...request, from: { slug }, amount, amountCurrency })
   const deps = { catalogue, ticks: { latest: () => null, at: () => null, recent: () => [] }, clock, cards }
@@ -31,7 +31,7 @@ test("uses the provider's minimum as the default payment in yen", async () => {
 
 test('rejects a fixed rate, which the provider does not offer', async () => {
   const { deps } = await open()
-  const request = { from: { slug: 'usd-card' }, to: { slug: 'eth' }, amount: '200', amountCurrency: null }
+  const request = { from: { slug: 'usd-card' }, to: { slug: 'eth' }, amount: '200', amountCurrency: null, client: null }
   const fixed = quoteCard(deps, { ...request, rateMode: 'FIXED' })
   await expect(fixed).rejects.toMatchObject({ code: 'FIXED_UNAVAILABLE' })
 })

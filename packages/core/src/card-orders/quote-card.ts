@@ -12,7 +12,7 @@ import type { RateTick } from '../quotes/tick.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import type { CardEstimates } from './card-estimates.ts'
+import { SAMPLE_UNITS, type CardEstimates } from './card-estimates.ts'
 import { cardMarketRate, isPlausible } from './card-price.ts'
 
 /** Card purchases and card sales: the provider, its estimates, and the cards that it pays out to. */
@@ -41,6 +41,11 @@ export interface CardQuoteRequest {
   /** Slug or currency title that `amount` refers to; null for the payment currency. */
   amountCurrency: string | null
   rateMode: RateMode
+  /**
+   * Client whose share of the provider's estimates the quote uses. Null for a page that the server renders: anyone can
+   * choose its amount, so it gets the scaled price of the sample payment.
+   */
+  client: string | null
 }
 
 /** Price of a card purchase. The provider does not guarantee it. */
@@ -60,11 +65,6 @@ export interface CardQuote {
   at: number
 }
 
-/**
- * Recommended payment in whole units of the payment currency (spec §9). If the provider's minimum in a currency is
- * higher, the minimum is recommended instead. Also used for a quote without an amount.
- */
-const RECOMMENDED_UNITS = 200n
 /** Maximum number of estimates requested to find the payment that yields the requested amount of coins. */
 const TRIES = 3
 
@@ -98,7 +98,8 @@ export async function quoteCard(deps: QuoteCardDeps, request: CardQuoteRequest):
   if (atomic === 0n) throw new DomainError('AMOUNT_MALFORMED', 'Amount is not valid', { field: 'claimedDepositAmount' })
   const priced = fromProvider(() => {
     if (atomic === null) return recommendedOf(deps, cards, { from, to })
-    return side === to ? payingFor(deps, cards, { from, to }, atomic) : estimateOf(deps, cards, { from, to }, atomic)
+    const wanted = { from, to, client: request.client }
+    return side === to ? payingFor(deps, cards, wanted, atomic) : estimateOf(deps, cards, wanted, atomic)
   })
   const [estimate, ceiling] = await Promise.all([
     priced,
@@ -144,31 +145,39 @@ interface Pair {
   to: Instrument
 }
 
+/** A pair, and the client that requests its price. */
+type ClientPair = Pair & Pick<CardQuoteRequest, 'client'>
+
 /** Returns the estimate of the recommended payment. */
 async function recommendedOf(
   deps: Pick<QuoteCardDeps, 'ticks'>,
   cards: CardProviders,
   { from, to }: Pair,
 ): Promise<BuyEstimate> {
-  const answer = await cards.estimates.sample(from.currencyTitle, RECOMMENDED_UNITS, to)
-  return priceOf(deps, { from, to, pay: moneyOf(from, RECOMMENDED_UNITS * powerOfTen(from.decimals)) }, answer)
+  const answer = await cards.estimates.sample(from.currencyTitle, to)
+  return priceOf(deps, { from, to, pay: moneyOf(from, SAMPLE_UNITS * powerOfTen(from.decimals)) }, answer)
 }
 
 async function estimateOf(
   deps: QuoteCardDeps,
   cards: CardProviders,
-  { from, to }: Pair,
+  { from, to, client }: ClientPair,
   minor: bigint,
 ): Promise<BuyEstimate> {
   const pay = moneyOf(from, minor)
-  return priceOf(deps, { from, to, pay }, await cards.estimates.of(pay, to))
+  return priceOf(deps, { from, to, pay }, await cards.estimates.of(pay, to, client))
 }
 
 /**
  * Searches for a payment that yields at least `atomic` base units of the coin, and returns its estimate. After `TRIES`
  * attempts, returns the last estimate even if it yields less.
  */
-async function payingFor(deps: QuoteCardDeps, cards: CardProviders, pair: Pair, atomic: bigint): Promise<BuyEstimate> {
+async function payingFor(
+  deps: QuoteCardDeps,
+  cards: CardProviders,
+  pair: ClientPair,
+  atomic: bigint,
+): Promise<BuyEstimate> {
   let estimate = await recommendedOf(deps, cards, pair)
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { pay, amountToGetAtomic } = estimate

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
 
 let cards: CardSandbox
@@ -56,6 +57,24 @@ describe('quotes for card purchases', () => {
       hasDepositMaximum: false,
       depositRules: { minAmount: '15.75', maxAmount: '157500' },
     })
+  })
+
+  it('serves a buyer while another address and many pages request prices of ever new amounts', async () => {
+    const estimate = vi.spyOn(present(cards.stack.composition.services.cards, 'a card provider').provider, 'estimate')
+    onTestFinished(() => estimate.mockRestore())
+    const quote = (amount: string, remoteAddress: string) =>
+      cards.stack.app.inject({
+        url: `/api/v2/rates/public/one?instrumentFromSlug=eur-card&instrumentToSlug=eth&claimedDepositAmount=${amount}`,
+        remoteAddress,
+      })
+    const amounts = Array.from({ length: 40 }, (_, index) => `${300 + index}`)
+    // Pages that the server renders have the remote address `inside`.
+    const pages = await Promise.all(amounts.map((amount) => quote(amount, 'inside')))
+    const greedy = await Promise.all(amounts.map((amount) => quote(`${amount}.5`, '192.0.2.1')))
+    for (const answer of [...pages, ...greedy]) expect(answer.json()).toHaveProperty('amountToGet')
+    // At most 12 exact payments of the greedy address and one sample payment.
+    expect(estimate.mock.calls.length).toBeLessThanOrEqual(13)
+    expect((await quote('777', '198.51.100.1')).json()).toMatchObject({ amountToGive: '777' })
   })
 
   it('lists the fiat currencies with their pairs', async () => {

@@ -1,5 +1,6 @@
 import type { TestBrowser } from '../../testing/people.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
 import { ETH_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
 import { newUser, PASSWORD, TestBrowser as Browser } from '../../testing/people.ts'
@@ -155,6 +156,19 @@ it('offers the identity form again after a rejection, unless the rejection is fi
   await cards.control(`users/${email}`, { kyc: 'failed' })
   expect(await status()).toBe('failed')
   expect((await buy(browser)).json().message).toBe('KYC verification needed.')
+})
+
+it('returns 429 for the eleventh purchase of an account in a minute, without calling the provider', async () => {
+  const browser = await cards.newBuyer(newEmail())
+  const provider = present(cards.stack.composition.services.cards, 'the server has a card provider').provider
+  const calls = vi.spyOn(provider, 'signUp')
+  onTestFinished(() => calls.mockRestore())
+  const answers = await Promise.all(Array.from({ length: 11 }, () => buy(browser)))
+  const [limited, ...others] = answers.toSorted((one, other) => other.statusCode - one.statusCode)
+  expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(403))
+  expect([limited?.statusCode, limited?.json().code]).toEqual([429, 'ERR_SERVICE_UNAVAILABLE'])
+  expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(calls).toHaveBeenCalledTimes(10)
 })
 
 it('rejects a purchase while the email address is unconfirmed at the provider', async () => {

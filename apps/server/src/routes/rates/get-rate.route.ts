@@ -37,9 +37,13 @@ export function getRateRoute(
   services: GetRateDeps,
   { signatures, cardQuoteLimit }: Pick<Access, 'signatures' | 'cardQuoteLimit'>,
 ): void {
+  const clientOf = (request: FastifyRequest): string => {
+    const key = signatures.keyOf(request)
+    return key ? `key:${key.apiId}` : services.siteOf(request.ip)
+  }
   const cardAnswer = async (request: FastifyRequest, named: ReturnType<typeof quoteRequestOf>): Promise<PairData> => {
     await cardQuoteLimit?.(request)
-    return cardPairData(services, named)
+    return cardPairData(services, { ...named, client: isInnerRequest(request) ? null : clientOf(request) })
   }
   const markupFor = ({ markup, referrerId }: RateQuery, request: FastifyRequest): Markup => {
     const key = signatures.keyOf(request)
@@ -49,10 +53,9 @@ export function getRateRoute(
     return { kind: 'markup', bps: parseMarkup(markup ?? null, key?.maxMarkupBps ?? MAX_MARKUP_BPS) }
   }
   const readerOf = (request: FastifyRequest): QuoteReader => {
-    const key = signatures.keyOf(request)
-    if (key) return { clients: [`key:${key.apiId}`], isLive: false, isGroup: true }
-    // Inner calls count as a group, because one rendered page serves many users.
-    return { clients: [services.siteOf(request.ip)], isLive: false, isGroup: isInnerRequest(request) }
+    // Inner calls render the pages of all users.
+    const isGroup = signatures.keyOf(request) !== null || isInnerRequest(request)
+    return { clients: [clientOf(request)], isLive: false, isGroup }
   }
   const answer = (query: RateQuery, request: FastifyRequest): ReadyJson | Promise<PairData | ReadyJson> => {
     const named = quoteRequestOf(query)

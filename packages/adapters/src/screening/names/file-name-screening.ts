@@ -7,6 +7,7 @@ import {
   type NameScreening,
   type NameToScreen,
 } from '@cambio/core/screening/name-screening'
+import { LRUCache } from 'lru-cache'
 import { similarityOf, wordsOf } from './compare-names.ts'
 import { parseEuList } from './eu-list.ts'
 import { parseOfacList } from './ofac-list.ts'
@@ -19,6 +20,8 @@ const BIRTH_YEAR_TOLERANCE = 1
 const MAX_LIST_BYTES = 128 * 1_048_576
 /** Maximum number of reported matches. */
 const MAX_MATCHES = 50
+/** Maximum number of names whose matches are kept. */
+const MAX_KEPT_NAMES = 1_000
 const PARSERS = { 'ofac-sdn': parseOfacList, 'eu-fsf': parseEuList } as const
 
 /** Supported formats of sanctions lists. */
@@ -46,11 +49,14 @@ interface LoadedList {
 
 /**
  * Screens names against files in the publication formats of OFAC and the European Union. Rereads a file when it
- * changes. While any file is missing, unreadable or incomplete, no name can be screened.
+ * changes. While any file is missing, unreadable or incomplete, no name can be screened. Keeps the matches of recent names,
+ * because comparing a name with the lists takes up to one second.
  */
 export class FileNameScreening implements NameScreening {
   readonly #files: readonly NameListFile[]
   readonly #loaded = new Map<string, LoadedList>()
+  /** Matches by the hash of the name and the lists, so that this cache contains no name. */
+  readonly #kept = new LRUCache<string, NameMatch[]>({ max: MAX_KEPT_NAMES })
 
   constructor(files: readonly NameListFile[]) {
     this.#files = files
@@ -58,20 +64,12 @@ export class FileNameScreening implements NameScreening {
 
   async findMatches(screened: NameToScreen): Promise<NameMatch[]> {
     const lists = await this.#lists()
-    const words = wordsOf(screened.name)
-    return lists
-      .flatMap(({ entries }) => entries)
-      .filter(({ entry }) => (entry.isPerson || !screened.isPerson) && mayBeBorn(entry, screened.birthDate))
-      .map((indexed) => ({ indexed, score: Math.max(...indexed.names.map((name) => similarityOf(words, name))) }))
-      .filter(({ score }) => score >= THRESHOLD)
-      .toSorted((one, other) => other.score - one.score)
-      .slice(0, MAX_MATCHES)
-      .map(({ indexed: { entry, digest }, score }) => ({
-        list: entry.list,
-        entryId: entry.entryId,
-        entryDigest: digest,
-        scorePercent: Math.floor(score * 100),
-      }))
+    const key = sha256(JSON.stringify([screened, lists.map(({ digest }) => digest)]))
+    const known = this.#kept.get(key)
+    if (known) return known
+    const matches = matchesIn(lists, screened)
+    this.#kept.set(key, matches)
+    return matches
   }
 
   async entry(list: string, entryId: string): Promise<ListedName | null> {
@@ -103,6 +101,24 @@ export class FileNameScreening implements NameScreening {
       throw new NameListsUnavailable(`${file}: ${error instanceof Error ? error.message : String(error)}`, error)
     }
   }
+}
+
+/** Returns the possible matches of a name, best first. */
+function matchesIn(lists: readonly LoadedList[], { name, birthDate, isPerson }: NameToScreen): NameMatch[] {
+  const words = wordsOf(name)
+  return lists
+    .flatMap(({ entries }) => entries)
+    .filter(({ entry }) => (entry.isPerson || !isPerson) && mayBeBorn(entry, birthDate))
+    .map((one) => ({ one, score: Math.max(...one.names.map((listed) => similarityOf(words, listed))) }))
+    .filter(({ score }) => score >= THRESHOLD)
+    .toSorted((first, second) => second.score - first.score)
+    .slice(0, MAX_MATCHES)
+    .map(({ one: { entry, digest }, score }) => ({
+      list: entry.list,
+      entryId: entry.entryId,
+      entryDigest: digest,
+      scorePercent: Math.floor(score * 100),
+    }))
 }
 
 function indexed(entry: ListedName): IndexedEntry {

@@ -17,7 +17,7 @@ const BORIS = { userId: 2, email: 'boris@example.test', userIp: '203.0.113.8' }
 function setUp(part: Partial<ProviderUserDeps> = {}) {
   const provider = new FakeCardProvider({ sold: ['eth'], unitsPerMinor: 1n, now: clock.now })
   const budget = { take: async () => ({ isOver: false, left: 1, resetMs: 0 }) }
-  const estimates = new CardEstimates({ provider, clock, within, budget })
+  const estimates = new CardEstimates({ provider, clock, within, limiterOf: () => budget })
   const deps: Parameters<typeof openIdentityForm>[0] = {
     cards: { provider, estimates, payouts: null, identityFormUrl: 'https://form.example.test/' },
     access: new ProviderAccess(provider, clock),

@@ -3,6 +3,7 @@ import { assert } from '@cambio/kernel/assert'
 import type { FiatStandingStore } from '../../fiat/fiat-standing.ts'
 import type { ProviderSession, ProviderUser } from '../../fiat/card-provider.ts'
 import { AdapterError } from '../../shared/adapter-error.ts'
+import { assertNotTooOften } from '../../shared/assert-not-too-often.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { Limiter, LimitRule } from '../../shared/limiter.ts'
 import type { ProviderAccess } from '../provider-access.ts'
@@ -41,12 +42,8 @@ export interface ProviderUserDeps {
 export async function openProvider({ cards, access, userCalls }: ProviderUserDeps, userId: number) {
   if (cards === null) throw new DomainError('CARDS_CLOSED', 'This exchange has no card purchases')
   assert(access !== null, 'a card provider has an access')
-  const { isOver, resetMs } = await userCalls.take(String(userId))
-  if (!isOver) return { cards, access }
-  const retryAfterSeconds = Math.ceil(resetMs / 1_000)
-  throw new DomainError('TOO_MANY_ATTEMPTS', `Too many requests: try again in ${retryAfterSeconds} s`, {
-    retryAfterSeconds,
-  })
+  assertNotTooOften(await userCalls.take(String(userId)))
+  return { cards, access }
 }
 
 /**

@@ -1,11 +1,12 @@
 import { assertMayPay, type FiatStandingStore } from '../../fiat/fiat-standing.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { NameScreening } from '../../screening/name-screening.ts'
+import { countCardCreate, type CountCardCreateDeps } from '../count-card-create.ts'
 import { screenProviderName } from '../identity/screen-provider-name.ts'
 import type { ProviderAccess, Buyer } from '../provider-access.ts'
 import { fromProvider, type CardProviders } from '../quote-card.ts'
 
-export interface AssertMaySellDeps {
+export interface AssertMaySellDeps extends CountCardCreateDeps {
   cards: CardProviders | null
   access: ProviderAccess | null
   fiatStandings: FiatStandingStore
@@ -16,8 +17,8 @@ export interface AssertMaySellDeps {
  * Checks the user and the card before a sale to the card, and returns the last four digits of the card. Creates the
  * user's account at the provider if it does not exist. The provider rejects another user's card too, but does not
  * report the reason.
- * @throws {DomainError} PAIR_NOT_ACTIVE, FIAT_HELD, FIAT_LIMIT, CARD_BLOCKED, KYC_NEEDED, ADDRESS_INVALID for a card
- * that is not the user's; NO_LIQUIDITY when the provider does not respond
+ * @throws {DomainError} PAIR_NOT_ACTIVE, FIAT_HELD, FIAT_LIMIT, CARD_BLOCKED, KYC_NEEDED, TOO_MANY_ATTEMPTS,
+ *   ADDRESS_INVALID for a card that is not the user's; NO_LIQUIDITY when the provider does not respond
  */
 export async function assertMaySell(
   deps: AssertMaySellDeps,
@@ -28,6 +29,7 @@ export async function assertMaySell(
   const payouts = cardProvider?.payouts ?? null
   if (!cardProvider || !access || payouts === null)
     throw new DomainError('PAIR_NOT_ACTIVE', 'This exchange does not sell coins to a card')
+  await countCardCreate(deps, userId)
   await assertMayPay(fiatStandings, userId)
   const { user, cards } = await fromProvider(async () => {
     await cardProvider.provider.signUp({ ...seller, isAccepted: true })

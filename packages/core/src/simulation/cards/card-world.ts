@@ -6,7 +6,6 @@ import { followCardOrders } from '../../card-orders/follow-card-orders.ts'
 import { ProviderAccess } from '../../card-orders/provider-access.ts'
 import { reconcileCards } from '../../card-orders/reconcile-cards.ts'
 import { receiveCallback } from '../../card-orders/receive-callback.ts'
-import type { FiatStandingStore } from '../../fiat/fiat-standing.ts'
 import { Catalogue } from '../../instruments/catalogue.ts'
 import { CARD_CHAIN } from '../../instruments/instrument.ts'
 import { MemoryTickBook } from '../../quotes/memory-tick-book.ts'
@@ -16,6 +15,7 @@ import { MemoryCardCallbackStore } from '../../testing/memory/memory-card-callba
 import { MemoryCardOrderStore } from '../../testing/memory/memory-card-order-store.ts'
 import { MemoryDatabase } from '../../testing/memory/memory-database.ts'
 import { MemoryLedgerStore } from '../../testing/memory/memory-ledger-store.ts'
+import { GENEROUS_STANDINGS } from '../../testing/generous-standings.ts'
 import { listing } from '../../testing/none-listed.ts'
 import { SimNumberedChain } from '../chain/sim-accounts-chains.ts'
 import { Random } from '../random.ts'
@@ -34,18 +34,8 @@ const CATALOGUE = new Catalogue([
     instrumentType: 'fiat',
   }),
 ])
-const GENEROUS: FiatStandingStore = {
-  of: async () => {
-    const monthly = { currency: 'USD', minor: 10n ** 12n }
-    const used = { currency: 'USD', minor: 0n }
-    return { level: 'verified', monthly, used, verifiedLimit: monthly, verifiedUntil: null }
-  },
-  reserved: async () => ({ amount: { currency: 'USD', minor: 0n }, until: null }),
-  largestPayment: async (value, currency) => ({ ...value, currency }),
-  noteProvider: async () => 0,
-  providerIdentity: async () => null,
-  holdForName: async () => {},
-}
+/** Limiter that rejects no call. */
+const UNLIMITED = { take: async () => ({ isOver: false, left: 1, resetMs: 0 }) }
 
 /** Thrown when the simulated worker or server dies at a checkpoint. */
 class Crash extends Error {}
@@ -95,9 +85,8 @@ export class CardWorld {
     }
     this.provider = new SimCardProvider(new Random(random.below(2 ** 31)), clock.now, send)
     this.#access = new ProviderAccess(this.provider, clock)
-    const budget = { take: async () => ({ isOver: false, left: 1, resetMs: 0 }) }
     const { provider } = this
-    const estimates = new CardEstimates({ provider, clock, budget, within: (work) => work })
+    const estimates = new CardEstimates({ provider, clock, limiterOf: () => UNLIMITED, within: (work) => work })
     this.#deps = {
       catalogue: CATALOGUE,
       clock,
@@ -105,7 +94,8 @@ export class CardWorld {
       access: this.#access,
       cards: { provider, estimates, payouts: null, identityFormUrl: null },
       cardOrders: this.orders,
-      fiatStandings: GENEROUS,
+      cardCreates: UNLIMITED,
+      fiatStandings: GENEROUS_STANDINGS,
       chains: { ownAddresses: async () => [] },
       screening: listing(new Set()),
       names: { findMatches: async () => [] },
