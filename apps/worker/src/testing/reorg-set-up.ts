@@ -130,6 +130,8 @@ export function useReorgWorld(): void {
     await stepAll()
     await world.sendFloat()
     await mineApart()
+    // Run another step, because the last chain's step read prices before it updated the chain's inventory.
+    await worker.step(CHAINS[0] ?? '')
   }, 360_000)
   afterEach(async () => {
     for (const chain of CHAINS) await world.resume(chain)
