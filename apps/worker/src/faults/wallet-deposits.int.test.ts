@@ -36,6 +36,15 @@ import {
 
 useWalletWorld()
 
+/** Expects one email with the transaction of the account's newest withdrawal. */
+async function expectSentEmail({ userId }: TestUser, { asset }: Coin): Promise<void> {
+  const [paid] = await world.wallet.stores.withdrawals.list(userId, [asset], { limit: 1 })
+  const { address, txId: transaction } = present(paid, 'a withdrawal')
+  const due = await world.accounts.stores.emails.due(1_000, systemClock.now())
+  const sent = due.filter((one) => one.userId === userId && one.kind === 'WITHDRAWAL_SENT')
+  expect(sent).toMatchObject([{ facts: { destination: expect.stringContaining(address), transaction } }])
+}
+
 describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
   const { chain, depth } = coin
 
@@ -53,6 +62,7 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
     await withdraw(account, coin, coin.amount)
     await expectWithdrawn(account, coin)
     expect(await balance(account, coin)).toBe(0n)
+    await expectSentEmail(account, coin)
     // A second payment to the same address creates another deposit.
     await deposit(account, coin)
     await mineAndStep(chain, depth + 1)
