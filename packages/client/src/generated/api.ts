@@ -12992,7 +12992,7 @@ export interface operations {
                         emails: {
                             /**
                              * @description Kind of the email.
-                             * @example order-finished
+                             * @example CREATED
                              */
                             kind: string;
                             /**
@@ -13089,7 +13089,12 @@ export interface operations {
                      * @description Password of the account.
                      * @example correct horse battery staple
                      */
-                    password: string;
+                    password?: string;
+                    /**
+                     * @description Raw launch data of the mini-app, as `Telegram.WebApp.initData` has it. At most 4096 characters.
+                     * @example user=%7B%22id%22%3A279058397%2C%22language_code%22%3A%22en%22%7D&auth_date=1764028800&signature=&hash=c501b71e775f74ce10e377dea85a7ea24ecd640b223ea86dfe453e0eaed2e2b2
+                     */
+                    initData?: string;
                     /**
                      * @description Confirms that a remaining balance is given up.
                      * @example true
@@ -13122,6 +13127,7 @@ export interface operations {
              *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -14289,6 +14295,11 @@ export interface operations {
                          * @example 104529
                          */
                         memo: string | null;
+                        /**
+                         * @description Payment link for wallets and QR codes, with amount and memo. The bare address where the network has no standard.
+                         * @example ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed?value=250000000000000000
+                         */
+                        paymentUri: string;
                         /**
                          * @description Link to the address in a block explorer, or null where no explorer is known.
                          * @example https://etherscan.io/address/0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
