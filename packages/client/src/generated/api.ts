@@ -7417,10 +7417,8 @@ export interface operations {
                     /**
                      * @description Where the refund goes: to an address on its network, or into the balance of the account that created the order.
                      * @default address
-                     * @example address
-                     * @enum {string}
                      */
-                    into?: "address" | "balance";
+                    into?: ("" | ("address" | "balance")) | null;
                     /**
                      * @description Refund amount that was shown to the user, decimal text in the send coin. The server refuses the refund when the fee has risen by more than a tenth and was not that low within the last minute.
                      * @example 0.2496
@@ -7513,10 +7511,8 @@ export interface operations {
                     /**
                      * @description Where the refund goes: to an address on its network, or into the balance of the account that created the order.
                      * @default address
-                     * @example address
-                     * @enum {string}
                      */
-                    into?: "address" | "balance";
+                    into?: ("" | ("address" | "balance")) | null;
                     /**
                      * @description Refund amount that was shown to the user, decimal text in the send coin. The server refuses the refund when the fee has risen by more than a tenth and was not that low within the last minute.
                      * @example 0.2496
@@ -7716,24 +7712,24 @@ export interface operations {
                  * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                  */
-                destinationAddress?: string;
+                destinationAddress?: ("" | string) | null;
                 /**
                  * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
                  * @example v1.8Jr2mV0w
                  */
-                controlToken?: string;
+                controlToken?: ("" | string) | null;
                 /**
                  * @description Address that the refund would go to. Without it, the refund address of the order. A refund to a contract can cost more than one to an ordinary address.
                  * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                  */
-                refundAddress?: string;
+                refundAddress?: ("" | string) | null;
                 /**
                  * @description Memo or tag of the refund address. Null where the network has none.
                  * @example 104529
                  */
-                refundAddressMemo?: string;
+                refundAddressMemo?: ("" | string) | null;
                 /** @description Where the refund goes: to an address on its network, or into the balance of the account that created the order. */
-                into?: "address" | "balance";
+                into?: ("" | ("address" | "balance")) | null;
             };
             header?: never;
             path?: never;
@@ -7821,24 +7817,24 @@ export interface operations {
                  * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                  */
-                destinationAddress?: string;
+                destinationAddress?: ("" | string) | null;
                 /**
                  * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
                  * @example v1.8Jr2mV0w
                  */
-                controlToken?: string;
+                controlToken?: ("" | string) | null;
                 /**
                  * @description Address that the refund would go to. Without it, the refund address of the order. A refund to a contract can cost more than one to an ordinary address.
                  * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                  */
-                refundAddress?: string;
+                refundAddress?: ("" | string) | null;
                 /**
                  * @description Memo or tag of the refund address. Null where the network has none.
                  * @example 104529
                  */
-                refundAddressMemo?: string;
+                refundAddressMemo?: ("" | string) | null;
                 /** @description Where the refund goes: to an address on its network, or into the balance of the account that created the order. */
-                into?: "address" | "balance";
+                into?: ("" | ("address" | "balance")) | null;
             };
             header?: never;
             path?: never;
@@ -8041,19 +8037,19 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Number of entries to skip.
                  * @example 0
                  */
-                offset?: string;
+                offset?: ("" | string) | null;
                 /** @description Order by time of creation: `desc` for the newest first, `asc` for the oldest first. */
-                order?: "asc" | "desc";
+                order?: ("" | ("asc" | "desc")) | null;
                 /**
                  * @description Returns only orders older than this one. Number or UUID of an order of the key.
                  * @example 184
                  */
-                before?: (number | string) | string;
+                before?: ("" | ((number | string) | string)) | null;
             };
             header?: never;
             path?: never;
@@ -9161,7 +9157,7 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Returns entries older than this id. Pass the id of the last entry of the page before.
                  * @example 184
@@ -10053,7 +10049,7 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Cursor of the next page. Pass it unchanged; null or absent on the last page.
                  * @example 184
@@ -10178,7 +10174,7 @@ export interface operations {
                  * @description Number of articles on a page.
                  * @example 12
                  */
-                per_page?: string;
+                per_page?: ("" | string) | null;
                 /**
                  * @description Words to search for.
                  * @example memo
@@ -14343,12 +14339,12 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Returns entries older than this id. Pass the id of the last entry of the page before.
                  * @example 184
                  */
-                before?: string;
+                before?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -14454,12 +14450,12 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Returns entries older than this id. Pass the id of the last entry of the page before.
                  * @example 184
                  */
-                before?: string;
+                before?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -15093,12 +15089,12 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Returns entries older than this id. Pass the id of the last entry of the page before.
                  * @example 184
                  */
-                before?: string;
+                before?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -15185,12 +15181,12 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Returns entries older than this id. Pass the id of the last entry of the page before.
                  * @example 184
                  */
-                before?: string;
+                before?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -15562,12 +15558,12 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Returns entries older than this id. Pass the id of the last entry of the page before.
                  * @example 184
                  */
-                before?: string;
+                before?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -15864,7 +15860,7 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Cursor of the next page. Pass it unchanged; null or absent on the last page.
                  * @example 184

@@ -30,7 +30,15 @@ afterEach(() => {
 })
 
 /** Shows the settings row. Returns the simulated user and the bodies of the deletion calls. */
-async function open({ email, inMessenger, answer }: { email: string | null; inMessenger: boolean; answer: FakeAnswer }) {
+async function open({
+  email,
+  inMessenger,
+  answer,
+}: {
+  email: string | null
+  inMessenger: boolean
+  answer: FakeAnswer
+}) {
   if (inMessenger) vi.stubGlobal('miniApp', { launchData: 'launch' })
   const calls = fakeApi({ 'users/delete': () => answer })
   const user = await show(<DeleteRow account={{ ...ACCOUNT, email }} />, ['account', 'profile'])
