@@ -37,7 +37,7 @@ export const fieldWithDefault = <T extends string>(schema: z.ZodMiniType<T, T>, 
   z.prefault(
     z.pipe(
       z.nullable(z.union([z.literal(''), schema])),
-      z.transform((value) => (value === '' || value === null ? byDefault : (value as T))),
+      z.transform((value) => (value === '' || value === null ? byDefault : value)),
     ),
     byDefault,
   )

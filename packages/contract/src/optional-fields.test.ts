@@ -1,3 +1,4 @@
+import { present } from '@cambio/kernel/assert'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { orderRefundInfo } from './calls/order-refund-info.ts'
@@ -8,26 +9,25 @@ const RATE = { id: 'a', instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', rate
 const RATE_FIELDS = ['claimedDepositAmount', 'claimedDepositAmountCurrency', 'referrerId', 'networkFeePercent']
 const REFUND_FIELDS = ['destinationAddress', 'controlToken', 'refundAddress', 'refundAddressMemo', 'into']
 
-test.each([
-  ['the order list of a partner', listPartnerOrders.query, {}, ['limit', 'offset', 'order', 'before']],
-  ['the refund amount of an order', orderRefundInfo.query, { orderId: '7' }, REFUND_FIELDS],
+const LIST = present(listPartnerOrders.query, 'the query of the list')
+const REFUND = present(orderRefundInfo.query, 'the query of the refund amount')
+
+test.each<[string, z.ZodMiniType, object, string[]]>([
+  ['the order list of a partner', LIST, {}, ['limit', 'offset', 'order', 'before']],
+  ['the refund amount of an order', REFUND, { orderId: '7' }, REFUND_FIELDS],
   ['a rate subscription', RatesSubscribe.shape.data, RATE, RATE_FIELDS],
-] as const)(
-  'takes an empty optional field as a missing one in %s',
-  (_name, schema: z.ZodMiniType, needed, optional) => {
-    const missing = z.parse(schema, needed)
-    for (const field of optional) expect(z.safeParse(schema, { ...needed, [field]: '' }).data, field).toEqual(missing)
-  },
-)
+] as const)('takes an empty optional field as a missing one in %s', (_name, schema, needed, optional) => {
+  const missing = z.parse(schema, needed)
+  for (const field of optional) expect(z.safeParse(schema, { ...needed, [field]: '' }).data, field).toEqual(missing)
+})
 
 test('applies the default of an empty field, and keeps a stated value', () => {
-  const { query } = listPartnerOrders
-  expect(z.parse(query, { limit: '' })).toMatchObject({ limit: '100', offset: '0', order: 'desc' })
-  expect(z.parse(query, { limit: '5', offset: '3', order: 'asc' })).toMatchObject({
+  expect(z.parse(LIST, { limit: '' })).toMatchObject({ limit: '100', offset: '0', order: 'desc' })
+  expect(z.parse(LIST, { limit: '5', offset: '3', order: 'asc' })).toMatchObject({
     limit: '5',
     offset: '3',
     order: 'asc',
   })
   for (const wrong of [{ limit: '501' }, { offset: '-1' }, { order: 'up' }, { before: 'x' }])
-    expect(z.safeParse(query, wrong).success).toBe(false)
+    expect(z.safeParse(LIST, wrong).success).toBe(false)
 })

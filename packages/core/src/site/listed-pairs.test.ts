@@ -54,8 +54,15 @@ test('lists purchases and sales by card only for coins that the providers trade'
     sellsForCard: ({ slug }) => slug === 'a',
   }
   expect(pairsOf(catalogue, market)).toEqual([
-    ...['a-b', 'a-eur-sepa', 'b-a', 'b-eur-sepa', 'eur-sepa-a', 'eur-sepa-b'],
-    ...['eur-card-a', 'usd-card-a', 'b-usd-card'],
+    'a-b',
+    'a-eur-sepa',
+    'b-a',
+    'b-eur-sepa',
+    'eur-sepa-a',
+    'eur-sepa-b',
+    'eur-card-a',
+    'usd-card-a',
+    'b-usd-card',
   ])
 })
 
