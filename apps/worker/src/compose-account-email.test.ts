@@ -53,6 +53,41 @@ test.each([
   expect(email.text.split('\n\n')).toContain(`${SITE}/${slug}profile/verification`)
 })
 
+test.each([
+  ['WITHDRAWAL', '/profile/wallet'],
+  ['WITHDRAWAL_CONFIRMED', '/profile/wallet'],
+  ['WITHDRAWAL_SENT', '/profile/wallet'],
+  ['WITHDRAWAL_CANCELLED', '/profile/wallet'],
+  ['NEW_DEVICE', '/profile/info'],
+  ['PASSWORD_CHANGED', '?restore=1'],
+  ['EMAIL_CHANGED', '/support'],
+] as const)('a %s email links to the page on which the account holder can act', (kind, page) => {
+  const link = (locale: 'en' | 'ru') => composeAccountEmail(mail({ locale, kind }), SITE).text.split('\n\n')
+  expect(link('en')).toContain(`${SITE}/${page.replace(/^\//, '')}`)
+  expect(link('ru')).toContain(`${SITE}/ru${page}`)
+})
+
+test.each(LOCALE_CODES.flatMap((locale) => ACCOUNT_EMAIL_KINDS.map((kind) => [locale, kind] as const)))(
+  'an account email does not link to the plain home page (language: %s, kind: %s)',
+  (locale, kind) => {
+    const { text } = composeAccountEmail(mail({ locale, kind }), SITE)
+    const links = text.split('\n\n').filter((part) => part.startsWith(SITE))
+    expect(links).toHaveLength(1)
+    expect([`${SITE}/`, `${SITE}/ru`]).not.toContain(links[0])
+  },
+)
+
+test.each([
+  ['en', 'We send the coins after November 22, 2026 at 6:05 AM UTC.', 'Transaction: 0xabc'],
+  ['ru', 'Монеты мы отправим после 22 ноября 2026 г. в 06:05 UTC.', 'Транзакция: 0xabc'],
+] as const)('states when a confirmed withdrawal leaves, and its transaction (language: %s)', (locale, leaves, sent) => {
+  const facts = { amount: '40 USDT', destination: 'T9', releaseAt: String(Date.UTC(2026, 10, 22, 6, 5)) }
+  const { text } = composeAccountEmail(mail({ locale, kind: 'WITHDRAWAL_CONFIRMED', facts }), SITE)
+  for (const words of [leaves, '40 USDT', 'T9']) expect(text).toContain(words)
+  const paid = composeAccountEmail(mail({ locale, kind: 'WITHDRAWAL_SENT', facts: { transaction: '0xabc' } }), SITE)
+  expect(paid.text.split('\n')).toContain(sent)
+})
+
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
 test.each([

@@ -2,6 +2,7 @@ import { browserName } from '@cambio/kernel/browser-name'
 import { fillText } from '@cambio/kernel/message-text'
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { providerName } from '@cambio/kernel/provider-names'
+import type { AccountEmailKind } from '@cambio/core/accounts/account'
 import type { AccountEmail } from '@cambio/core/accounts/send-account-emails'
 import type { ComposedEmail } from '@cambio/core/notices/notice'
 import { messageText } from './message-texts.ts'
@@ -13,11 +14,12 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
   const { kind, email, locale, facts, at, code } = mail
   const { slug, language } = LOCALES[locale]
   const home = `${publicUrl}/${slug}`
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const time = (epochMs: number): string => `${format.format(epochMs)} UTC`
   const values = {
     code: code ?? '',
     link: `${home}${slug === '' ? pageOf(mail).replace(/^\//, '') : pageOf(mail)}`,
-    time: `${time.format(at)} UTC`,
+    time: time(at),
     device: deviceText(facts.userAgent ?? '', locale),
     address: facts.ip ?? '',
     key: facts.key ?? '',
@@ -28,6 +30,8 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
     sent: shownAmount(facts.sent ?? '', locale),
     order: facts.order ?? '',
     destination: facts.destination ?? '',
+    releaseAt: facts.releaseAt === undefined ? '' : time(Number(facts.releaseAt)),
+    transaction: facts.transaction ?? '',
   }
   return writeEmail({ to: email, locale, kind, values })
 }
@@ -43,46 +47,47 @@ function deviceText(userAgent: string, locale: LocaleCode): string {
   return system === null ? browser : fillText(messageText(locale, 'browser_name'), { browser, system })
 }
 
-const ABOUT_TWO_FACTOR: ReadonlySet<AccountEmail['kind']> = new Set([
-  'TOTP_ADDED',
-  'TOTP_REMOVED',
-  'PASSKEY_ADDED',
-  'PASSKEY_REMOVED',
-  'PASSKEY_REFUSED',
-  'TWO_FACTOR_TRIED',
-  'TWO_FACTOR_REMOVED',
-  'RECOVERY_CODE_USED',
-  'RECOVERY_CODES_MADE',
-])
+type LinkedKind = Exclude<AccountEmailKind, 'CONFIRM_EMAIL' | 'RESET_PASSWORD'>
 
-const ABOUT_IDENTITY: ReadonlySet<AccountEmail['kind']> = new Set([
-  'IDENTITY_PASSED',
-  'IDENTITY_REJECTED',
-  'IDENTITY_EXPIRED',
-  'PROVIDER_IDENTITY_ENDED',
-])
-
-const ABOUT_PROVIDER_CHECK: ReadonlySet<AccountEmail['kind']> = new Set([
-  'PROVIDER_IDENTITY_PASSED',
-  'PROVIDER_IDENTITY_REPEATED',
-  'PROVIDER_IDENTITY_WAITING',
-  'PROVIDER_IDENTITY_REFUSED',
-  'PROVIDER_IDENTITY_OPEN',
-])
-
-/** Returns the path of the link in an email: an account page, or the home page with a query that opens a dialog. */
-function pageOf({ kind, email, code }: AccountEmail): string {
-  if (kind === 'KEY_CREATED') return '/profile/keys'
-  if (kind === 'PAYOUT_RETURNED') return '/profile/history'
-  if (kind === 'CONFIRM_WITHDRAWAL') return '/profile/wallet'
-  if (kind === 'CHANGE_EMAIL') return '/profile/info'
-  if (kind === 'WITHDRAWAL_CANCELLED') return '/profile/withdraw'
-  if (ABOUT_TWO_FACTOR.has(kind)) return '/profile/info'
-  if (kind === 'MESSENGER_LINKED' || kind === 'MESSENGER_UNLINKED') return '/profile/info'
-  if (ABOUT_IDENTITY.has(kind)) return '/profile/verification'
+/** Path of the page that each email links to: an account page, the support form, or a query that opens a dialog. */
+const PAGES: Record<LinkedKind, string> = {
+  CONFIRM_WITHDRAWAL: '/profile/wallet',
+  WITHDRAWAL: '/profile/wallet',
+  WITHDRAWAL_CONFIRMED: '/profile/wallet',
+  WITHDRAWAL_SENT: '/profile/wallet',
+  WITHDRAWAL_CANCELLED: '/profile/wallet',
+  CHANGE_EMAIL: '/profile/info',
+  NEW_DEVICE: '/profile/info',
+  PASSWORD_CHANGED: '?restore=1',
+  EMAIL_CHANGED: '/support',
+  KEY_CREATED: '/profile/keys',
+  PAYOUT_RETURNED: '/profile/history',
+  TOTP_ADDED: '/profile/info',
+  TOTP_REMOVED: '/profile/info',
+  PASSKEY_ADDED: '/profile/info',
+  PASSKEY_REMOVED: '/profile/info',
+  PASSKEY_REFUSED: '/profile/info',
+  TWO_FACTOR_TRIED: '/profile/info',
+  TWO_FACTOR_REMOVED: '/profile/info',
+  RECOVERY_CODE_USED: '/profile/info',
+  RECOVERY_CODES_MADE: '/profile/info',
+  MESSENGER_LINKED: '/profile/info',
+  MESSENGER_UNLINKED: '/profile/info',
+  IDENTITY_PASSED: '/profile/verification',
+  IDENTITY_REJECTED: '/profile/verification',
+  IDENTITY_EXPIRED: '/profile/verification',
+  PROVIDER_IDENTITY_ENDED: '/profile/verification',
   // The page loads the purchase from the server, so the link contains neither the amount nor the address.
-  if (ABOUT_PROVIDER_CHECK.has(kind)) return '/order/identity'
+  PROVIDER_IDENTITY_PASSED: '/order/identity',
+  PROVIDER_IDENTITY_REPEATED: '/order/identity',
+  PROVIDER_IDENTITY_WAITING: '/order/identity',
+  PROVIDER_IDENTITY_REFUSED: '/order/identity',
+  PROVIDER_IDENTITY_OPEN: '/order/identity',
+}
+
+/** Returns the path of the link in an email, or the query of the home page that opens a dialog. */
+function pageOf({ kind, email, code }: AccountEmail): string {
   if (kind === 'CONFIRM_EMAIL') return `?${new URLSearchParams({ confirm: '1', code: code ?? '' })}`
   if (kind === 'RESET_PASSWORD') return `?${new URLSearchParams({ reset: '1', email, code: code ?? '' })}`
-  return ''
+  return PAGES[kind]
 }

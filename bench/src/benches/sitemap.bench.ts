@@ -25,6 +25,7 @@ export async function benchSitemap(): Promise<void> {
   const app = Fastify()
   const deps = {
     catalogue: new Catalogue(coins),
+    market: { serves: () => false, sellsForCard: () => false },
     content: { find: async () => null },
     theme: { languages: LOCALE_CODES },
   }

@@ -30,6 +30,18 @@ export const optionalField = <S extends z.ZodMiniType>(schema: S) =>
     ),
   )
 
+/**
+ * Makes a text field optional with a default. Like `optionalField`, takes an empty string and null for a missing value.
+ */
+export const fieldWithDefault = <T extends string>(schema: z.ZodMiniType<T, T>, byDefault: NoInfer<T>) =>
+  z.prefault(
+    z.pipe(
+      z.nullable(z.union([z.literal(''), schema])),
+      z.transform((value) => (value === '' || value === null ? byDefault : value)),
+    ),
+    byDefault,
+  )
+
 /** An address on any chain. The length is limited here, before the rules of a particular chain are applied. */
 export const AddressText = z.string().check(z.minLength(1), z.maxLength(150))
 export const MemoText = printableText(120).check(z.minLength(1))
@@ -84,4 +96,4 @@ export const Email = z.email().check(z.maxLength(254))
 export const RateModeText = z.enum(['FIXED', 'FLOATING'])
 
 /** Target of a refund: an address on the coin's chain, or the balance of the account that created the order. */
-export const RefundInto = z._default(z.enum(['address', 'balance']), 'address')
+export const RefundInto = fieldWithDefault(z.enum(['address', 'balance']), 'address')

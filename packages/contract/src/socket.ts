@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { Slug, AddressText, NetworkFeePercent, OrderNumber, printableText, RateModeText } from './fields.ts'
+import {
+  AddressText,
+  NetworkFeePercent,
+  optionalField,
+  OrderNumber,
+  printableText,
+  RateModeText,
+  Slug,
+} from './fields.ts'
 import type { OrderView } from './order-view.ts'
 import type { PairData } from './pair-data.ts'
 import type { WireErrorCode } from './error-codes.ts'
@@ -19,13 +27,13 @@ export const RatesSubscribe = z.object({
      * Amount to send or receive, as a decimal string. Without an amount, rate updates contain only the limits and the
      * price. The schema does not check the format; an invalid amount causes an error frame.
      */
-    claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
-    claimedDepositAmountCurrency: z.optional(Slug),
+    claimedDepositAmount: optionalField(z.string().check(z.maxLength(50))),
+    claimedDepositAmountCurrency: optionalField(Slug),
     rateMode: RateModeText,
     /** ID of the referral link that the guest followed. The price includes the link's mark-up. */
-    referrerId: z.optional(printableText(64)),
+    referrerId: optionalField(printableText(64)),
     /** Cost of a payout to the destination, as returned by `validateAddress` for a contract. */
-    networkFeePercent: z.optional(NetworkFeePercent),
+    networkFeePercent: optionalField(NetworkFeePercent),
   }),
 })
 export const RatesStop = z.object({ event: z.literal('pairs.rates.stop'), data: z.object({ id: SubscriptionId }) })
@@ -40,7 +48,8 @@ export const OrdersWatch = z.object({
 
 /** All frames that a client may send. */
 export const ClientFrame = z.discriminatedUnion('event', [RatesSubscribe, RatesStop, OrdersWatch])
-export type ClientFrame = z.infer<typeof ClientFrame>
+/** Frame as a client sends it. */
+export type ClientFrame = z.input<typeof ClientFrame>
 
 /** All frames that the server may send. */
 export type ServerFrame =

@@ -228,7 +228,18 @@ export const CORE_AREAS: readonly CoreArea[] = [
   {
     area: 'sending',
     holds: 'carries payments: reserves, signs, sends, replaces, settles and voids them',
-    uses: ['shared', 'instruments', 'ledger', 'chains', 'quotes', 'payments', 'orders', 'affiliates', 'chain-work'],
+    uses: [
+      'shared',
+      'instruments',
+      'ledger',
+      'chains',
+      'quotes',
+      'payments',
+      'orders',
+      'affiliates',
+      'wallet',
+      'chain-work',
+    ],
   },
   {
     area: 'watching',

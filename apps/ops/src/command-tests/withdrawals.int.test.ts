@@ -91,11 +91,12 @@ test('credits an unsigned withdrawal back to the balance once and then never pay
   expect(await entries()).toMatchObject([{ status: 'CANCELLED', txId: null }])
   const facts = { amount: '1 ETH', destination: ETH_ADDRESS, withdrawal: id }
   const email = { email: account.email, locale: account.locale, facts }
-  const both = [
+  const all = [
     { kind: 'CONFIRM_WITHDRAWAL', ...email },
+    { kind: 'WITHDRAWAL', ...email },
     { kind: 'WITHDRAWAL_CANCELLED', ...email },
   ]
-  expect(await emails()).toEqual(both)
+  expect(await emails()).toEqual(all)
   expect((await paymentNow()).status).toBe('HELD')
   expect(await world.query(`SELECT action, reason FROM ops_action WHERE subject = 'withdrawal ${id}'`)).toHaveLength(1)
   expect((await world.type('queue')).out).not.toContain(`payment ${paymentId}`)

@@ -25,12 +25,17 @@ import { logoRoute } from './site-files/logo.route.ts'
 import { messagesRoute } from './site-files/messages.route.ts'
 import { securityTxtRoute } from './site-files/security-txt.route.ts'
 import type { SiteMapDeps } from './site-files/site-map.ts'
+import { pairMarket, type PairMarketDeps } from '../rates/pair-market.ts'
 import { siteFilesRoute } from './site-files/site-files.route.ts'
 import type { WebHandler } from './web-app.ts'
 
-export interface PagesDeps extends SiteMapDeps, Omit<ReceiptPictureDeps, 'theme' | 'catalogue'> {
-  /** Card provider whose identity form the pages show in a frame; null if the exchange has no card provider. */
-  cards: Pick<CardProviders, 'identityFormUrl'> | null
+export interface PagesDeps
+  extends
+    Omit<SiteMapDeps, 'market'>,
+    Pick<PairMarketDeps, 'providerQuotes'>,
+    Omit<ReceiptPictureDeps, 'theme' | 'catalogue'> {
+  /** Card provider, whose coins the sitemap lists and whose identity form the pages frame; null without one. */
+  cards: (Pick<CardProviders, 'identityFormUrl'> & NonNullable<PairMarketDeps['cards']>) | null
   clock: Clock
   /** The theme's logo as SVG source; null for the default logo. */
   logo: string | null
@@ -85,7 +90,7 @@ function servePages(app: FastifyInstance, web: WebHandler, parts: PagesParts): v
   if (limit) app.addHook('onRequest', limit)
   access.lookups.guardPages(app)
   const publicPages = createPublicPages(web, parts)
-  siteFilesRoute(app, services, config.publicOrigin)
+  siteFilesRoute(app, { ...services, market: pairMarket(services) }, config.publicOrigin)
   securityTxtRoute(app, {
     email: config.securityEmail,
     publicOrigin: config.publicOrigin,

@@ -192,6 +192,7 @@ describe('partner orders', () => {
     ]
     expect((await mine.get(`${LIST}?before=${strange.order_id}`)).json()).toEqual([])
     expect((await mine.get(`${LIST}?limit=501`)).statusCode).toBe(422)
+    expect((await mine.get(`${LIST}?limit=&offset=&order=&before=`)).json()).toEqual((await mine.get(LIST)).json())
   })
 
   it('returns the complete order only to the API key that created it', async () => {

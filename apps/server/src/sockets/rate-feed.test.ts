@@ -1,9 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { RatesSubscribe } from '@cambio/contract/socket'
 import { expect, it } from 'vitest'
 import type { Channel } from './channel.ts'
 import { RateFeed, type RateFeedDeps } from './rate-feed.ts'
 
 const TOPICS = 40
+
+/** Returns the data of a frame that subscribes to the rate of an amount. */
+function subscription(id: string, claimedDepositAmount: string) {
+  const data = { id, instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', claimedDepositAmount, rateMode: 'FLOATING' }
+  return RatesSubscribe.parse({ event: 'pairs.rates', data }).data
+}
 
 /** Opens a feed with `TOPICS` topics, each of which takes a millisecond to compute. */
 function openFeed() {
@@ -20,14 +27,7 @@ function openFeed() {
     client: { network: 'n', allocation: null, quoteReader: 'r' },
     sendBytes: () => {},
   } as unknown as Channel
-  for (let index = 0; index < TOPICS; index += 1)
-    feed.subscribe(channel, {
-      id: `t${index}`,
-      instrumentFromSlug: 'eth',
-      instrumentToSlug: 'ltc',
-      claimedDepositAmount: `${index + 1}`,
-      rateMode: 'FLOATING',
-    })
+  for (let index = 0; index < TOPICS; index += 1) feed.subscribe(channel, subscription(`t${index}`, `${index + 1}`))
   const before = computed
   return { feed, channel, computedSince: () => computed - before }
 }

@@ -37,6 +37,15 @@ import {
 
 useWalletWorld()
 
+/** Expects one email with the transaction of the account's newest withdrawal. */
+async function expectSentEmail({ userId }: TestUser, { asset }: Coin): Promise<void> {
+  const [paid] = await world.wallet.stores.withdrawals.list(userId, [asset], { limit: 1 })
+  const { address, txId: transaction } = present(paid, 'a withdrawal')
+  const due = await world.accounts.stores.emails.due(1_000, systemClock.now())
+  const sent = due.filter((one) => one.userId === userId && one.kind === 'WITHDRAWAL_SENT')
+  expect(sent).toMatchObject([{ facts: { destination: expect.stringContaining(address), transaction } }])
+}
+
 describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
   const { chain, depth } = coin
 
@@ -54,6 +63,7 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
     await withdraw(account, coin, coin.amount)
     await expectWithdrawn(account, coin)
     expect(await balance(account, coin)).toBe(0n)
+    await expectSentEmail(account, coin)
     // A second payment to the same address creates another deposit.
     await deposit(account, coin)
     await mineAndStep(chain, depth + 1)
@@ -174,7 +184,7 @@ test('cancels an unsigned withdrawal when its deposit is reverted', async () => 
   const payment = await world.work.stores.payments.findFor('withdrawal', String(withdrawalId))
   expect(payment).toMatchObject({ status: 'HELD', raw: null })
   const emails = await world.accounts.stores.emails.list(account.userId, 100)
-  expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['CONFIRM_WITHDRAWAL', 'WITHDRAWAL_CANCELLED'])
+  expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['CONFIRM_WITHDRAWAL', 'WITHDRAWAL', 'WITHDRAWAL_CANCELLED'])
 }, 60_000)
 
 test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])(

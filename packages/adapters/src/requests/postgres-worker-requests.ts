@@ -65,6 +65,7 @@ export class PostgresWorkerRequests implements WorkerRequests {
   readonly linkMessenger = this.#caller('linkMessenger')
   readonly unlinkMessenger = this.#caller('unlinkMessenger')
   readonly addFirstEmail = this.#caller('addFirstEmail')
+  readonly deleteMessengerAccount = this.#caller('deleteMessengerAccount')
   readonly setAlert = this.#caller('setAlert')
   readonly deleteAlert = this.#caller('deleteAlert')
   readonly writeToSupport = this.#caller('writeToSupport')

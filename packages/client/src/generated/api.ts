@@ -7417,10 +7417,8 @@ export interface operations {
                     /**
                      * @description Where the refund goes: to an address on its network, or into the balance of the account that created the order.
                      * @default address
-                     * @example address
-                     * @enum {string}
                      */
-                    into?: "address" | "balance";
+                    into?: ("" | ("address" | "balance")) | null;
                     /**
                      * @description Refund amount that was shown to the user, decimal text in the send coin. The server refuses the refund when the fee has risen by more than a tenth and was not that low within the last minute.
                      * @example 0.2496
@@ -7513,10 +7511,8 @@ export interface operations {
                     /**
                      * @description Where the refund goes: to an address on its network, or into the balance of the account that created the order.
                      * @default address
-                     * @example address
-                     * @enum {string}
                      */
-                    into?: "address" | "balance";
+                    into?: ("" | ("address" | "balance")) | null;
                     /**
                      * @description Refund amount that was shown to the user, decimal text in the send coin. The server refuses the refund when the fee has risen by more than a tenth and was not that low within the last minute.
                      * @example 0.2496
@@ -7716,24 +7712,24 @@ export interface operations {
                  * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                  */
-                destinationAddress?: string;
+                destinationAddress?: ("" | string) | null;
                 /**
                  * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
                  * @example v1.8Jr2mV0w
                  */
-                controlToken?: string;
+                controlToken?: ("" | string) | null;
                 /**
                  * @description Address that the refund would go to. Without it, the refund address of the order. A refund to a contract can cost more than one to an ordinary address.
                  * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                  */
-                refundAddress?: string;
+                refundAddress?: ("" | string) | null;
                 /**
                  * @description Memo or tag of the refund address. Null where the network has none.
                  * @example 104529
                  */
-                refundAddressMemo?: string;
+                refundAddressMemo?: ("" | string) | null;
                 /** @description Where the refund goes: to an address on its network, or into the balance of the account that created the order. */
-                into?: "address" | "balance";
+                into?: ("" | ("address" | "balance")) | null;
             };
             header?: never;
             path?: never;
@@ -7821,24 +7817,24 @@ export interface operations {
                  * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                  */
-                destinationAddress?: string;
+                destinationAddress?: ("" | string) | null;
                 /**
                  * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
                  * @example v1.8Jr2mV0w
                  */
-                controlToken?: string;
+                controlToken?: ("" | string) | null;
                 /**
                  * @description Address that the refund would go to. Without it, the refund address of the order. A refund to a contract can cost more than one to an ordinary address.
                  * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                  */
-                refundAddress?: string;
+                refundAddress?: ("" | string) | null;
                 /**
                  * @description Memo or tag of the refund address. Null where the network has none.
                  * @example 104529
                  */
-                refundAddressMemo?: string;
+                refundAddressMemo?: ("" | string) | null;
                 /** @description Where the refund goes: to an address on its network, or into the balance of the account that created the order. */
-                into?: "address" | "balance";
+                into?: ("" | ("address" | "balance")) | null;
             };
             header?: never;
             path?: never;
@@ -8041,19 +8037,19 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Number of entries to skip.
                  * @example 0
                  */
-                offset?: string;
+                offset?: ("" | string) | null;
                 /** @description Order by time of creation: `desc` for the newest first, `asc` for the oldest first. */
-                order?: "asc" | "desc";
+                order?: ("" | ("asc" | "desc")) | null;
                 /**
                  * @description Returns only orders older than this one. Number or UUID of an order of the key.
                  * @example 184
                  */
-                before?: (number | string) | string;
+                before?: ("" | ((number | string) | string)) | null;
             };
             header?: never;
             path?: never;
@@ -9161,7 +9157,7 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Returns entries older than this id. Pass the id of the last entry of the page before.
                  * @example 184
@@ -10053,7 +10049,7 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Cursor of the next page. Pass it unchanged; null or absent on the last page.
                  * @example 184
@@ -10178,7 +10174,7 @@ export interface operations {
                  * @description Number of articles on a page.
                  * @example 12
                  */
-                per_page?: string;
+                per_page?: ("" | string) | null;
                 /**
                  * @description Words to search for.
                  * @example memo
@@ -12992,7 +12988,7 @@ export interface operations {
                         emails: {
                             /**
                              * @description Kind of the email.
-                             * @example order-finished
+                             * @example CREATED
                              */
                             kind: string;
                             /**
@@ -13089,7 +13085,12 @@ export interface operations {
                      * @description Password of the account.
                      * @example correct horse battery staple
                      */
-                    password: string;
+                    password?: string;
+                    /**
+                     * @description Raw launch data of the mini-app, as `Telegram.WebApp.initData` has it. At most 4096 characters.
+                     * @example user=%7B%22id%22%3A279058397%2C%22language_code%22%3A%22en%22%7D&auth_date=1764028800&signature=&hash=c501b71e775f74ce10e377dea85a7ea24ecd640b223ea86dfe453e0eaed2e2b2
+                     */
+                    initData?: string;
                     /**
                      * @description Confirms that a remaining balance is given up.
                      * @example true
@@ -13122,6 +13123,7 @@ export interface operations {
              *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -14290,6 +14292,11 @@ export interface operations {
                          */
                         memo: string | null;
                         /**
+                         * @description Payment link for wallets and QR codes, with amount and memo. The bare address where the network has no standard.
+                         * @example ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed?value=250000000000000000
+                         */
+                        paymentUri: string;
+                        /**
                          * @description Link to the address in a block explorer, or null where no explorer is known.
                          * @example https://etherscan.io/address/0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                          */
@@ -14332,12 +14339,12 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Returns entries older than this id. Pass the id of the last entry of the page before.
                  * @example 184
                  */
-                before?: string;
+                before?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -14443,12 +14450,12 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Returns entries older than this id. Pass the id of the last entry of the page before.
                  * @example 184
                  */
-                before?: string;
+                before?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -15082,12 +15089,12 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Returns entries older than this id. Pass the id of the last entry of the page before.
                  * @example 184
                  */
-                before?: string;
+                before?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -15174,12 +15181,12 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Returns entries older than this id. Pass the id of the last entry of the page before.
                  * @example 184
                  */
-                before?: string;
+                before?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -15551,12 +15558,12 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Returns entries older than this id. Pass the id of the last entry of the page before.
                  * @example 184
                  */
-                before?: string;
+                before?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -15853,7 +15860,7 @@ export interface operations {
                  * @description Largest number of entries to return.
                  * @example 20
                  */
-                limit?: string;
+                limit?: ("" | string) | null;
                 /**
                  * @description Cursor of the next page. Pass it unchanged; null or absent on the last page.
                  * @example 184

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { AddressText, ControlTokenText, MemoText, OrderId, RefundInto } from '../fields.ts'
+import { AddressText, ControlTokenText, MemoText, optionalField, OrderId, RefundInto } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
@@ -18,14 +18,14 @@ export const orderRefundInfo = defineCall({
   signed: 'accepted',
   query: z.object({
     orderId: OrderId,
-    destinationAddress: z.optional(AddressText),
-    controlToken: z.optional(ControlTokenText),
+    destinationAddress: optionalField(AddressText),
+    controlToken: optionalField(ControlTokenText),
     /**
      * Address that the refund would go to; by default, the order's refund address. If it is a contract address, the
      * network fee can be higher.
      */
-    refundAddress: z.optional(AddressText),
-    refundAddressMemo: z.optional(MemoText),
+    refundAddress: optionalField(AddressText),
+    refundAddressMemo: optionalField(MemoText),
     into: RefundInto,
   }),
   response: z.object({

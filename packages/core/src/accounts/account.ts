@@ -79,6 +79,8 @@ export const ACCOUNT_EMAIL_KINDS = [
   'PROVIDER_IDENTITY_OPEN',
   'PAYOUT_RETURNED',
   'WITHDRAWAL',
+  'WITHDRAWAL_CONFIRMED',
+  'WITHDRAWAL_SENT',
   'WITHDRAWAL_CANCELLED',
   'TOTP_ADDED',
   'TOTP_REMOVED',
@@ -134,7 +136,11 @@ export interface EmailFacts {
   order?: string
   /** Amount of the bank transfer that came back, with its currency, for display. */
   sent?: string
-  /** ID of the withdrawal that the code confirms. */
+  /** Earliest time at which the confirmed withdrawal is paid, in epoch milliseconds. */
+  releaseAt?: string
+  /** ID of the transaction that paid the withdrawal. */
+  transaction?: string
+  /** ID of the withdrawal that the email is about or that the code confirms. */
   withdrawal?: string
   /** New account email address that the code confirms. */
   newEmail?: string

@@ -18,6 +18,7 @@ import type { PriceAlertStore } from '../messenger/alerts/price-alert.ts'
 import { setAlert, type SetAlertDeps } from '../messenger/alerts/set-alert.ts'
 import type { BotRequests } from '../messenger/bot/bot-requests.ts'
 import { createMessengerAccount } from '../messenger/create-messenger-account.ts'
+import { deleteMessengerAccount } from '../messenger/delete-messenger-account.ts'
 import { linkMessenger } from '../messenger/link-messenger.ts'
 import type { MessengerChangeDeps } from '../messenger/messenger-deps.ts'
 import { pressButton, type PressButtonDeps } from '../messenger/press-button.ts'
@@ -79,7 +80,7 @@ type FactorRequests = Pick<
 
 type MessengerRequests = Pick<
   WorkerRequests,
-  'createMessengerAccount' | 'linkMessenger' | 'unlinkMessenger' | 'addFirstEmail'
+  'createMessengerAccount' | 'linkMessenger' | 'unlinkMessenger' | 'addFirstEmail' | 'deleteMessengerAccount'
 >
 
 /** Maps each request from the web server to the use case that the worker runs. */
@@ -120,13 +121,14 @@ function runBotRequests(deps: RunWorkerRequestsDeps): BotRequests {
   }
 }
 
-/** Maps the requests that change the link between an account and a messenger user to their use cases. */
+/** Maps the requests that launch data authenticates, and the removal of a messenger link, to their use cases. */
 function runMessengerRequests(accounts: MessengerChangeDeps): MessengerRequests {
   return {
     createMessengerAccount: (input) => createMessengerAccount(accounts, input),
     linkMessenger: (input) => linkMessenger(accounts, input),
     unlinkMessenger: (input) => unlinkMessenger(accounts, input),
     addFirstEmail: (input) => addFirstEmail(accounts, input),
+    deleteMessengerAccount: (input) => deleteMessengerAccount(accounts, input),
   }
 }
 

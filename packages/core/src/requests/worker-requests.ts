@@ -18,6 +18,7 @@ import type { OwnWithdrawal } from '../wallet/confirm-withdrawal.ts'
 import type { WithdrawalRequest } from '../wallet/request-withdrawal.ts'
 import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
 import type { FirstEmail } from '../messenger/add-first-email.ts'
+import type { MessengerAccountDeletion } from '../messenger/delete-messenger-account.ts'
 import type { MessengerSignUp } from '../messenger/create-messenger-account.ts'
 import type { MessengerLinking } from '../messenger/link-messenger.ts'
 import type { BotRequests } from '../messenger/bot/bot-requests.ts'
@@ -99,6 +100,7 @@ export interface WorkerRequests extends TotpRequests, WebhookRequests, BotReques
   linkMessenger(input: MessengerLinking): Promise<Account>
   unlinkMessenger(input: MessengerUnlinking): Promise<void>
   addFirstEmail(input: FirstEmail): Promise<Account>
+  deleteMessengerAccount(input: MessengerAccountDeletion): Promise<void>
 }
 
 export type WorkerRequestKind = keyof WorkerRequests

@@ -17,6 +17,7 @@ import { renewIfDead } from './renew-payment.ts'
 import { replaceIfStuck } from './replace-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 import { signedTransfer } from './signed-transfer.ts'
+import { reportWithdrawalSent } from '../wallet/report-withdrawal-sent.ts'
 import { closeVoided } from './void-payment.ts'
 
 /** Minimum time between two broadcasts of a sent payment that the node does not know, in milliseconds. */
@@ -121,6 +122,7 @@ async function close(deps: ChainWorkerDeps, payment: Payment, found: Included, f
     if (order?.state === 'FINISHED') await bookEarnings(deps, stores, order)
     const posting = closingPosting(current, native, found)
     if (posting) await stores.ledger.post(posting)
+    await reportWithdrawalSent(deps, stores, closed)
     reportTrouble(deps, closed, found)
   }, fence)
 }

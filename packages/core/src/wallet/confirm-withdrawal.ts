@@ -61,8 +61,8 @@ export async function confirmWithdrawal(
 }
 
 /**
- * Marks a withdrawal as confirmed and reports it in the messenger. The worker releases it after the waiting time, or
- * immediately if no waiting time is configured.
+ * Marks a withdrawal as confirmed and notifies its owner by email and in the messenger. The worker releases it after
+ * the waiting time, or immediately if no waiting time is configured.
  */
 export async function markConfirmed(
   { catalogue, newAddressWaitMs }: Pick<ConfirmWithdrawalDeps, 'catalogue' | 'newAddressWaitMs'>,
@@ -72,12 +72,20 @@ export async function markConfirmed(
 ): Promise<void> {
   const releaseAt = now + newAddressWaitMs
   await stores.withdrawals.markConfirmed(withdrawal.withdrawalId, now, releaseAt)
-  const facts = {
-    ...messengerFacts(withdrawal, catalogue.get({ slug: withdrawal.asset })),
-    releaseAt: String(releaseAt),
-  }
-  await reportToMessenger(stores, withdrawal, { kind: 'WITHDRAWAL_CONFIRMED', facts, now })
-  if (newAddressWaitMs === 0) await releaseWithdrawal(stores, withdrawal, { catalogue, now })
+  const { userId, asset } = withdrawal
+  const instrument = catalogue.get({ slug: asset })
+  const wait = { releaseAt: String(releaseAt) }
+  await reportToMessenger(stores, withdrawal, {
+    kind: 'WITHDRAWAL_CONFIRMED',
+    facts: { ...messengerFacts(withdrawal, instrument), ...wait },
+    now,
+  })
+  // A withdrawal without a waiting time can no longer be cancelled, so its email does not offer that.
+  const isPaidNow = newAddressWaitMs === 0
+  const facts = emailFacts(withdrawal, instrument)
+  if (isPaidNow) await stores.emails.addFor({ kind: 'WITHDRAWAL', userId, facts, now })
+  else await stores.emails.addFor({ kind: 'WITHDRAWAL_CONFIRMED', userId, facts: { ...facts, ...wait }, now })
+  if (isPaidNow) await releaseWithdrawal(stores, withdrawal, { catalogue, now })
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ContentSource } from '@cambio/core/content/content-source'
 import { CONTENT_ROUTES, type ContentRoute } from '@cambio/core/content/content'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { assets } from '@cambio/core/prices/list-prices'
-import { countListedPairs, listedPairs } from '@cambio/core/site/listed-pairs'
+import { countListedPairs, listedPairs, type PairSource } from '@cambio/core/site/listed-pairs'
 import { INFO_PAGES } from '@cambio/kernel/info-pages'
 import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
@@ -26,15 +26,15 @@ export interface MappedPage {
   changedOn?: ReadonlyMap<LocaleCode, string | null>
 }
 
-export interface SiteMapDeps {
+export interface SiteMapDeps extends PairSource {
   catalogue: Catalogue
   content: ContentSource
   theme: Pick<SiteTheme, 'languages'>
 }
 
 /** Returns the names of the sitemap parts, whose number depends on the number of pairs. */
-export function siteMapParts({ catalogue }: SiteMapDeps): string[] {
-  const pairParts = Math.ceil(countListedPairs(catalogue) / PAIRS_A_PART)
+export function siteMapParts(deps: SiteMapDeps): string[] {
+  const pairParts = Math.ceil(countListedPairs(deps) / PAIRS_A_PART)
   return ['pages', 'articles', 'prices', ...Array.from({ length: pairParts }, (_, index) => `pairs-${index + 1}`)]
 }
 
@@ -44,7 +44,7 @@ export function pagesOfPart(deps: SiteMapDeps, part: string): Promise<MappedPage
   if (part === 'pages') return SINGLE_PAGES.map((path) => ({ path }))
   if (part === 'prices') return pricePaths(deps.catalogue).map((path) => ({ path }))
   if (part === 'articles') return articlePages(deps)
-  return pairPages(deps.catalogue, Number(part.slice('pairs-'.length)) - 1)
+  return pairPages(deps, Number(part.slice('pairs-'.length)) - 1)
 }
 
 /**
@@ -67,8 +67,8 @@ function pricePaths(catalogue: Catalogue): string[] {
   return assets(catalogue).map(({ currencyTitle }) => `/price/${currencyTitle.toLowerCase()}`)
 }
 
-function* pairPages(catalogue: Catalogue, part: number): Generator<MappedPage> {
-  for (const { from, to } of listedPairs(catalogue, part * PAIRS_A_PART, (part + 1) * PAIRS_A_PART))
+function* pairPages(source: PairSource, part: number): Generator<MappedPage> {
+  for (const { from, to } of listedPairs(source, part * PAIRS_A_PART, (part + 1) * PAIRS_A_PART))
     yield { path: `/exchange-${from.bestChangeName}-${to.bestChangeName}`.toLowerCase() }
 }
 

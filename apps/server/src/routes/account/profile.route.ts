@@ -25,7 +25,7 @@ export interface ProfileRoutesDeps extends ExportMoneyDeps {
   accountMemory: Pick<AccountMemory, 'get'>
   affiliates: Pick<AffiliateStore, 'linkOf' | 'visits'>
   history: OrderHistoryStore
-  requests: Pick<WorkerRequests, 'changeSettings' | 'deleteAccount'>
+  requests: Pick<WorkerRequests, 'changeSettings' | 'deleteAccount' | 'deleteMessengerAccount'>
   reviews: Pick<ReviewStore, 'ofAccount'>
   priceAlerts: Pick<PriceAlertStore, 'list'>
 }
@@ -55,8 +55,10 @@ export function profileRoutes(
     async ({ body, request, reply }) => {
       const signedIn = await visitors.require(request)
       const step = shownStep(accounts, deleteCall, { signedIn, body, request })
-      const { password, giveUpBalance: givesUpBalance = false } = body
-      await requests.deleteAccount({ signedIn, password, givesUpBalance, ip: browserOf(request).ip, step })
+      const { password = '', initData, giveUpBalance: givesUpBalance = false } = body
+      const { ip } = browserOf(request)
+      if (initData === undefined) await requests.deleteAccount({ signedIn, password, givesUpBalance, ip, step })
+      else await requests.deleteMessengerAccount({ signedIn, initData, ip, step })
       cookies.signOut(reply)
       return { result: true as const }
     },

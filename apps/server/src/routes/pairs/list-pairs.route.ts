@@ -1,37 +1,40 @@
 import type { QuoteJsonDeps } from '../../rates/quote-json.ts'
 import { listPairs, PAIRS_PAGE_LIMIT } from '@cambio/contract/calls/list-pairs'
-import type { CardQuoteDeps } from '../../rates/card-quote-json.ts'
 import type { Instrument } from '@cambio/core/instruments/instrument'
+import { isActivePair, isSoldPair } from '@cambio/core/site/sold-pairs'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
+import { pairMarket, type PairMarketDeps } from '../../rates/pair-market.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 
-type ListPairsDeps = Pick<QuoteJsonDeps, 'catalogue' | 'ckmOf' | 'providerQuotes'> & Pick<CardQuoteDeps, 'cards'>
+type ListPairsDeps = Pick<QuoteJsonDeps, 'catalogue' | 'ckmOf'> & PairMarketDeps
 
 export function listPairsRoute(app: FastifyInstance, services: ListPairsDeps): void {
+  const market = pairMarket(services)
   mountCall(app, listPairs, ({ query }) => {
-    const { instruments, fiat } = services.catalogue
-    const isSold = (to: Instrument): boolean => services.cards?.provider.sells(to) === true
-    const targetsOf = (from: Instrument): Instrument[] =>
-      fiat.includes(from)
-        ? instruments.filter(isSold)
-        : [
-            ...instruments.filter((to) => to.slug !== from.slug),
-            ...fiat.filter((to) => to.isPayoutEnabled && services.providerQuotes.serves(from, to)),
-          ]
+    const { instruments, fiat, all } = services.catalogue
+    const { instrumentFromCurrencyTitle: currency, instrumentFromNetworkTitle: network } = query
     const offset = Number(query.offset ?? '0')
     const limit = Number(query.limit ?? PAIRS_PAGE_LIMIT)
-    return [...instruments, ...fiat]
-      .filter((from) => matches(from.currencyTitle, query.instrumentFromCurrencyTitle))
-      .filter((from) => matches(from.networkTitle, query.instrumentFromNetworkTitle))
-      .flatMap((from) => targetsOf(from).map((to) => ({ from, to })))
-      .slice(offset, offset + limit)
+    // The complete list leaves out provider-only coins, because their pairs are hundreds of thousands.
+    const listed = currency === undefined ? [...instruments, ...fiat] : all
+    const sent = listed.filter(
+      ({ currencyTitle, networkTitle }) => matches(currencyTitle, currency) && matches(networkTitle, network),
+    )
+    const isSold = (from: Instrument, to: Instrument): boolean =>
+      isSoldPair(market, from, to) && (to.isPayoutEnabled || !fiat.includes(to))
+    return sent
+      .values()
+      .flatMap((from) => listed.filter((to) => isSold(from, to)).map((to) => ({ from, to })))
+      .drop(offset)
+      .take(limit)
       .map(({ from, to }) => ({
         instrumentFrom: presentTitles(from),
         instrumentTo: presentTitles(to),
-        isActive: from.isDepositEnabled && to.isPayoutEnabled,
+        isActive: isActivePair(market, from, to),
         ckm: services.ckmOf(from.slug, to.slug),
       }))
+      .toArray()
   })
 }
 

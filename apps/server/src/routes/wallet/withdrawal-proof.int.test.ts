@@ -5,7 +5,7 @@ import { markConfirmed } from '@cambio/core/wallet/confirm-withdrawal'
 import { releaseDueWithdrawals } from '@cambio/core/wallet/release-withdrawal'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeFor, newUser, PASSWORD, type TestBrowser } from '../../testing/people.ts'
+import { codeFor, newUser, PASSWORD, readAccountEmails, type TestBrowser } from '../../testing/people.ts'
 import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
 
 const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
@@ -171,6 +171,25 @@ test('pays a confirmed withdrawal exactly once, after its waiting period', async
   expect(await paymentsOf(id)).toEqual([])
   await Promise.all([releaseAfter(25 * HOUR_MS), releaseAfter(25 * HOUR_MS)])
   expect(await paymentsOf(id)).toHaveLength(1)
+})
+
+test('emails the owner that a withdrawal is confirmed and when it leaves', async () => {
+  const owner = await accountHolder()
+  const id = await confirmedWithWait(owner, HOUR_MS)
+  const emails = (await readAccountEmails(stack)).filter(({ email }) => email === owner.email)
+  const releaseAt = String(Date.parse((await entryOf(owner, id)).releaseAt))
+  expect(emails.at(-1)).toMatchObject({
+    kind: 'WITHDRAWAL_CONFIRMED',
+    facts: { amount: '40 USDT', destination: ADDRESS, withdrawal: id, releaseAt },
+  })
+})
+
+test('emails the owner that a confirmed withdrawal without a waiting time is paid', async () => {
+  const owner = await accountHolder()
+  await confirmedWithWait(owner, 0)
+  const emails = (await readAccountEmails(stack)).filter(({ email }) => email === owner.email)
+  expect(emails.map(({ kind }) => kind)).toContain('WITHDRAWAL')
+  expect(emails.map(({ kind }) => kind)).not.toContain('WITHDRAWAL_CONFIRMED')
 })
 
 test('credits an unconfirmed withdrawal back to the balance after a day', async () => {

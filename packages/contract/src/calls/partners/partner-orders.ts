@@ -1,7 +1,7 @@
 import { ORDER_STATES } from '@cambio/kernel/order-vocabulary'
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
-import { OrderId } from '../../fields.ts'
+import { fieldWithDefault, optionalField, OrderId } from '../../fields.ts'
 import { OrderView } from '../../order-view.ts'
 import { pageLimit } from '../../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
@@ -18,11 +18,11 @@ export const listPartnerOrders = defineCall({
   signed: 'required',
   query: z.object({
     limit: pageLimit(100, 500),
-    offset: z._default(z.string().check(z.regex(/^(?:0|[1-9]\d{0,5})$/)), '0'),
+    offset: fieldWithDefault(z.string().check(z.regex(/^(?:0|[1-9]\d{0,5})$/)), '0'),
     /** Sort direction by creation time. */
-    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    order: fieldWithDefault(z.enum(['asc', 'desc']), 'desc'),
     /** Order ID; only older orders are returned. */
-    before: z.optional(OrderId),
+    before: optionalField(OrderId),
   }),
   response: z.array(
     z.extend(OrderView, {

@@ -12,7 +12,7 @@ import { useKept } from '../forms/use-kept.ts'
 import type { AccountField, FieldErrors } from '../state/form-failure.ts'
 import { forgetTexts } from '../state/kept-form.ts'
 import { newPasswordFault } from '../state/new-password.ts'
-import { firstEmailFailure } from './messenger-failure.ts'
+import { launchFailure } from './messenger-failure.ts'
 
 /**
  * Dialog that adds an email address and a password to a messenger account. The launch data authenticates the user, who
@@ -30,7 +30,7 @@ export function AddEmailDialog({ launchData, onClose }: { launchData: string; on
       onClose()
       accountDialogs.open({ kind: 'confirm' })
     },
-    explain: firstEmailFailure,
+    explain: launchFailure,
   })
   return (
     <Dialog title={t('account:add_email')} onClose={onClose}>

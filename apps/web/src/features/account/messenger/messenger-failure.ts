@@ -29,8 +29,8 @@ export function unlinkFailure(error: unknown): FormFailure {
   return formFailure(error, 'account:password_wrong')
 }
 
-/** Returns the error messages after a failed attempt to add the first email address. */
-export function firstEmailFailure(error: unknown): FormFailure {
+/** Returns the error messages after a failed call that launch data authenticates. */
+export function launchFailure(error: unknown): FormFailure {
   if (!(error instanceof ApiError)) return formFailure(error)
   const isAboutLaunch = error.code === 'ERR_INVALID_CREDENTIALS' || error.code === 'ERR_NOT_FOUND'
   if (isAboutLaunch) return { fields: {}, banner: { key: 'account:messenger_reopen' } }

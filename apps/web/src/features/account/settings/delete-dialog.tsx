@@ -9,29 +9,47 @@ import { callGuarded } from '../api/call-guarded.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { formFailure } from '../state/form-failure.ts'
 import { AccountForm } from '../forms/account-form.tsx'
+import { launchFailure } from '../messenger/messenger-failure.ts'
 import { AccountName } from '../menu/account-name.tsx'
 import { useForm } from '../forms/use-account-form.ts'
 import { useLeave } from '../menu/use-sign-out.ts'
 
-/** Dialog that deletes the account once the user has typed a confirmation word and the password. */
-export function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
+interface Owner {
+  /** Email address of the account; null for an account without an email, which has no password either. */
+  email: string | null
+  /** Launch data of the mini-app, which proves the owner of an account without an email. Empty outside the mini-app. */
+  launchData: string
+}
+
+/**
+ * Dialog that deletes the account once the user has typed a confirmation word and the password. An account without an
+ * email needs no password, because the launch data authenticates the user.
+ */
+export function DeleteDialog({ email, launchData, onClose }: Owner & { onClose: () => void }) {
   const t = useText()
-  const { form, word, setWord, password, setPassword, hasBalance, givesUp, setGivesUp } = useDeleteForm(email)
+  const form = useDeleteForm({ email, launchData })
+  const { form: fields, password, setPassword, canGiveUp, givesUp, setGivesUp } = form
+  const consequence =
+    email === null ? t('profile:delete_consequence_messenger') : t('account:delete_consequence', { email })
   return (
     <Dialog title={t('account:delete_title')} onClose={onClose}>
-      <p>{t('account:delete_consequence', { email })}</p>
-      <AccountForm form={form} submit={t('account:delete_do')} variant="danger">
-        <AccountName email={email} />
-        <WordField {...{ form, word, setWord }} />
-        <PasswordField
-          label={t('account:password')}
-          showLabel={t('account:password_show')}
-          value={password}
-          isNew={false}
-          error={form.error('password')}
-          onChange={form.onEdit(setPassword, 'password')}
-        />
-        {hasBalance && (
+      <p>{consequence}</p>
+      <AccountForm form={fields} submit={t('account:delete_do')} variant="danger">
+        <WordField {...form} />
+        {email !== null && (
+          <>
+            <AccountName email={email} />
+            <PasswordField
+              label={t('account:password')}
+              showLabel={t('account:password_show')}
+              value={password}
+              isNew={false}
+              error={fields.error('password')}
+              onChange={fields.onEdit(setPassword, 'password')}
+            />
+          </>
+        )}
+        {canGiveUp && (
           <Checkbox checked={givesUp} onChange={setGivesUp}>
             {t('account:delete_give_up')}
           </Checkbox>
@@ -42,33 +60,37 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
 }
 
 /** Returns this dialog's form state, including the function that submits it. */
-function useDeleteForm(email: string) {
+function useDeleteForm({ email, launchData }: Owner) {
   const t = useText()
   const leave = useLeave()
   const [word, setWord] = useState('')
   const [password, setPassword] = useState('')
-  // True once the server has rejected the deletion because the account has a balance.
-  const [hasBalance, setHasBalance] = useState(false)
+  // True once the server has rejected the deletion because of a balance that the user may give up.
+  const [canGiveUp, setCanGiveUp] = useState(false)
   const [givesUp, setGivesUp] = useState(false)
   const form = useForm({
     check: () => ({
       ...(word.trim().toLowerCase() === t('account:delete_word') ? {} : { word: 'account:delete_word_wrong' }),
-      ...(password === '' ? { password: 'account:password_empty' } : {}),
+      ...(email !== null && password === '' ? { password: 'account:password_empty' } : {}),
     }),
     send: async () => {
-      const body = { password, giveUpBalance: givesUp }
-      await callGuarded('deleteAccount', t('profile:step_for_deletion', { email }), { body })
+      const body = email === null ? { initData: launchData } : { password, giveUpBalance: givesUp }
+      const what = email === null ? t('profile:step_for_deletion_messenger') : t('profile:step_for_deletion', { email })
+      await callGuarded('deleteAccount', what, { body })
       await leave()
       notifications.add({ type: 'success', message: t('account:deleted') })
     },
     explain: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'ERR_UNPROCESSABLE_ENTITY')
-        return formFailure(error, 'account:password_wrong')
-      setHasBalance(true)
-      return { fields: {}, banner: { key: 'account:delete_has_balance' } }
+      if (error instanceof ApiError && error.code === 'ERR_UNPROCESSABLE_ENTITY') {
+        const isRefused = error.data.details?.reason === 'give_up_needs_email'
+        setCanGiveUp(!isRefused)
+        const key = email === null ? 'profile:delete_balance_messenger' : 'profile:delete_balance_email_new'
+        return { fields: {}, banner: { key: isRefused ? key : 'account:delete_has_balance' } }
+      }
+      return email === null ? launchFailure(error) : formFailure(error, 'account:password_wrong')
     },
   })
-  return { form, word, setWord, password, setPassword, hasBalance, givesUp, setGivesUp }
+  return { form, word, setWord, password, setPassword, canGiveUp, givesUp, setGivesUp }
 }
 
 interface WordFieldProps {

@@ -1,6 +1,7 @@
 import type { AccountData } from '@cambio/contract/account'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { LedgerRow } from '../lists/ledger-row.tsx'
@@ -10,18 +11,21 @@ import ledger from '../lists/ledger.module.css'
 export function DeleteRow({ account }: { account: AccountData }) {
   const t = useText()
   const [isOpen, setAsking] = useState(false)
+  const launchData = useMiniApp()?.launchData ?? null
+  const isPossible = account.email !== null || launchData !== null
   return (
     <LedgerRow title={t('account:delete_title')} text={t('account:delete_text')}>
-      {account.email === null ? (
-        <p className={ledger.note}>{t('profile:no_email_deletion')}</p>
-      ) : (
+      {!isPossible && <p className={ledger.note}>{t('profile:no_email_deletion')}</p>}
+      {isPossible && (
         <div className={ledger.actions}>
           <Button className={ledger.danger} onClick={() => setAsking(true)}>
             {t('account:delete_open')}
           </Button>
         </div>
       )}
-      {isOpen && <DeleteDialog email={account.email ?? ''} onClose={() => setAsking(false)} />}
+      {isOpen && isPossible && (
+        <DeleteDialog email={account.email} launchData={launchData ?? ''} onClose={() => setAsking(false)} />
+      )}
     </LedgerRow>
   )
 }

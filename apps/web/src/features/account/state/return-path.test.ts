@@ -35,6 +35,7 @@ test('linkedDialog returns the dialog and initial values from a link in an email
     email: 'a@b.cd',
     code: '12345678',
   })
+  expect(linkedDialog({ restore: '1' })).toEqual({ kind: 'restore' })
   expect(linkedDialog({ login: '1', returnTo: '/ru/profile/info' })).toEqual({
     kind: 'login',
     returnTo: '/profile/info',

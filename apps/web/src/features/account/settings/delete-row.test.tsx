@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import type { AccountData } from '@cambio/contract/account'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
+import { show } from '../../../testing/show.tsx'
+import { DeleteRow } from './delete-row.tsx'
+
+const ACCOUNT: AccountData = {
+  userId: 7,
+  email: null,
+  isEmailConfirmed: false,
+  permissions: 'USER',
+  adminPermissionsScope: [],
+  locale: 'en',
+  notifications: { orders: true },
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+const PASSWORD = 'a long and quiet password'
+const DONE: FakeAnswer = { json: { result: true } }
+
+const refusal = (reason?: string): FakeAnswer => ({
+  status: 422,
+  json: { statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY', message: 'refused', data: { details: { reason } } },
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Shows the settings row. Returns the simulated user and the bodies of the deletion calls. */
+async function open({
+  email,
+  inMessenger,
+  answer,
+}: {
+  email: string | null
+  inMessenger: boolean
+  answer: FakeAnswer
+}) {
+  if (inMessenger) vi.stubGlobal('miniApp', { launchData: 'launch' })
+  const calls = fakeApi({ 'users/delete': () => answer })
+  const user = await show(<DeleteRow account={{ ...ACCOUNT, email }} />, ['account', 'profile'])
+  return { user, bodies: () => calls.map(({ body }) => body) }
+}
+
+/** Opens the dialog and confirms the deletion, with the password if the dialog has a field for it. */
+async function confirm(user: Awaited<ReturnType<typeof show>>): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Delete…' }))
+  await user.type(await screen.findByLabelText('Type “delete” to confirm'), 'delete')
+  const password = screen.queryByLabelText('Password')
+  if (password) await user.type(password, PASSWORD)
+  await user.click(screen.getByRole('button', { name: 'Delete the account permanently' }))
+}
+
+test('deletes an account without an email in the mini-app by launch data', async () => {
+  const { user, bodies } = await open({ email: null, inMessenger: true, answer: DONE })
+  await confirm(user)
+  await waitFor(() => expect(bodies()).toEqual([{ initData: 'launch' }]))
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test('names the mini-app as the place to delete an account without an email', async () => {
+  await open({ email: null, inMessenger: false, answer: DONE })
+  expect(await screen.findByText(/Open the mini-app in Telegram to delete the account/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('deletes an account with an email by its password, also in the mini-app', async () => {
+  const { user, bodies } = await open({ email: 'me@example.org', inMessenger: true, answer: DONE })
+  await confirm(user)
+  await waitFor(() => expect(bodies()).toEqual([{ password: PASSWORD, giveUpBalance: false }]))
+})
+
+test.each([
+  ['me@example.org', 'give_up_needs_email', /added your email less than 24 hours ago/, false],
+  ['me@example.org', undefined, /or give them up below/, true],
+  [null, 'give_up_needs_email', /add an email: 24 hours later/, false],
+])('states why the coins of %s keep the account (reason: %s)', async (email, reason, words, canGiveUp) => {
+  const { user } = await open({ email, inMessenger: true, answer: refusal(reason) })
+  await confirm(user)
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  expect(screen.queryByRole('checkbox') !== null).toBe(canGiveUp)
+})
