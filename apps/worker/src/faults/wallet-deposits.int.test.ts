@@ -184,7 +184,11 @@ test('cancels an unsigned withdrawal when its deposit is reverted', async () => 
   const payment = await world.work.stores.payments.findFor('withdrawal', String(withdrawalId))
   expect(payment).toMatchObject({ status: 'HELD', raw: null })
   const emails = await world.accounts.stores.emails.list(account.userId, 100)
-  expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['CONFIRM_WITHDRAWAL', 'WITHDRAWAL', 'WITHDRAWAL_CANCELLED'])
+  expect(emails.map(({ kind }) => kind).toSorted()).toEqual([
+    'CONFIRM_WITHDRAWAL',
+    'WITHDRAWAL',
+    'WITHDRAWAL_CANCELLED',
+  ])
 }, 60_000)
 
 test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])(

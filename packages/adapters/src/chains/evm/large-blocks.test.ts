@@ -13,7 +13,6 @@ const [FLOODER, OURS, TOKEN, UNLISTED] = ['1', '2', '3', '4'].map(account) as [H
 const [BLOCK, TX, PAID] = ['b', 'f', 'd'].map((digit) => `0x${digit.repeat(64)}`) as [Hex, Hex, Hex]
 const VALUE = pad('0x7')
 
-
 let server: Server | undefined
 afterEach(() => {
   server?.closeAllConnections()
