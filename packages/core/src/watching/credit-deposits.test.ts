@@ -167,10 +167,10 @@ test('credits the other deposits when the node cannot report the transaction of 
   const { transaction } = deps.gateway
   const away = new AdapterError('response too large', { retryable: true })
   const unreadable = async (txId: string) => (txId === 'tx 1' ? Promise.reject(away) : transaction(txId))
-  deps.gateway = { ...deps.gateway, transaction: unreadable, tip: async () => TIP } as ChainWorkerDeps['gateway']
+  deps.gateway = { ...deps.gateway, transaction: unreadable, tip: async () => TIP }
   expect(await pass()).toEqual({ credited: 1, attempts: 1 })
   expect(world.reports).toEqual(['deposit-waits-for-a-node'])
-  deps.gateway = { ...deps.gateway, transaction } as ChainWorkerDeps['gateway']
+  deps.gateway = { ...deps.gateway, transaction }
   world.now += 1_000
   expect(await pass()).toEqual({ credited: 1, attempts: 1 })
 })

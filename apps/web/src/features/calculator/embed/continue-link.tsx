@@ -27,6 +27,7 @@ export function ContinueLink({ state, link, host }: ContinueLinkProps) {
     if (quote) postToHost(host, { cambio: 'quote', detail: quoteOf(state) })
     // Report each quote once, when it arrives, and not on every re-render. The effect therefore depends only on the
     // quote.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [host, quote])
   return (
     <div className={styles.action}>
