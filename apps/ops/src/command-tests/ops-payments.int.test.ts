@@ -347,7 +347,8 @@ describe('payment retry', () => {
     const owed = await world.work.stores.ledger.balance('suspense', 'eth')
     expect((await act('payment', 'retry', id)).code).toBe(0)
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
-    // The revert of the deposit released the network fee, and the retry deducts it again.
+    // The balance of `suspense` is negative, because it is a liability. The retry deducts the network fee from this
+    // liability again, after the revert of the deposit had released the fee.
     expect(await world.work.stores.ledger.balance('suspense', 'eth')).toBe(owed + NETWORK_FEE)
   })
 })

@@ -10,7 +10,7 @@ const note = (kind: 'bad' | 'good' | '', text: string) =>
 
 const money = ({ pay, currency }: Purchase) => `${pay} ${currency}`
 
-/** Returns the HTML of the content card on the payment page: the card form, the 3-D Secure form, or the result. */
+/** Returns the HTML of the payment page's main panel: the card form, the 3-D Secure form, or the result. */
 export function paymentCard(
   purchase: Purchase,
   t: PaymentTexts,

@@ -57,7 +57,7 @@ it('stops recomputing the rates when the server closes', async () => {
   expect(computedSince()).toBe(atClose)
 })
 
-it('counts the subscriptions of an IP network until the subscriptions end', () => {
+it('counts each subscription towards the limit of its IP network until the subscription ends', () => {
   const { feed, channel } = openFeed()
   const { client } = channel
   expect([TOPICS, TOPICS + 1].map((limit) => feed.isFull(client, limit))).toEqual([true, false])

@@ -31,7 +31,8 @@ const SECONDS: Record<Attempt, number> = {
 interface Counted {
   email: Limiter | null
   /**
-   * Limits the attempts by IP address: of each network (`networkOf`) and of each provider allocation (`allocationOf`).
+   * Limits the attempts from each IP network (`networkOf`) and from each block of addresses of an internet provider
+   * (`allocationOf`).
    */
   address: QuickLimiter
 }

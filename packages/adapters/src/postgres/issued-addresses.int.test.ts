@@ -177,7 +177,7 @@ describe('addresses recorded by an older version of the worker', () => {
 })
 
 describe('recorded addresses', () => {
-  it('never assigns an address of another wallet', async () => {
+  it('assigns no deposit address that another wallet derived', async () => {
     await new PostgresIssuedAddressStore(signer, OTHER_WALLET).add(chain, [
       { address: 'other', key: { purpose: 'deposit', index: 0 } },
       { address: 'other hot', key: HOT_KEY },

@@ -43,7 +43,7 @@ test('charges at least the quoted and the measured network fee', () => {
   )
 })
 
-test('returns an unchanged market and network fee for an ordinary address', () => {
+test('does not change the market or the network fee for an ordinary address', () => {
   fc.assert(
     fc.property(anyMarket, fc.integer({ min: 0, max: 100 }), (market, percent) => {
       expect(marketForDestination(market, percent)).toBe(market)

@@ -106,9 +106,9 @@ async function sweepLot(
 }
 
 /**
- * Returns the minimum amount for a sweep of the native coin, in base units. Smaller amounts are excluded before the
- * limit per pass is applied, because fifty small amounts would otherwise block all others. An amount below the minimum
- * balance is swept together with other coins at the address.
+ * Returns the minimum amount of the native coin that is worth a sweep, in base units. The caller excludes smaller
+ * amounts before it applies the limit per pass. Otherwise, many small amounts could take the whole pass. The network
+ * keeps an amount below the minimum balance (`minAtomic`) at the address, unless more coins arrive there.
  */
 async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<bigint> {
   const worthIt = (await gateway.payoutFee(null)) * MIN_FEES_WORTH

@@ -65,7 +65,7 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   assertAlone: () => void
 }
 
-/** Queue in which a request waits. `claim`: payment row from which `key` was derived. */
+/** Position of a signing request in a queue. `key` identifies the queue. `claim` is the payment row that determines it. */
 interface Turn {
   claim: PaymentClaim | null
   key: string

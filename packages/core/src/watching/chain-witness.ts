@@ -60,7 +60,7 @@ export function witnessing(
   }
 }
 
-/** Returns whether the deposit has enough confirmations according to the witness. */
+/** Returns whether the deposit has enough confirmations on the second node, the witness. */
 function isDeepAt(
   theirTip: BlockRef,
   { asset, blockHeight }: Deposit,

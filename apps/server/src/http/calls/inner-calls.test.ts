@@ -37,7 +37,7 @@ it('ends an in-memory call when it is aborted or times out', async () => {
   await expect(call('/slow', { timeoutMs: 10 })).rejects.toThrow()
 })
 
-it('an in-memory call times out no later than a call from a page in the browser', async () => {
+it('an in-process call times out no later than the same call from a browser', async () => {
   setUp()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
   await expect(call('/slow', { timeoutMs: 15_000 })).rejects.toThrow()

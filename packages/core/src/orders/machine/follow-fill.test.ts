@@ -93,7 +93,7 @@ describe('an order filled by a provider', () => {
     expect(settledQuote?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(PROMISED / 2n)
   })
 
-  it('offers the user the choices that the provider allows, without paying from our own wallet', () => {
+  it('follows the choice of the user that the provider offers, and creates no payment from the hot wallet', () => {
     const waiting = apply(filled(), say('asks', { choice: CHOICE })).order
     expect(nextActionOf(waiting, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'operator' })
     const accepted = apply(waiting, { kind: 'fill-accepted' })
