@@ -1,6 +1,7 @@
 import { present } from '@cambio/kernel/assert'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { listAccountOrders } from './calls/account/order-history.ts'
 import { orderRefundInfo } from './calls/order-refund-info.ts'
 import { listPartnerOrders } from './calls/partners/partner-orders.ts'
 import { RatesSubscribe } from './socket.ts'
@@ -10,11 +11,13 @@ const RATE_FIELDS = ['claimedDepositAmount', 'claimedDepositAmountCurrency', 're
 const REFUND_FIELDS = ['destinationAddress', 'controlToken', 'refundAddress', 'refundAddressMemo', 'into']
 
 const LIST = present(listPartnerOrders.query, 'the query of the list')
+const HISTORY = present(listAccountOrders.query, 'the query of the history')
 const REFUND = present(orderRefundInfo.query, 'the query of the refund amount')
 
 test.each<[string, z.ZodMiniType, object, string[]]>([
   ['the order list of a partner', LIST, {}, ['limit', 'offset', 'order', 'before']],
   ['the refund amount of an order', REFUND, { orderId: '7' }, REFUND_FIELDS],
+  ['the order list of an account', HISTORY, {}, ['search', 'since', 'until', 'cursor']],
   ['a rate subscription', RatesSubscribe.shape.data, RATE, RATE_FIELDS],
 ] as const)('takes an empty optional field as a missing one in %s', (_name, schema, needed, optional) => {
   const missing = z.parse(schema, needed)

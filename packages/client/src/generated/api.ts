@@ -9162,7 +9162,7 @@ export interface operations {
                  * @description Returns entries older than this id. Pass the id of the last entry of the page before.
                  * @example 184
                  */
-                before?: string;
+                before?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -10054,7 +10054,7 @@ export interface operations {
                  * @description Cursor of the next page. Pass it unchanged; null or absent on the last page.
                  * @example 184
                  */
-                cursor?: string;
+                cursor?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -15845,17 +15845,17 @@ export interface operations {
                  * @description Order number, address or transaction to find.
                  * @example 1048576
                  */
-                search?: string;
+                search?: ("" | string) | null;
                 /**
                  * @description Returns orders created at or after this time, ISO 8601.
                  * @example 2026-11-01T00:00:00Z
                  */
-                since?: string;
+                since?: ("" | string) | null;
                 /**
                  * @description Returns orders created before this time, ISO 8601.
                  * @example 2026-12-01T00:00:00Z
                  */
-                until?: string;
+                until?: ("" | string) | null;
                 /**
                  * @description Largest number of entries to return.
                  * @example 20
@@ -15865,7 +15865,7 @@ export interface operations {
                  * @description Cursor of the next page. Pass it unchanged; null or absent on the last page.
                  * @example 184
                  */
-                cursor?: string;
+                cursor?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -16031,17 +16031,17 @@ export interface operations {
                  * @description Order number, address or transaction to find.
                  * @example 1048576
                  */
-                search?: string;
+                search?: ("" | string) | null;
                 /**
                  * @description Returns orders created at or after this time, ISO 8601.
                  * @example 2026-11-01T00:00:00Z
                  */
-                since?: string;
+                since?: ("" | string) | null;
                 /**
                  * @description Returns orders created before this time, ISO 8601.
                  * @example 2026-12-01T00:00:00Z
                  */
-                until?: string;
+                until?: ("" | string) | null;
             };
             header?: never;
             path?: never;

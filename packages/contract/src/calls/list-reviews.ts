@@ -1,6 +1,7 @@
 import { BEST_RATING, WORST_RATING } from '@cambio/kernel/review-terms'
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { optionalField } from '../fields.ts'
 import { InstrumentTitles } from '../instrument.ts'
 import { pageLimit } from '../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
@@ -16,7 +17,7 @@ export const listReviews = defineCall({
   query: z.object({
     limit: pageLimit(10, MAX_REVIEWS),
     /** `cursor` from the response with the previous page. */
-    cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),
+    cursor: optionalField(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),
   }),
   response: z.object({
     /** Average of all published reviews; null if no review is published. */

@@ -31,7 +31,7 @@ export function presentWithdrawal(catalogue: Catalogue, withdrawal: WithdrawalEn
     txId,
     waitsFor,
     releaseAt: waitsFor === 'TIME' && releaseAt !== null ? isoTime(releaseAt) : null,
-    txLink: txId !== null && explorerTxUrl !== '' ? explorerTxUrl.replace('{txId}', txId) : null,
+    txLink: txId !== null && explorerTxUrl !== '' ? explorerTxUrl.replace('{txId}', encodeURIComponent(txId)) : null,
     createdAt: isoTime(createdAt),
   }
 }

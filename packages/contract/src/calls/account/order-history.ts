@@ -2,7 +2,7 @@ import { CARD_OUTCOMES } from '@cambio/kernel/card-outcomes'
 import { ORDER_STATES } from '@cambio/kernel/order-vocabulary'
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
-import { printableText } from '../../fields.ts'
+import { optionalField, printableText } from '../../fields.ts'
 import { HISTORY_FILTERS } from '../../history-filters.ts'
 import { pageLimit } from '../../paging.ts'
 import { PAIRS_LIST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '../../timing.ts'
@@ -13,14 +13,14 @@ import { PAIRS_LIST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '../../timing.ts'
  */
 const HistoryQuery = z.object({
   filter: z._default(z.enum(HISTORY_FILTERS), 'all'),
-  search: z.optional(printableText(150).check(z.minLength(1))),
+  search: optionalField(printableText(150).check(z.minLength(1))),
   /**
    * Earliest creation time of an order, ISO 8601 in UTC. The client converts dates to times, because the start of a day
    * depends on the user's time zone.
    */
-  since: z.optional(z.iso.datetime()),
+  since: optionalField(z.iso.datetime()),
   /** Exclusive upper bound for the creation time of the listed orders, ISO 8601 in UTC. */
-  until: z.optional(z.iso.datetime()),
+  until: optionalField(z.iso.datetime()),
 })
 
 const Side = z.object({ currencyTitle: z.string(), networkTitle: z.string(), slug: z.string(), amount: z.string() })
@@ -66,7 +66,7 @@ export const listAccountOrders = defineCall({
   query: z.extend(HistoryQuery, {
     limit: pageLimit(20, 100),
     /** `next` from the previous page. */
-    cursor: z.optional(z.string().check(z.maxLength(80), z.regex(/^[A-Za-z0-9_.-]+$/))),
+    cursor: optionalField(z.string().check(z.maxLength(80), z.regex(/^[A-Za-z0-9_.-]+$/))),
   }),
   response: z.object({ orders: z.array(HistoryOrder), next: z.nullable(z.string()) }),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
-import { printableText } from '../../fields.ts'
+import { optionalField, printableText } from '../../fields.ts'
 import { pageLimit } from '../../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
@@ -107,7 +107,7 @@ export const listWebhookDeliveries = defineCall({
       z.transform(Number),
     ),
     limit: pageLimit(50, 100),
-    before: z.optional(DeliveryId),
+    before: optionalField(DeliveryId),
   }),
   response: z.array(WebhookDeliveryView),
   errors: OWN_ERRORS,
