@@ -60,9 +60,10 @@ it('keeps restarting a child that crashes after its first response', async () =>
     script: relative(ROOT, file),
     env: process.env,
     logDir: folder,
+    firstRestartMs: 1,
     onRestart: () => {
       count += 1
-      if (count === 4) restarts.resolve()
+      if (count === 10) restarts.resolve()
     },
     onGiveUp,
   })

@@ -15,6 +15,8 @@ export interface ChildOptions {
   env: Readonly<Record<string, string | undefined>>
   logDir: string
   nodeFlags?: readonly string[]
+  /** Delay before the first restart in milliseconds. It doubles with each further restart, up to a maximum. */
+  firstRestartMs?: number
   /** Called with the new process ID after a restart. */
   onRestart?: (pid: number) => void
   /** Called with the reason when the child has crashed too often before its first response, or rejects a setting. */
@@ -106,7 +108,7 @@ export class Child {
     if ((await Promise.race([this.announcement.promise, timeout])) === 'late') throw new PlainFailure(otherwise)
   }
 
-  /** Called after the child's first response. From then on, the supervisor never gives up. */
+  /** Called after the child's first response. From then on, the supervisor gives up only if a setting is invalid. */
   markReady(): void {
     this.ready = true
     this.restarts = 0
@@ -123,12 +125,12 @@ export class Child {
     if (reason === BAD_SETTING)
       return this.options.onGiveUp(this.lastLines.at(-1) ?? `${this.options.name}: bad settings`)
     this.restarts = livedMs > STEADY_MS ? 1 : this.restarts + 1
-    const { name, onGiveUp, onRestart } = this.options
+    const { name, onGiveUp, onRestart, firstRestartMs = RESTART_FIRST_MS } = this.options
     if (!this.ready && this.restarts > MAX_RESTARTS_WHILE_STARTING) {
       onGiveUp(`${name} ended ${this.restarts} times (${reason}). Its last words:\n${this.lastLines.join('\n')}`)
       return
     }
-    const pauseMs = Math.min(RESTART_CAP_MS, RESTART_FIRST_MS * 2 ** Math.min(this.restarts - 1, MAX_DOUBLINGS))
+    const pauseMs = Math.min(RESTART_CAP_MS, firstRestartMs * 2 ** Math.min(this.restarts - 1, MAX_DOUBLINGS))
     console.error(
       `${name} ended (${reason}); restarting it in ${pauseMs} ms. Last line: ${this.lastLines.at(-1) ?? 'none'}`,
     )

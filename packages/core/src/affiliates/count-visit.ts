@@ -8,7 +8,7 @@ export interface CountVisitDeps extends ReferrerDeps, Pick<AccountDeps, 'clock' 
 
 export interface Visit {
   counted: boolean
-  /** Whether any account owns the affiliate ID. Pages delete a stored ID if it is unknown. */
+  /** Whether any account owns the affiliate ID. Pages do not send an unknown ID with orders. */
   isKnown: boolean
 }
 

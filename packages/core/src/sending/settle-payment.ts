@@ -120,9 +120,9 @@ async function close(deps: ChainWorkerDeps, payment: Payment, found: Included, f
     const fact = { kind: found.succeeded ? 'settlement-final' : 'settlement-failed' } as const
     const order = await reportToOrder(deps, stores, closed, fact)
     if (order?.state === 'FINISHED') await bookEarnings(deps, stores, order)
+    await reportWithdrawalSent(deps, stores, closed)
     const posting = closingPosting(current, native, found)
     if (posting) await stores.ledger.post(posting)
-    await reportWithdrawalSent(deps, stores, closed)
     reportTrouble(deps, closed, found)
   }, fence)
 }

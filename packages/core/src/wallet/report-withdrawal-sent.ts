@@ -7,14 +7,15 @@ import { emailFacts } from './withdrawal.ts'
 
 /**
  * Queues an email with the transaction to the owner of a withdrawal whose payment is final. Does nothing for a payment
- * that is not final or pays no withdrawal, and for an account without a confirmed email address.
+ * that is not final or pays no withdrawal, and for an account without a confirmed email address. A payment that is final
+ * again after a reorganisation causes no second email.
  */
 export async function reportWithdrawalSent(
   { catalogue, clock }: { catalogue: Catalogue; clock: Clock },
   { withdrawals, emails }: Pick<BalanceStores, 'withdrawals' | 'emails'>,
-  { purpose, reference, status, txId, asset }: Payment,
+  { purpose, reference, status, txId, asset, timesReopened }: Payment,
 ): Promise<void> {
-  if (purpose !== 'withdrawal' || status !== 'FINAL') return
+  if (purpose !== 'withdrawal' || status !== 'FINAL' || timesReopened > 0) return
   // Do not lock the withdrawal: a cancellation locks it before its payment, and the payment is locked already.
   const withdrawal = await withdrawals.find(Number(reference))
   if (!withdrawal) return

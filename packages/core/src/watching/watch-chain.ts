@@ -37,7 +37,7 @@ const BLOCKS_PER_WRITE = 10
  * chain: otherwise, slow blocks would be read again and again, and never stored.
  */
 const MAX_READ_MS = 20_000
-/** Number of transfers after which the blocks read so far are stored. It bounds the memory that they take. */
+/** Number of transfers and spent outputs after which the blocks read so far are stored. It limits their memory. */
 const MAX_READ_TRANSFERS = 20_000
 /**
  * Number of block hashes kept in the database. The worker can follow a reorganisation only while the node still has one
@@ -117,7 +117,7 @@ async function blocksAfter(
 }
 
 function countTransfers(blocks: readonly ObservedBlock[]): number {
-  return blocks.reduce((sum, { transfers }) => sum + transfers.length, 0)
+  return blocks.reduce((sum, { transfers, spends = [] }) => sum + transfers.length + spends.length, 0)
 }
 
 async function recordUpkeep(
@@ -191,8 +191,9 @@ async function forgetVanished(
 }
 
 /**
- * Looks up a transaction. Returns null while two nodes disagree about it, in which case the caller must not change
- * anything.
+ * Looks up a transaction. Returns null while two nodes disagree about it or the node cannot report it, in which case the
+ * caller must not change anything.
+ * @throws {AdapterError} while the node is unreachable
  */
 async function unlessDisputed(
   { gateway, report }: Pick<ChainWorkerDeps, 'gateway' | 'report'>,
@@ -201,8 +202,11 @@ async function unlessDisputed(
   try {
     return await inclusionOf(gateway, txId)
   } catch (error) {
-    if (!(error instanceof NodesDisagree)) throw error
-    report('nodes-disagree', { chain: gateway.chain, txId })
+    if (!(error instanceof NodesDisagree)) await gateway.tip()
+    report(error instanceof NodesDisagree ? 'nodes-disagree' : 'transaction-not-reported', {
+      chain: gateway.chain,
+      txId,
+    })
     return null
   }
 }

@@ -31,7 +31,8 @@ export function presentDepositTarget(
     ...presentDepositCoin(terms),
     address,
     memo,
-    paymentUri: addressRules.get(chain)?.paymentUri(payment) ?? address,
+    // A link for a token names the contract first. Wallets that read only the first address would send coins there.
+    paymentUri: contract === null ? (addressRules.get(chain)?.paymentUri(payment) ?? address) : address,
     addressLink: explorerAddressUrl === '' ? null : explorerAddressUrl.replace('{address}', address),
   }
 }

@@ -49,11 +49,13 @@ export function keepReferral(id: string, seconds: number): void {
   for (const listener of listeners) listener()
 }
 
-/** Stores that the server does not know an affiliate ID. */
-export function markReferralUnknown(id: string): void {
+/** Stores whether the server knows an affiliate ID. */
+export function markReferral(id: string, { isKnown }: { isKnown: boolean }): void {
   try {
-    localStorage.setItem(UNKNOWN_KEY, id)
+    if (!isKnown) localStorage.setItem(UNKNOWN_KEY, id)
+    else if (localStorage.getItem(UNKNOWN_KEY) === id) localStorage.removeItem(UNKNOWN_KEY)
   } catch {
+    if (isKnown) return
     forgetReferral() // The browser allows no storage.
     return
   }

@@ -24,7 +24,7 @@ export interface PageSeo {
    * same for all users.
    */
   hasCanonical?: boolean
-  /** True for a page that users share by its link. It has a share image even if it is not indexed. */
+  /** True for a page that users share by its link. It has the site's share image even if it is not indexed. */
   isShared?: boolean
 }
 
@@ -70,7 +70,8 @@ export function pageHead(seo: PageSeo) {
 /** Returns the share image tags, or none for a page that is neither indexed nor shared. */
 function pictureOf(seo: PageSeo): object[] {
   if (seo.noIndex && !seo.isShared) return [{ name: 'twitter:card', content: 'summary' }]
-  const image = seo.publicUrl + shareImage(seo)
+  // Images are cached for a year, so the preview of a page that may end is the image of the site.
+  const image = seo.publicUrl + shareImage(seo.isShared ? { ...seo, path: '/', title: seo.siteName } : seo)
   return [
     { property: 'og:image', content: image },
     { property: 'og:image:alt', content: seo.title },

@@ -115,3 +115,40 @@ test('callInBatch repeats each call alone when the response to the batch is too 
     expect((await Promise.all(calls)).map((answer) => answer.length)).toEqual([6_000_000, 6_000_000])
   })
 })
+
+test('callInBatch repeats each call alone when the node answers the batch with a single error', () => {
+  const respond: RequestListener = (request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const error = { code: -32_003, message: 'response too large' }
+      const answer = body.startsWith('[')
+        ? { jsonrpc: '2.0', id: null, error }
+        : { jsonrpc: '2.0', id: 1, result: 'read' }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    })
+  }
+  return withServer(respond, async (url) => {
+    const rpc = new EvmRpc(url)
+    const calls = ['0x1', '0x2'].map((txId) => rpc.callInBatch<string>('eth_getTransactionReceipt', [txId]))
+    expect(await Promise.all(calls)).toEqual(['read', 'read'])
+  })
+})
+
+test('callInBatch repeats each call alone when the batch times out', () => {
+  const respond: RequestListener = (request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      if (!body.startsWith('['))
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'read' }))
+    })
+  }
+  return withServer(respond, async (url) => {
+    const rpc = new EvmRpc(url, 500)
+    const calls = ['0x1', '0x2'].map((txId) => rpc.callInBatch<string>('eth_getTransactionReceipt', [txId]))
+    expect(await Promise.all(calls)).toEqual(['read', 'read'])
+  })
+})

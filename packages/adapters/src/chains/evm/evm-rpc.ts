@@ -44,7 +44,9 @@ export class EvmRpc {
     this.#request = http(rpcUrl, options)({ retryCount: 0 }).request
     this.#batchedRequest = http(rpcUrl, { ...options, batch })({ retryCount: 0 }).request
     const large = { ...options, timeout: LARGE_TIMEOUT_MS }
-    this.#largeRequest = http(rpcUrl, { ...large, maxResponseBodySize: MAX_LARGE_BYTES })({ retryCount: 0 }).request
+    this.#largeRequest = oneByOne(
+      http(rpcUrl, { ...large, maxResponseBodySize: MAX_LARGE_BYTES })({ retryCount: 0 }).request,
+    )
     this.#shrunkRequest = http(rpcUrl, {
       ...large,
       maxResponseBodySize: false,
@@ -82,14 +84,15 @@ export class EvmRpc {
   }
 
   /**
-   * Like `callLarge`. Calls that start in the same tick share batches of at most `CALLS_PER_BATCH`. If a batch is too
-   * large, or the node rejects the call, repeats the call alone.
+   * Like `callLarge`. Calls that start in the same tick share batches of at most `CALLS_PER_BATCH`. If a batch fails,
+   * repeats each call alone, because one of them may be too large or too slow. Does not repeat them if the connection
+   * fails.
    */
   async callInBatch<T>(method: string, params: readonly unknown[]): Promise<T> {
     try {
       return await this.#send<T>(this.#batchedRequest, method, params)
     } catch (error) {
-      if (!isTooBig(error) && answeredError(error) === null) throw error
+      if (isBrokenConnection(error) && !isTimeout(error)) throw error
       return this.callLarge<T>(method, params)
     }
   }
@@ -121,6 +124,16 @@ export class EvmRpc {
       throw error
     }
   }
+}
+
+/** Returns a function that makes the same requests one after another, so that only one large response is in memory. */
+function oneByOne(request: EIP1193RequestFn): EIP1193RequestFn {
+  let last: Promise<unknown> = Promise.resolve()
+  const queued = (call: never): Promise<unknown> => {
+    last = last.catch(() => {}).then(() => request(call))
+    return last
+  }
+  return queued as EIP1193RequestFn
 }
 
 function isTooBig(error: unknown): boolean {

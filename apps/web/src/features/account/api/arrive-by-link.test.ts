@@ -19,6 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
   vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('document', {
@@ -47,6 +48,14 @@ test('includes an affiliate ID that the server knows in orders', async () => {
   answer.mockResolvedValue({ counted: true, isKnown: true })
   await arriveByLink('anna')
   expect([...jar.values()]).toEqual(['anna'])
+  expect(guestReferralId()).toBe('anna')
+})
+
+test('gives an affiliate ID to orders once the server knows it', async () => {
+  answer.mockResolvedValue({ counted: false, isKnown: false })
+  await arriveByLink('anna')
+  answer.mockResolvedValue({ counted: true, isKnown: true })
+  await arriveByLink('anna')
   expect(guestReferralId()).toBe('anna')
 })
 

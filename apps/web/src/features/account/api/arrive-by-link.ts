@@ -2,7 +2,7 @@ import { REFERRAL_COOKIE_SECONDS } from '@cambio/contract/timing'
 import { ACCOUNT_CALLS } from '@cambio/contract/generated/account-calls'
 import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
 import { makeCall } from '../../../lib/api/api-client.ts'
-import { keepReferral, markReferralUnknown } from '../../../lib/account/partner-referral.ts'
+import { keepReferral, markReferral } from '../../../lib/account/partner-referral.ts'
 import { accountStore } from './account.ts'
 
 /** Matches an affiliate ID. */
@@ -20,5 +20,5 @@ export async function arriveByLink(referrerId: string): Promise<void> {
   const visit = await makeCall<AccountAnswer<'affiliateVisit'>>(ACCOUNT_CALLS.affiliateVisit, {
     body: { referrerId },
   }).catch(() => null)
-  if (visit?.isKnown === false) markReferralUnknown(referrerId)
+  if (visit !== null) markReferral(referrerId, visit)
 }

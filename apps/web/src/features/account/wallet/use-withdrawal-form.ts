@@ -41,7 +41,12 @@ export function useWithdrawalForm(props: OpenFormProps) {
   const clean = displayAmount(amount[0], terms.precisionDecimals)
   const to = { address: address[0].trim(), memo: terms.requiresMemo ? memo[0].trim() : '' }
   const form = useForm<WithdrawalField>({
-    check: () => withdrawalFaults({ call, coin: coin.currencyTitle, locale, address: to.address, clean, terms }),
+    check: () => {
+      const faults = withdrawalFaults({ call, coin: coin.currencyTitle, locale, address: to.address, clean, terms })
+      // The summary has no fields, so a fault is visible only in the form.
+      if (faults !== null) setConfirmedFee(null)
+      return faults
+    },
     send: async () => {
       if (confirmedFee === null) {
         await assertAddress(coin, to.address)
