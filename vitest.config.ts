@@ -3,6 +3,26 @@ import { SlowestFirst } from './scripts/test/slowest-first.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '.data/**']
 
+/**
+ * Test files that `npm test` omits and `npm run test:deep` runs. They test further variations of what other files test:
+ * widths, themes, the second language, and chains or faults that also have a test in another file.
+ */
+const DEEP_ONLY = [
+  'monero-faults.int',
+  'restore-history.int',
+  'polygon-reorg.int',
+  'profile-in-the-other-language.e2e',
+  'tight.e2e',
+  'theme.e2e',
+  'tracking.e2e',
+  'lost-parts.e2e',
+  'messenger-merge.e2e',
+  'messenger-earnings.e2e',
+  'exits-in-browser.e2e',
+  'first-sight.e2e',
+]
+const omitted = process.env.TEST_DEPTH === 'normal' ? DEEP_ONLY.map((name) => `**/${name}.test.ts`) : []
+
 /** Default timeout of `expect.poll`, in milliseconds. Vitest's own second is too short for a loaded machine. */
 const POLL_TIMEOUT_MS = 20_000
 /** Timeout of a unit test, in milliseconds. It is long, because a loaded machine is several times slower. */
@@ -37,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['{packages,apps,scripts}/**/*.int.test.ts'],
-          exclude: ignored,
+          exclude: [...ignored, ...omitted],
           globalSetup: ['scripts/test/postgres-setup.ts'],
           maxWorkers: 2,
           testTimeout: 60_000,
@@ -49,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
-          exclude: ignored,
+          exclude: [...ignored, ...omitted],
           globalSetup: ['e2e/src/prepare-stack.ts'],
           maxWorkers: 2,
           testTimeout: 240_000,
