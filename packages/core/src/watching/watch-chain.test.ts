@@ -6,6 +6,7 @@ import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import type { IncomingTransfer } from '../chains/incoming-transfer.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
 import { watchChain } from './watch-chain.ts'
 
 const { chain } = CATALOGUE.get({ slug: 'eth' })
@@ -88,9 +89,10 @@ test('watchChain does not join transfers in the exchange’s own transactions', 
 })
 
 /**
- * Creates an unmined deposit for each output of each transaction, and a node that knows all transactions except `unknown`.
+ * Creates an unmined deposit for each output of each transaction, and a node that knows all transactions except
+ * `unknown`. The look-up of the transaction `failing` fails.
  */
-async function startUnmined(transactions: number, outputs: number, unknown: string) {
+async function startUnmined(transactions: number, outputs: number, unknown: string, failing?: string) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
   await work.stores.chains.advance(chain, FIRST, 10)
@@ -114,6 +116,7 @@ async function startUnmined(transactions: number, outputs: number, unknown: stri
     pending: async () => [],
     transaction: async (txId: string) => {
       lookups.push(txId)
+      if (txId === failing) throw new AdapterError('response too large', { retryable: true })
       return { status: txId === unknown ? 'unknown' : 'pending' }
     },
   }
@@ -137,6 +140,12 @@ test('watchChain looks up an unmined transaction only once, however many of its 
 test('watchChain finds one vanished transaction among 250 within several passes', async () => {
   const { pass, orphaned } = await startUnmined(250, 1, 'tx-249')
   for (let passes = 0; passes < 250 && orphaned() === 0; passes += 1) expect(await pass()).toBeLessThanOrEqual(32)
+  expect(orphaned()).toBe(1)
+})
+
+test('watchChain continues when the node cannot report an unmined transaction', async () => {
+  const { pass, orphaned } = await startUnmined(3, 1, 'tx-2', 'tx-0')
+  await pass()
   expect(orphaned()).toBe(1)
 })
 
