@@ -1,9 +1,9 @@
 import { LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
 import { readWords } from './message-files.ts'
 
-/** Message area of each page whose area name differs from the page name. */
+/** Name of the file with a page's messages, for pages whose file has a different name. */
 const AREA: Readonly<Record<string, string>> = { exchange: 'home', profile: 'account' }
-/** Message keys of each page that shares its message area with other pages. */
+/** Message keys of a page, for pages that share a file with other pages. */
 const KEYS: Readonly<Record<string, RegExp>> = { home: /^seo_/, exchange: /^pair_seo_/ }
 const SEO_KEY = /(?:^|_)seo_/
 const PAGE_NAME = /^[a-z][a-z-]{0,39}$/

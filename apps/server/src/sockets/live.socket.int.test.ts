@@ -73,7 +73,7 @@ it("adds a referral link's mark-up only to a subscription that contains the link
   client.socket.close()
 })
 
-it("raises the network fee only for a subscription with a contract's transfer cost", async () => {
+it('quotes a higher network fee only to the subscription whose destination is a contract', async () => {
   const client = await new Client().open()
   client.say('pairs.rates', { id: 'plain', ...RATE })
   client.say('pairs.rates', { id: 'contract', ...RATE, networkFeePercent: 286 })

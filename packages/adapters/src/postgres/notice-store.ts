@@ -3,8 +3,8 @@ import { NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
- * SQL condition for a purchase by bank transfer or a sale to a card or a bank account. Its account always receives
- * emails. Must match the condition of the index `orders_fiat_changed`.
+ * SQL condition that matches purchases by bank transfer and sales to a card or a bank account. The account that created
+ * such an order always receives emails about it. Must match the condition of the index `orders_fiat_changed`.
  */
 const IS_FIAT = `(o.from_slug = 'eur-sepa' OR o.to_slug IN ('usd-card', 'eur-card', 'eur-sepa'))`
 const IS_CARD_SALE = `o.to_slug IN ('usd-card', 'eur-card')`

@@ -57,8 +57,8 @@ export interface CardOrderStore {
   setRedirect(orderId: number, page: CardPage): Promise<CardPage>
   /**
    * Locks an order, stores the result of `change` and notifies subscribers. Returns the stored order; null for an
-   * unknown ID. `change` must be pure. Its second argument is whether an ended order would exceed its account's monthly
-   * limit if it resumed; false for any other order.
+   * unknown ID. `change` must be pure. Its second argument is true if the order has ended and resuming it would
+   * exceed the account's monthly limit. It is false for an order that has not ended.
    */
   update(orderId: number, change: (order: CardOrder, isOverLimit: boolean) => CardOrder): Promise<CardOrder | null>
   /** Returns the orders whose next provider query is due, longest overdue first. */

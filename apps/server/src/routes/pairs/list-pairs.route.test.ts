@@ -51,7 +51,7 @@ test('lists the pairs of a provider-only coin that the request names, in pages o
   expect(await listed(WITH_OTHERS, { instrumentFromCurrencyTitle: 'X1' })).toEqual([])
 })
 
-test('leaves provider-only coins out of a list that names no coin', async () => {
+test('omits provider-only coins if the request names no coin', async () => {
   const pairs = await listed(WITH_OTHERS, {})
   const count = CATALOGUE.instruments.length
   expect(pairs).toHaveLength(count * (count - 1))

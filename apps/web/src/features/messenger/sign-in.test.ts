@@ -187,7 +187,7 @@ describe('after a sign-in request whose response was lost', () => {
     expect(paths()).toEqual(['authenticate', 'create', 'create', 'authenticate'])
   })
 
-  test('signs in when the response body is unreadable', async () => {
+  test('completes the sign-in even if the response body cannot be parsed', async () => {
     answers.push(new Response('{', { status: 200 }), found())
     expect(await retry()).toBe('signed-in')
   })

@@ -19,7 +19,7 @@ export interface ApiErrorDetails {
   twoFactor?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] } | undefined
   /** Number of decimal places that the coin allows. Set only if the amount has too many. */
   maxDecimals?: number | undefined
-  /** What the server lacks to quote the pair, and the slug of the coin that lacks it. */
+  /** Missing value that prevents a quote for the pair. `instrument` is the slug of the coin whose value is missing. */
   missing?: { what: 'price' | 'fee' | 'reserve'; instrument?: string | undefined } | undefined
   /** Current rate, if the server rejected the rate in the request. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string } | undefined

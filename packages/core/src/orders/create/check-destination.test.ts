@@ -52,7 +52,7 @@ describe('measureDestination', () => {
     expect(await measureDestination(deps(reported), to())).toBe(percent)
   })
 
-  test('measureDestination does not measure token transfers', async () => {
+  test('measureDestination skips the cost measurement for a token', async () => {
     expect(await measureDestination(deps(cost(286)), to(USDT))).toBe(100)
   })
 

@@ -62,7 +62,7 @@ test('after the deadline, predicts a late deposit unless the deposit was mined i
   expect(inTime.payoutAtomic).toBe(expired.agreedQuote.amountToGetAtomic)
 })
 
-test('predicts an operator decision when an address of the order is sanctioned', () => {
+test('predicts that an operator must decide if an address of the order is sanctioned', () => {
   const { order, payoutAtomic, refundAtomic } = foresee(deps(true), plan(), exactly)
   expect(order.state).toBe('SUSPENSE')
   expect([payoutAtomic, refundAtomic]).toEqual([null, null])

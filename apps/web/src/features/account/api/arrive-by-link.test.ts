@@ -42,7 +42,7 @@ test('stores an affiliate ID that the server does not know, but omits it from or
   expect(guestReferralId()).toBeUndefined()
 })
 
-test('includes an affiliate ID that the server knows in orders', async () => {
+test('adds an affiliate ID to orders if the server knows the ID', async () => {
   answer.mockResolvedValue({ counted: false, isKnown: false })
   await arriveByLink('nobody')
   answer.mockResolvedValue({ counted: true, isKnown: true })

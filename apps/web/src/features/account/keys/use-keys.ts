@@ -17,8 +17,8 @@ export function useKeys(userId: number) {
   const { switchKey, isActive, saved } = useKeySwitch(reload)
 
   /**
-   * Deletes the key once the last change of its switch is saved, because saving the change after the deletion would
-   * fail. Reloads the list of keys even if the call fails (spec §7).
+   * Waits until the pending change of the key's on/off switch is saved, then deletes the key. Saving the change after the
+   * deletion would fail. Reloads the list of keys even if the call fails (spec §7).
    */
   const deleteKey = async ({ apiId }: ApiKeyView): Promise<void> => {
     const timeout = NOTIFICATION_KEY_ACTION_DISMISS_MS

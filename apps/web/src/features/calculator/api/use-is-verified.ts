@@ -12,8 +12,8 @@ export function fiatLimitsKey(userId: number | undefined, currency: string) {
 }
 
 /**
- * Returns whether the account has passed the card provider's identity check. The exchange's own check does not replace
- * it. Makes no call: reads the response that the note about the monthly limit has loaded. Returns false until then.
+ * Returns whether the account has passed the card provider's identity check. Ignores the exchange's own identity check.
+ * Sends no request: reads the cached response with the monthly limit, and returns false until that response has loaded.
  */
 export function useIsVerified(account: LimitedAccount, currency: string): boolean {
   const { data } = useQuery<ResponseOf<AccountCalls['fiatLimits']>>({
