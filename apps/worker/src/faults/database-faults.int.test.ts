@@ -27,6 +27,7 @@ afterEach(() => world.stopWorkers(), 60_000)
 afterAll(async () => {
   await world?.close()
   await cluster?.close()
+  vi.unstubAllEnvs()
 }, 60_000)
 
 test.each(['before', 'during', 'after'] as const)(

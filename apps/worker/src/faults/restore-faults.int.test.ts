@@ -18,6 +18,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await world?.close()
   await cluster?.close()
+  vi.unstubAllEnvs()
 }, 60_000)
 
 const markFile = (): string => join(dirname(dirname(world.signer.socketPath)), 'keystore.age.mark')

@@ -17,6 +17,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await world?.close()
   await cluster?.close()
+  vi.unstubAllEnvs()
 }, 60_000)
 
 /** Creates an order that swaps 0.1 ETH for a coin on another chain. */
