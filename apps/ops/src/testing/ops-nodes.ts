@@ -15,6 +15,7 @@ export function createOpsNodes(chains: OpsConfig['chains']) {
       tip: async () => TIP,
       transaction: async (txId) =>
         transactions.get(txId) ?? { status: 'included', succeeded: true, feeAtomic: 0n, block: BLOCK },
+      ...(model === 'outputs' && { confirmationsToSpend: async () => 1 }),
       senders: async () => [...sentBy],
       balance: async () => 7n,
       balanceAt: async () => balances.atBlock,
