@@ -6,7 +6,7 @@ import { knownFor, partner, photo, stack, useFuzzedServer } from './fuzz-callers
 
 useFuzzedServer()
 
-const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 60
+const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 25
 /**
  * Maximum number of requests per call. The test sends `REQUESTS_A_CALL` requests. If none of them is valid, the test
  * sends more, up to this number.
