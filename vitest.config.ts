@@ -32,6 +32,12 @@ const DEEP_ONLY = [
 ]
 const omitted = process.env.TEST_DEPTH === 'normal' ? DEEP_ONLY.map((name) => `**/${name}.test.ts`) : []
 
+/** Integration tests that load their modules themselves, because other files can change what they share. */
+const ISOLATED = [
+  'scripts/locales/another-language.int.test.ts',
+  'apps/server/src/routes/account/verification-uploads.int.test.ts',
+]
+
 /** Default timeout of `expect.poll`, in milliseconds. Vitest's own second is too short for a loaded machine. */
 const POLL_TIMEOUT_MS = 20_000
 /** Timeout of a unit test, in milliseconds. It is long, because a loaded machine is several times slower. */
@@ -66,11 +72,23 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['{packages,apps,scripts}/**/*.int.test.ts'],
-          exclude: [...ignored, ...omitted],
+          exclude: [...ignored, ...omitted, ...ISOLATED],
           globalSetup: ['scripts/test/postgres-setup.ts'],
           // Load each module once per worker process, which halves the time of most files. Modules that several files
           // import must therefore register hooks only in functions, and files must restore stubs.
           isolate: false,
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+        },
+      },
+      {
+        test: {
+          name: 'int-isolated',
+          include: ISOLATED,
+          exclude: [...ignored, ...omitted],
+          globalSetup: ['scripts/test/postgres-setup.ts'],
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -40,7 +40,7 @@ interface Run {
  * Maximum number of files to run a second time. If more files have failed tests, none runs again, because the cause is
  * probably in the code.
  */
-const MAX_FILES_AGAIN = 4
+const MAX_FILES_AGAIN = 8
 
 /**
  * Creates a step that runs one Vitest project. Its tally counts each test, and counts a file that could not start as

@@ -26,7 +26,7 @@ await runPlainly(async () => {
   const steps = [
     ...checks(results),
     sayingStep(`simulation of ${SIMULATED_ORDERS} orders`, 'scripts/simulate.ts', ['--orders', SIMULATED_ORDERS]),
-    vitestStep('integration tests', 'int', { env, results, times, runsFailedFilesAgain: true }),
+    vitestStep('integration tests', 'int*', { env, results, times, runsFailedFilesAgain: true }),
     vitestStep('journeys in a browser', 'e2e', { env, results, times, runsFailedFilesAgain: true }),
     faultStep(results),
   ]

@@ -81,7 +81,7 @@ export async function serveRpc(node: Node, plan: { port: number; user: string; p
     const status = Array.isArray(answered) ? 200 : statusOf(answered)
     response.writeHead(status, { 'content-type': 'application/json' }).end(`${JSON.stringify(answered)}\n`)
   }
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 120_000 }, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       console.error(error)
       response.destroy()

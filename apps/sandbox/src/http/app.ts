@@ -27,7 +27,7 @@ type HttpFault = Error & { statusCode?: number }
  * page.
  */
 export function buildApp(world: World): FastifyInstance {
-  const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true })
+  const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true, keepAliveTimeout: 120_000 })
   app.setErrorHandler((error: HttpFault, _request, reply) => {
     const statusCode = error.statusCode ?? 500
     const code =

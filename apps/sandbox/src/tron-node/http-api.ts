@@ -89,7 +89,7 @@ const finalCalls = blockCalls((node) => node.final)
 
 /** Serves the part of a full node's HTTP API (developers.tron.network) that wallets and exchanges use. */
 export function serveTron(node: TronNode): FastifyInstance {
-  const app = Fastify({ bodyLimit: 4 * 1024 * 1024, forceCloseConnections: true })
+  const app = Fastify({ bodyLimit: 4 * 1024 * 1024, forceCloseConnections: true, keepAliveTimeout: 120_000 })
   const services: [string, Record<string, Call>][] = [
     ['wallet', headCalls],
     ['walletsolidity', finalCalls],
