@@ -1,35 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { DEEP_ONLY } from './scripts/test/deep-only.ts'
 import { SlowestFirst } from './scripts/test/slowest-first.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '.data/**']
 
-/**
- * Test files that `npm test` omits and `npm run test:deep` runs. They test further variations of what other files test:
- * widths, themes, the second language, and flows, chains or faults that also have a test in another file.
- */
-const DEEP_ONLY = [
-  'monero-faults.int',
-  'restore-history.int',
-  'polygon-reorg.int',
-  'malleated-payout.int',
-  'status-outage.int',
-  'email-faults.int',
-  'sandbox.int',
-  'profile-in-the-other-language.e2e',
-  'tight.e2e',
-  'theme.e2e',
-  'tracking.e2e',
-  'lost-parts.e2e',
-  'messenger-merge.e2e',
-  'messenger-earnings.e2e',
-  'exits-in-browser.e2e',
-  'first-sight.e2e',
-  'every-look.e2e',
-  'choices-in-browser.e2e',
-  'outcomes-in-browser.e2e',
-  'filled-in-browser.e2e',
-  'messenger-exits.e2e',
-]
 const omitted = process.env.TEST_DEPTH === 'normal' ? DEEP_ONLY.map((name) => `**/${name}.test.ts`) : []
 
 /** Integration tests that load their modules themselves, because other files can change what they share. */

@@ -9,6 +9,7 @@ import { add, NOTHING, tallyLine } from '../steps/tally.ts'
 import type { TestResult } from '../steps/test-result.ts'
 import { vitestStep } from '../steps/vitest-step.ts'
 import { buildWebIfChanged } from '../supervisor/web-build.ts'
+import { DEEP_ONLY } from './deep-only.ts'
 import { provideRealThings } from './provisions.ts'
 
 /** Test depth. `npm run test:deep` kills processes more often and simulates longer. */
@@ -32,6 +33,7 @@ await runPlainly(async () => {
   ]
   const tally = (await runSteps(steps)).reduce(add, NOTHING)
   console.log(slowestFiles(times))
+  if (DEPTH === 'normal') console.log(`Only npm run test:deep runs these files: ${DEEP_ONLY.join(', ')}`)
   // Print the failures again at the end, because the output of a run is long.
   for (const { file, name, why = '' } of results.filter(({ status }) => status === 'failed'))
     console.log(`✗ ${relative(ROOT, file)} ${name}\n${why.slice(0, MAX_REASON_LENGTH)}`)

@@ -5,6 +5,7 @@ import { NodeError, RPC } from './node-error.ts'
 import { Params } from './params.ts'
 import { METHODS } from './rpc-methods.ts'
 import { sha256 } from './bytes.ts'
+import { KEEP_ALIVE_MS } from '../http/keep-alive.ts'
 
 const MAX_BODY_BYTES = 32 * 1024 * 1024
 
@@ -81,7 +82,7 @@ export async function serveRpc(node: Node, plan: { port: number; user: string; p
     const status = Array.isArray(answered) ? 200 : statusOf(answered)
     response.writeHead(status, { 'content-type': 'application/json' }).end(`${JSON.stringify(answered)}\n`)
   }
-  const server = createServer({ keepAliveTimeout: 120_000 }, (request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       console.error(error)
       response.destroy()

@@ -19,6 +19,7 @@ import { serveWalletPage } from '../wallet-page/wallet-page.routes.ts'
 import type { World } from '../world.ts'
 import { serveControl } from './control.routes.ts'
 import { describeWorld } from './describe-world.ts'
+import { KEEP_ALIVE_MS } from './keep-alive.ts'
 
 type HttpFault = Error & { statusCode?: number }
 
@@ -27,7 +28,7 @@ type HttpFault = Error & { statusCode?: number }
  * page.
  */
 export function buildApp(world: World): FastifyInstance {
-  const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true, keepAliveTimeout: 120_000 })
+  const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true, keepAliveTimeout: KEEP_ALIVE_MS })
   app.setErrorHandler((error: HttpFault, _request, reply) => {
     const statusCode = error.statusCode ?? 500
     const code =

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { KEEP_ALIVE_MS } from './keep-alive.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -7,7 +8,7 @@ const MAX_BODY_BYTES = 1024 * 1024
  * their RPC with it.
  */
 export async function servePosts(port: number, answer: (body: string) => unknown): Promise<Server> {
-  const server = createServer({ keepAliveTimeout: 120_000 }, (request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     const parts: Buffer[] = []
     let size = 0
     request.on('data', (part: Buffer) => {

@@ -4,6 +4,7 @@ import { readCall, TOKEN_CONTRACT } from './ledger.ts'
 import type { Block, TronNode } from './node.ts'
 import { Rejection } from './node-error.ts'
 import { blockJson, infoJson, transactionJson } from './node-json.ts'
+import { KEEP_ALIVE_MS } from '../http/keep-alive.ts'
 
 type Body = Record<string, unknown>
 type Call = (node: TronNode, body: Body) => object
@@ -89,7 +90,7 @@ const finalCalls = blockCalls((node) => node.final)
 
 /** Serves the part of a full node's HTTP API (developers.tron.network) that wallets and exchanges use. */
 export function serveTron(node: TronNode): FastifyInstance {
-  const app = Fastify({ bodyLimit: 4 * 1024 * 1024, forceCloseConnections: true, keepAliveTimeout: 120_000 })
+  const app = Fastify({ bodyLimit: 4 * 1024 * 1024, forceCloseConnections: true, keepAliveTimeout: KEEP_ALIVE_MS })
   const services: [string, Record<string, Call>][] = [
     ['wallet', headCalls],
     ['walletsolidity', finalCalls],

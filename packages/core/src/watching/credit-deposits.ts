@@ -139,7 +139,8 @@ async function tryCredit(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit)
       return 'locked'
     }
     if (error instanceof AdapterError) {
-      await requireNode(deps)
+      // Ends the pass with an error if the node is unreachable.
+      await deps.gateway.tip()
       deps.report('deposit-waits-for-a-node', { chain, deposit: id })
       return 'failed'
     }
@@ -147,11 +148,6 @@ async function tryCredit(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit)
     deps.report('deposit-waits-for-a-price', { chain, deposit: id })
     return 'failed'
   }
-}
-
-/** @throws {AdapterError} while the node is unreachable */
-async function requireNode({ gateway }: Pick<ChainWorkerDeps, 'gateway'>): Promise<void> {
-  await gateway.tip()
 }
 
 /**

@@ -1,4 +1,5 @@
 import { present } from '@cambio/kernel/assert'
+import { AdapterError } from '../shared/adapter-error.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { isDust } from '../orders/refund/dust.ts'
 import { applyFact } from '../orders/machine/order-machine.ts'
@@ -202,11 +203,10 @@ async function unlessDisputed(
   try {
     return await inclusionOf(gateway, txId)
   } catch (error) {
-    if (!(error instanceof NodesDisagree)) await gateway.tip()
-    report(error instanceof NodesDisagree ? 'nodes-disagree' : 'transaction-not-reported', {
-      chain: gateway.chain,
-      txId,
-    })
+    if (!(error instanceof AdapterError)) throw error
+    const isDisputed = error instanceof NodesDisagree
+    if (!isDisputed) await gateway.tip()
+    report(isDisputed ? 'nodes-disagree' : 'transaction-not-reported', { chain: gateway.chain, txId })
     return null
   }
 }

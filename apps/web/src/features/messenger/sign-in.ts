@@ -68,7 +68,7 @@ export async function signInWithLaunchData(initData: string | null, options: Sig
   return 'signed-in'
 }
 
-/** Account data of the new session, or the reason why there is none; null if the server rejected the launch data. */
+/** Account data of the new session, or the reason for its absence. Null if the server rejected the launch data. */
 type Entry = AccountData | 'unreachable' | 'used' | null
 
 interface SignInBody {

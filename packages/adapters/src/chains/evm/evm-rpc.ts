@@ -74,26 +74,31 @@ export class EvmRpc {
     return this.#callOr<T>(this.#shrunkRequest, method, params)
   }
 
-  async #callOr<T>(larger: EIP1193RequestFn, method: string, params: readonly unknown[]): Promise<T> {
+  async #callOr<T>(
+    larger: EIP1193RequestFn,
+    method: string,
+    params: readonly unknown[],
+    isRepeated = (error: unknown) => isTooBig(error) || isTimeout(error),
+  ): Promise<T> {
     try {
       return await this.call<T>(method, params)
     } catch (error) {
-      if (!isTooBig(error) && !isTimeout(error)) throw error
+      if (!isRepeated(error)) throw error
       return this.#send<T>(larger, method, params)
     }
   }
 
   /**
-   * Like `callLarge`. Calls that start in the same tick share batches of at most `CALLS_PER_BATCH`. If a batch fails,
-   * repeats each call alone, because one of them may be too large or too slow. Does not repeat them if the connection
-   * fails.
+   * Like `call`. Calls that start in the same tick share batches of at most `CALLS_PER_BATCH`. If a batch fails for
+   * another reason than its connection, repeats each call alone, with the limit `MAX_LARGE_BYTES` if it is too large. A
+   * call that times out alone is not repeated, because the large calls of a chain wait for each other.
    */
   async callInBatch<T>(method: string, params: readonly unknown[]): Promise<T> {
     try {
       return await this.#send<T>(this.#batchedRequest, method, params)
     } catch (error) {
       if (isBrokenConnection(error) && !isTimeout(error)) throw error
-      return this.callLarge<T>(method, params)
+      return this.#callOr<T>(this.#largeRequest, method, params, isTooBig)
     }
   }
 

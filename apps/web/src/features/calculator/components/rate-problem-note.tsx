@@ -78,7 +78,7 @@ interface BoundProps {
 }
 
 /**
- * States the minimum or maximum amount. For a guest who came through a partner's link, adds the general bound if it is
+ * States the minimum or maximum amount. For a guest with a partner's referral ID, adds the general bound if it is
  * different.
  */
 function Bound({ problem: { kind, expected, expectedGeneral }, currency, onTake }: BoundProps) {

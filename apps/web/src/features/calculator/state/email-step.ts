@@ -12,9 +12,9 @@ export interface KnownEmails {
 }
 
 /**
- * Returns whether the page asks the user for an email address before it creates an order. Depends on the pair's email
- * mode `ckm` (spec §4): D never asks, B asks only users who came through a referral link, and all other modes ask. Does
- * not ask if an address is already known.
+ * Returns whether the page requests an email address before it creates an order. The pair's email mode `ckm` (spec §4)
+ * decides: D never requests one, B requests one only from users with a partner's referral ID, and all other modes
+ * request one. The page never requests an address that it already has.
  */
 export function needsEmail(ckm: EmailConfirmationMode, known: KnownEmails): boolean {
   return wantsEmail(ckm, known) && known.accountEmail === '' && known.confirmedEmail === ''
