@@ -10,6 +10,7 @@ const omitted = process.env.TEST_DEPTH === 'normal' ? DEEP_ONLY.map((name) => `*
 const ISOLATED = [
   'scripts/locales/another-language.int.test.ts',
   'apps/server/src/routes/account/verification-uploads.int.test.ts',
+  'packages/adapters/src/postgres/preparing-client.int.test.ts',
 ]
 
 /** Default timeout of `expect.poll`, in milliseconds. Vitest's own second is too short for a loaded machine. */

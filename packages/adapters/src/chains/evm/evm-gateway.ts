@@ -273,11 +273,11 @@ export class EvmGateway implements NumberedGateway {
   }
 
   async #balance(address: string, contract: string | null, which: string): Promise<bigint> {
-    if (contract === null) return BigInt(await this.#rpc.callInBatch<Hex>('eth_getBalance', [address, which]))
+    if (contract === null) return amountOf(await this.#rpc.callInBatch<Hex>('eth_getBalance', [address, which]))
     const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [address as Address] })
     const answer = await this.#rpc.callInBatch<Hex>('eth_call', [{ to: contract, data }, which])
     if (answer === '0x') throw new AdapterError(`No token at ${contract} on ${this.chain}`, { retryable: false })
-    return BigInt(answer)
+    return amountOf(answer)
   }
 
   /**
@@ -342,6 +342,12 @@ function percentOf(gas: bigint, contract: string | null): number {
 function outcomeOf({ status, logs }: ReceiptJson, transfer: TokenTransfer | undefined) {
   const succeeded = BigInt(status) === 1n
   return succeeded && transfer ? compareTransfer(canonical(transfer), transferLogs(logs)) : { succeeded }
+}
+
+/** Returns an amount of the node's response. @throws {AdapterError} when it is not a hexadecimal number. */
+function amountOf(answer: Hex): bigint {
+  if (!isHex(answer)) throw new AdapterError('The node sent a malformed amount', { retryable: true })
+  return BigInt(answer)
 }
 
 function canonical({ from, to, contract, amountAtomic }: TokenTransfer): TokenTransfer {
