@@ -2,9 +2,12 @@ import type { Page } from 'playwright-core'
 import type { Visit } from './browser.ts'
 
 /** Console error for the error responses that two-factor authentication tests expect. */
-const EXPECTED_ERROR = /^Failed to load resource: .* (?:403|422) /
+const EXPECTED_ERROR = /^Failed to load resource: .* (?:403|418|422) /
 
-/** Returns the console errors except the expected ones: two-factor authentication required, or a wrong code. */
+/**
+ * Returns the console errors except the expected ones: two-factor authentication required, a wrong code, or an access
+ * token that has expired (418), which the page replaces.
+ */
 export function unexpected({ complaints }: Visit): string[] {
   return complaints.filter((text) => !EXPECTED_ERROR.test(text))
 }

@@ -174,10 +174,8 @@ describe.concurrent('deposits that the order does not accept', () => {
   test('ignores a dust deposit and completes the swap after a full deposit', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, ETH, '0.000000001')
-    await api.eventually('the dust is set aside', async () => {
-      const { deposits } = await shown(api, made)
-      return deposits[0]?.status === 'dust' ? true : null
-    })
+    const isDust = async () => ((await shown(api, made)).deposits[0]?.status === 'dust' ? true : null)
+    await api.eventually('the dust is set aside', isDust, SETTLED_PATIENCE_MS)
     expect((await shown(api, made)).state).toBe('WAITING')
     await pay(api, made, ETH, '0.3')
     const done = await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
