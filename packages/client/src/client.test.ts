@@ -87,7 +87,7 @@ describe('call errors', () => {
       refusal(406, 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', { details: { expected: '0.1' } }),
       { kind: 'refused', code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', details: { expected: '0.1' } },
     ],
-  ])('throws the matching CambioError without retrying a rejected call, case %#', async (answer, properties) => {
+  ])('throws the matching CambioError for a rejected call, without a retry (case %#)', async (answer, properties) => {
     const { sent, client } = setUp([answer])
     expect(await errorOf(client.post(CREATE, { body: BODY }))).toMatchObject(properties)
     expect(sent).toHaveLength(1)
@@ -173,7 +173,7 @@ describe('paginated lists', () => {
     ['asc', ['offset=0', 'offset=500', 'offset=1000']],
     ['desc', ['offset=0', 'before=499', 'before=503']],
   ] as const)(
-    'fetches orders page by page (%s), past an incomplete page, until a page is empty',
+    'fetches orders page by page (%s) until a page is empty, even after an incomplete page',
     async (order, parts) => {
       // The server leaves out an order of the first page.
       const { client, sent } = setUp([page(1, 499), page(500, 4), page(504, 0)])

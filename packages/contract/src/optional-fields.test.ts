@@ -19,12 +19,12 @@ test.each<[string, z.ZodMiniType, object, string[]]>([
   ['the refund amount of an order', REFUND, { orderId: '7' }, REFUND_FIELDS],
   ['the order list of an account', HISTORY, {}, ['search', 'since', 'until', 'cursor']],
   ['a rate subscription', RatesSubscribe.shape.data, RATE, RATE_FIELDS],
-] as const)('takes an empty optional field as a missing one in %s', (_name, schema, needed, optional) => {
+] as const)('treats an empty optional field as missing in %s', (_name, schema, needed, optional) => {
   const missing = z.parse(schema, needed)
   for (const field of optional) expect(z.safeParse(schema, { ...needed, [field]: '' }).data, field).toEqual(missing)
 })
 
-test('applies the default of an empty field, and keeps a stated value', () => {
+test('applies the default to an empty field, and keeps the value of a non-empty field', () => {
   expect(z.parse(LIST, { limit: '' })).toMatchObject({ limit: '100', offset: '0', order: 'desc' })
   expect(z.parse(LIST, { limit: '5', offset: '3', order: 'asc' })).toMatchObject({
     limit: '5',

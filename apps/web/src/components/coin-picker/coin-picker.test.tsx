@@ -54,7 +54,7 @@ describe('coin picker', () => {
     expect(titles()).toEqual(['ETH', 'LTC', 'BTC'])
   })
 
-  test('reports that no coin matches only after the server has responded', async () => {
+  test("waits for the server's response before it reports that no coin matches", async () => {
     const { user, search } = await open()
     const answered = Promise.withResolvers<Response>()
     vi.stubGlobal('fetch', () => answered.promise)
@@ -66,7 +66,7 @@ describe('coin picker', () => {
     expect(screen.queryByText('Searching…')).toBeNull()
   })
 
-  test('Enter chooses a suggestion only after the user has moved to the suggestion with an arrow key', async () => {
+  test('chooses a suggestion with Enter only after the user has moved to it with an arrow key', async () => {
     const { user, search, onPick } = await open()
     await user.type(search, 'xyzzy')
     await screen.findByText(/xyzzy/)

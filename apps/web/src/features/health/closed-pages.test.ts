@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { closesWithService } from './closed-pages.ts'
 
 test.each(['/', '/exchange-btc-eth', '/Exchange-BTC-ETH', EMBED_PATH, '/profile', '/profile/wallet'])(
-  'closesWithService(%s) returns true',
+  'the page %s is unavailable while the service is unhealthy',
   (path) => expect(closesWithService(path)).toBe(true),
 )
 
@@ -17,4 +17,4 @@ test.each([
   '/orders',
   '/order/1',
   '/order/pending',
-])('closesWithService(%s) returns false', (path) => expect(closesWithService(path)).toBe(false))
+])('the page %s stays available while the service is unhealthy', (path) => expect(closesWithService(path)).toBe(false))

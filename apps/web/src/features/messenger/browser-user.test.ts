@@ -31,7 +31,7 @@ const kept = () => ({
   launch: sessionStorage.getItem('tapps/launchParams'),
 })
 
-test("removes the previous user's data for another messenger user, but keeps the launch parameters", () => {
+test("removes a user's data but not the launch parameters when another user opens the mini-app", () => {
   claimBrowser(1)
   useAsUser()
   claimBrowser(2)
@@ -46,7 +46,7 @@ test('keeps the stored data at the first launch and when the same user opens the
   expect(kept()).toEqual(before)
 })
 
-test("reports another user who opens the mini-app in another window, and blocks that user's storage events", () => {
+test('reports when another user opens the mini-app in another window, and then blocks storage events', () => {
   const [onOther, page] = [vi.fn<() => void>(), vi.fn<() => void>()]
   addEventListener('storage', page)
   watchOtherUser(1, onOther)
@@ -69,7 +69,7 @@ test('isOwnSession returns false for another messenger user until that user sign
   expect(isOwnSession(2)).toBe(true)
 })
 
-test('isReplaced returns true once another user has opened the mini-app, or the signal is aborted', () => {
+test('isReplaced returns true if another user has opened the mini-app or the signal is aborted', () => {
   const [current, aborted] = [new AbortController().signal, AbortSignal.abort()]
   expect(isReplaced({ userId: 1, signal: current })).toBe(false)
   claimBrowser(1)

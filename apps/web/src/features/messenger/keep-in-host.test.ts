@@ -98,7 +98,7 @@ test.each(['not JSON', '{"savedAt":1e15,"texts":{"exchange:amount":7}}', '{"save
   },
 )
 
-test('saves orders although the stored orders are unreadable', async () => {
+test('saves orders even if the stored orders are unreadable', async () => {
   stored.set('secure:my-orders', 'not JSON')
   await open()
   rememberOrders([ORDER])

@@ -97,7 +97,7 @@ test.each([
   ['no response', () => new Error('offline')],
   ['a server error', () => status(503)],
 ])(
-  'reports a rejected sign-in as unreachable until the sign-out succeeds (sign-out fails with %s)',
+  'returns "unreachable" for a rejected sign-in until the sign-out succeeds (sign-out fails with %s)',
   async (_name, answer) => {
     claimSession(2)
     answers.push(status(422), answer())
@@ -150,7 +150,7 @@ describe('after a sign-in request whose response was lost', () => {
     ['no response', () => new Error('offline')],
     ['a gateway error', () => status(504)],
   ])(
-    'signs in with the cookies of the lost response, although the launch data is already used: %s',
+    'signs in with the cookies of the lost response even if the launch data is already used: %s',
     async (_name, lost) => {
       answers.push(lost(), status(422), found())
       expect(await retry()).toBe('signed-in')
@@ -160,13 +160,13 @@ describe('after a sign-in request whose response was lost', () => {
     },
   )
 
-  test('requires a new launch if no session exists, and does not sign out', async () => {
+  test('requires the user to reopen the mini-app if no session exists, and does not sign out', async () => {
     answers.push(status(502), status(422), status(401))
     expect(await retry()).toBe('used')
     expect(sent).not.toHaveBeenCalled()
   })
 
-  test('requires a new launch when the session may belong to another messenger user', async () => {
+  test('requires the user to reopen the mini-app if the session may belong to another user', async () => {
     claimSession(2)
     answers.push(status(502), status(422), found())
     expect(await retry()).toBe('used')

@@ -35,7 +35,7 @@ describe('outcome of a write', () => {
     ['504 of a proxy', html(504)],
     ['200 that cannot be read', html(200)],
     ['200 that was cut off', new Response('{"orderId": 1', { status: 200 })],
-    ['409, the first of two equal requests still runs', json(409, 'ERR_BAD_REQUEST')],
+    ['a 409 because an equal request is still running', json(409, 'ERR_BAD_REQUEST')],
     ['408 of a proxy', html(408)],
   ])('the outcome is unknown after %s', async (_name, answer) => {
     network(answer)

@@ -8,7 +8,7 @@ test.each([
   ['756.10', '0', 'needed'],
   ['756.10', '', null],
   ['x', '756', null],
-])('the identity check for a purchase of %s with the limit %j is %s', (amount, noKycThreshold, expected) => {
+])('checkNeed for a purchase of %s with the limit %j returns %s', (amount, noKycThreshold, expected) => {
   expect(checkNeed(amount, { noKycThreshold }, { isVerified: false })).toBe(expected)
 })
 

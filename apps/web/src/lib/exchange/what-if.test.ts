@@ -29,13 +29,13 @@ test('whatIfKeys returns message keys for the payout, a missed choice and the re
   ])
 })
 
-test('the answers about a floating order state approximate payouts and omit the late deposit', () => {
+test('at a floating rate, states payouts as approximate and omits the question about a late deposit', () => {
   expect(whatIfKeys(answer({}), 'FLOATING')).toEqual(['whatif_payout_about'])
   expect(whatIfQuestions('FLOATING')).toEqual(['less', 'twice'])
   expect(whatIfQuestions('FIXED')).toEqual(['less', 'late', 'twice'])
 })
 
-test('a floating payout for the quoted amount equals the displayed estimate', () => {
+test('whatIfAmount returns the displayed estimate for a floating-rate deposit of the quoted amount', () => {
   const quote = { rateMode: 'FLOATING', amountToGive: '500', amountToGet: '0.00729275' } as const
   const twice = answer({ sentAmount: '500', amount: '0.00729276' })
   expect(whatIfAmount(twice, quote)).toBe('0.00729275')

@@ -55,7 +55,7 @@ test('ignores properties that all objects have', () => {
   expect(messages().t('from', {})).toBe('From {{from}}')
 })
 
-test("a message passed to set overrides the area's message, whether the area is added before or after", () => {
+test('set replaces a message of an area, whether the area is added before or after', () => {
   const texts = messages()
   texts.set('home', 'title', 'Set')
   texts.add('home', { title: 'Added', lede: 'Lede' })

@@ -42,7 +42,7 @@ test('stores an affiliate ID that the server does not know, but omits it from or
   expect(guestReferralId()).toBeUndefined()
 })
 
-test('adds an affiliate ID to orders if the server knows the ID', async () => {
+test('replaces an unknown affiliate ID with a known one, and adds the known ID to orders', async () => {
   answer.mockResolvedValue({ counted: false, isKnown: false })
   await arriveByLink('nobody')
   answer.mockResolvedValue({ counted: true, isKnown: true })
@@ -51,7 +51,7 @@ test('adds an affiliate ID to orders if the server knows the ID', async () => {
   expect(guestReferralId()).toBe('anna')
 })
 
-test('gives an affiliate ID to orders once the server knows it', async () => {
+test('adds an affiliate ID to orders once the server knows the ID', async () => {
   answer.mockResolvedValue({ counted: false, isKnown: false })
   await arriveByLink('anna')
   answer.mockResolvedValue({ counted: true, isKnown: true })
@@ -59,7 +59,7 @@ test('gives an affiliate ID to orders once the server knows it', async () => {
   expect(guestReferralId()).toBe('anna')
 })
 
-test('stores an affiliate ID when the server cannot check it', async () => {
+test('stores an affiliate ID even if the server cannot check it', async () => {
   answer.mockRejectedValue(new Error('offline'))
   await arriveByLink('anna')
   expect([...jar.values()]).toEqual(['anna'])

@@ -92,7 +92,7 @@ test.each<[string, Case, object]>([
     { kind: 'offer', checkUrl: CHECK_URL },
   ],
   ['a blocked bot', { bot: false }, { kind: 'email', email: 'anna@example.org' }],
-])('returns how the exchange notifies the user: %s', async (_case, input, expected) => {
+])('returns how the exchange notifies the user about an order: %s', async (_case, input, expected) => {
   await open(input)
   expect(await screen.findByText(JSON.stringify(expected))).toBeTruthy()
 })

@@ -54,14 +54,14 @@ async function confirm(user: Awaited<ReturnType<typeof show>>): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Delete the account permanently' }))
 }
 
-test('deletes an account without an email in the mini-app by launch data', async () => {
+test('in the mini-app, deletes an account without an email by launch data instead of a password', async () => {
   const { user, bodies } = await open({ email: null, inMessenger: true, answer: DONE })
   await confirm(user)
   await waitFor(() => expect(bodies()).toEqual([{ initData: 'launch' }]))
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
-test('names the mini-app as the place to delete an account without an email', async () => {
+test('on the website, refers a user without an email to the mini-app to delete the account', async () => {
   await open({ email: null, inMessenger: false, answer: DONE })
   expect(await screen.findByText(/Open the mini-app in Telegram to delete the account/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
@@ -77,7 +77,7 @@ test.each([
   ['me@example.org', 'give_up_needs_email', /added your email less than 24 hours ago/, false],
   ['me@example.org', undefined, /or give them up below/, true],
   [null, 'give_up_needs_email', /add an email: 24 hours later/, false],
-])('states why the coins of %s keep the account (reason: %s)', async (email, reason, words, canGiveUp) => {
+])('explains why an account that holds coins cannot be deleted (email: %s, reason: %s)', async (email, reason, words, canGiveUp) => {
   const { user } = await open({ email, inMessenger: true, answer: refusal(reason) })
   await confirm(user)
   expect((await screen.findByRole('alert')).textContent).toMatch(words)

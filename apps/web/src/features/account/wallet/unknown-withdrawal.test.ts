@@ -60,7 +60,7 @@ test.each(Object.keys(LOST_ANSWERS).filter((name) => name !== 'a 200 without an 
 
 test.each<[name: string, lost: keyof typeof LOST_ANSWERS, sabotage: () => void]>([
   [
-    'a page takes a 5xx for a rejected withdrawal',
+    'the page treats a 5xx as a rejected withdrawal',
     'a 503 with a code',
     () =>
       vi.doMock(OUTCOME, async (load) => {

@@ -53,7 +53,7 @@ test('reports an invalid address before showing the summary', async () => {
   expect([screen.queryByRole('group'), sent().length]).toEqual([null, 0])
 })
 
-test('holds the displayed fee and minimum while the network fee rises', async () => {
+test('keeps the displayed fee and minimum amount unchanged while the network fee rises slightly', async () => {
   let terms = { ...TERMS, fee: '2', minAmount: '4', available: '4' }
   const calls = fakeApi({
     [PATH]: () => ({ json: { id: '1', waitsFor: null } }),

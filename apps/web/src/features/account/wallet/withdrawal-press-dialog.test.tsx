@@ -44,7 +44,7 @@ async function open(change: Partial<AccountWithdrawalView>, canWrite = true) {
   return { user, calls }
 }
 
-test('shows the amount and the full address of a waiting withdrawal', async () => {
+test('prompts the user to confirm in the messenger, and shows the full withdrawal address', async () => {
   await open({})
   await screen.findByText(/press “Confirm” there/)
   screen.getByText(WAITING.address)

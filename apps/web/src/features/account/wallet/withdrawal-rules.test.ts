@@ -34,7 +34,7 @@ test("extracts the minimum withdrawal amount from the server's error message", (
   expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'too small').banner).toEqual({ key: 'account:main_error' })
 })
 
-test('shows a validation error next to the invalid field of the withdrawal form', () => {
+test('shows a withdrawal error next to the invalid field, or as a banner if no field is invalid', () => {
   expect(failure('ERR_BALANCE_TOO_LOW').fields).toEqual({ amount: 'profile:withdraw_balance_low' })
   expect(failure('ERR_VALIDATION', '', { address: 'x' }).fields).toEqual({ address: 'error_address_incorrect' })
   const fields = [{ path: 'body.amount', problem: 'too-precise' }]

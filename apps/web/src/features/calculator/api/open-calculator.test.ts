@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['eth', 'FIXED'],
   ['usd-card', 'FLOATING'],
-])('for a link with mode=fixed and the send coin %s, requests a rate in the mode %s', async (send, rateMode) => {
+])('opens a link with mode=fixed and the send coin %s in the rate mode %s', async (send, rateMode) => {
   const usd = coin('USD', { bestChangeName: 'CARDUSD', slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const calls = fakeApi({
     '/instruments/public': () => ({

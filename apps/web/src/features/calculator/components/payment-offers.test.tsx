@@ -87,7 +87,7 @@ test('shows "With an identity check" instead of the limit for a card purchase ab
   expect(document.body.textContent).not.toContain('No identity check')
 })
 
-test("shows each offer's limits of the amount to send", async () => {
+test('shows the minimum and maximum amount to send for each offer', async () => {
   const limited = { ...byCard, depositRules: { minAmount: '20', maxAmount: '5000' } }
   await open({ 'eur-card': limited, 'eur-sepa': { ...byBank, depositRules: { minAmount: '12.5', maxAmount: '900' } } })
   await screen.findAllByRole('radio')
@@ -124,7 +124,7 @@ test('sorts offers by the amount to pay when the user types the receive amount',
 })
 
 test.each([
-  ['the limit that the amount misses', TOO_SMALL, /From 30.00 EUR/],
+  ['the minimum that the amount does not reach', TOO_SMALL, /From 30.00 EUR/],
   ['that a provider has no price', { status: 503, json: { code: 'ERR_INTERNAL' } }, /No price right now/],
 ])('an offer without a price shows %s', async (_what, answer, text) => {
   await open({ 'eur-card': byCard, 'eur-sepa': answer })
@@ -132,7 +132,7 @@ test.each([
   expect(rows()[0]).toMatch(/^Mercuryo/)
 })
 
-test('marks a provider that misses the deadline and still shows the other prices', async () => {
+test('marks a provider that does not respond in time, and shows the prices of other providers', async () => {
   const deadline = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
   const requested = new Set<string | null>()

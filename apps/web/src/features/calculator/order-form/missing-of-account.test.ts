@@ -13,7 +13,7 @@ test.each([
   [{ email: null, isEmailConfirmed: false }, 'add-email'],
   [{ email: 'anna@example.org', isEmailConfirmed: false }, 'confirm'],
   [{ email: 'anna@example.org', isEmailConfirmed: true }, null],
-])('returns what an account lacks for a fiat payment: %j', (account, expected) => {
+])('returns the next step before a fiat payment for the account %j', (account, expected) => {
   vi.stubGlobal('miniApp', {})
   const rest = { userId: 7, permissions: 'USER' as const, adminPermissionsScope: [], locale: 'en' as const }
   const times = { notifications: { orders: false }, createdAt: '2026-11-22T00:00:00.000Z' }

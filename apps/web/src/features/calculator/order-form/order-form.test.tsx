@@ -190,7 +190,7 @@ test('stores the order only after the user confirms that the address needs no me
 test.each([
   ['the server is unreachable', 'UNREACHABLE'],
   ['the fixed rate is no longer available', 'ERR_NOT_ACCEPTABLE'],
-] as const)('creates the order at the last rate if %s while the dialog is open', async (_what, code) => {
+] as const)('creates the order at the last rate even if %s while the email dialog is open', async (_what, code) => {
   fakeApi({ '/validate-address': () => ({ json: {} }) })
   const quote = quoteOf({ rateMode: 'FIXED', ckm: 'A', price: '19.5', amountToGet: '19.5' })
   const start = openCalculator({ send: ETH, receive: LTC, amount: '1', rateMode: 'FIXED', quote, at: 1 })

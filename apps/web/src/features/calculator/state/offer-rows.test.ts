@@ -22,7 +22,7 @@ const priced = (slug: string, amountToGive: string, amountToGet: string): Offer 
   refusal: null,
 })
 
-it('sorts offers by whichever amount the user did not type', () => {
+it('sorts offers by the amount that the user did not type', () => {
   const away: Offer = { instrument: BANK, quote: null, refusal: { code: 'UNREACHABLE' } }
   const offers = [away, priced('nine', '9', '0.9'), priced('ten', '10', '0.10'), priced('large', '11', '10')]
   const slugs = (typedSide: 'send' | 'receive') => bestFirst(offers, typedSide).map(({ instrument }) => instrument.slug)

@@ -94,7 +94,7 @@ describe('rejected rate requests', () => {
     expect(after(refused, { kind: 'bound-taken' })).toMatchObject({ activeSide: 'receive', receiveText: '0.06' })
   })
 
-  test('reports an unsupported pair only if ERR_NOT_ACCEPTABLE recurs with a floating rate', () => {
+  test('reports an unsupported pair only if ERR_NOT_ACCEPTABLE also follows for the floating rate', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))
     expect(floating).toMatchObject({ rateMode: 'FLOATING', switchedToFloating: true, problem: null, request: 3 })

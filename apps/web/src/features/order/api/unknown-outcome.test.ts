@@ -100,35 +100,35 @@ const statusOf = (error: unknown): number | null => (error as { status: number |
 
 const MUTANTS: Mutant[] = [
   [
-    'a page takes a 5xx for a rejection',
+    'the page treats a 5xx as a rejection',
     'a 503 with a code',
     onOutcome(({ isOutcomeUnknown }) => ({
       isOutcomeUnknown: (error) => (statusOf(error) ?? 0) < 500 && isOutcomeUnknown(error),
     })),
   ],
   [
-    'a page takes an unreadable response for a rejection',
+    'the page treats an unreadable response as a rejection',
     'a 200 that cannot be read',
     onOutcome(({ isOutcomeUnknown }) => ({
       isOutcomeUnknown: (error) => statusOf(error) !== 200 && isOutcomeUnknown(error),
     })),
   ],
   [
-    'a page takes a broken connection for a rejection',
+    'the page treats a broken connection as a rejection',
     'a broken connection',
     onOutcome(({ isOutcomeUnknown }) => ({
       isOutcomeUnknown: (error) => statusOf(error) !== null && isOutcomeUnknown(error),
     })),
   ],
   [
-    'a page takes a request in flight for a rejection',
+    'the page treats a request in flight as a rejection',
     'a 409 of a request in flight',
     onOutcome(({ isOutcomeUnknown }) => ({
       isOutcomeUnknown: (error) => statusOf(error) !== 409 && isOutcomeUnknown(error),
     })),
   ],
   [
-    'a page makes a new key each time the user presses the button',
+    'the page creates a new idempotency key each time the user presses the button',
     'a timeout',
     onPending(({ keepPendingOrder }) => ({ keepNextOrder: keepPendingOrder })),
   ],

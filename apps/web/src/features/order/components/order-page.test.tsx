@@ -118,7 +118,7 @@ test('shows that the bank declined the card payment and offers another attempt',
   expect(kept).toMatchObject({ receive: 'ltc', form: { destination: 'ltc1destination' } })
 })
 
-test('makes the refund of a rejected card payout the primary action only once the order is current', async () => {
+test('makes the refund of a rejected card payout the primary action only if the order data is current', async () => {
   const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const { state, deposits = [], nextAction } = CHOICE
   const order = orderOf({
@@ -143,7 +143,7 @@ test('makes the refund of a rejected card payout the primary action only once th
   expect(screen.getByRole('link', { name: 'Choose a card at Mercuryo' }).getAttribute('target')).toBe('_blank')
 })
 
-test('prompts for an IBAN to return a second bank transfer, and then reports the check of the transfer', async () => {
+test('prompts for an IBAN to return a second bank transfer, and then reports that our team checks it', async () => {
   const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat', requiresMemo: true })
   const second: DepositView = {
     ...DEPOSIT,
@@ -285,7 +285,7 @@ describe("an order waiting for the user's choice", () => {
     })
   })
 
-  test('shows and confirms the network fee of another refund address', async () => {
+  test('shows the network fee of another refund address, and sends it with the refund request', async () => {
     const costly = { refundAmountWithoutNetworkFee: '0.76', networkFee: '0.04' }
     const { user, calls } = await open(CHOICE, {
       '/validate-address': () => ({ json: { result: true, networkFeePercent: 400 } }),

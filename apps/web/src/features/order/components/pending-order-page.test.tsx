@@ -121,7 +121,7 @@ describe('when the user leaves the page before the outcome is known', () => {
     expect(exchangeTexts.read('form')).toBe('the form')
   })
 
-  test('passes the reason to an open form for the same coins instead of showing a notice', async () => {
+  test('passes the rejection reason to an open form for the same coins instead of showing a notice', async () => {
     const taken = vi.fn()
     const stop = onFailedOrder(() => taken(takeFailedOrder({ send: 'usd-card', receive: 'eth' })))
     const notices = await leave(403, { code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })

@@ -39,7 +39,7 @@ describe('confirmation progress squares', () => {
     [0, 1, { count: 1, filled: 0 }],
     [30, 12, { count: 12, filled: 12 }],
     [31, 64, { count: 16, filled: 7 }],
-  ])('returns the squares for %i of %i confirmations', (confirmations, required, squares) => {
+  ])('returns how many squares to fill for %i of %i confirmations', (confirmations, required, squares) => {
     expect(blockSquares(confirmations, required)).toEqual(squares)
   })
 })

@@ -26,7 +26,7 @@ test('shows the amounts and the result of a swap', async () => {
   expect(screen.getByRole('link', { name: 'Swap ETH for LTC' }).getAttribute('href')).toBe('/exchange-eth-ltc')
 })
 
-test('does not call the estimate of a floating-rate swap a promise', async () => {
+test('labels the quoted amount of a floating-rate swap as an estimate, not as a promise', async () => {
   const withdrawals = [{ instrument: LTC, amount: '20', purpose: 'payout' as const }]
   const receipt = { ...orderOf({ state: 'FINISHED', completed: true, rateMode: 'FLOATING' }), deposits, withdrawals }
   await show(<SharedReceiptPage receipt={receipt} />, ['order'])
