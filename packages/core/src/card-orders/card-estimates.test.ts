@@ -30,7 +30,7 @@ it('keeps the estimate of a payment for five seconds, for all clients', async ()
   expect(calls).toHaveBeenCalledTimes(2)
 })
 
-it('scales the sample payment for a client that has used up its share, and leaves calls to other clients', async () => {
+it('scales the sample estimate for a client without calls left, and reserves calls for other clients', async () => {
   const { estimates, calls, clock } = await openEstimates()
   for (let minor = 10_001; minor <= 10_020; minor += 1) {
     expect(await estimates.of(usd(minor), ETH, 'greedy')).toMatchObject({ kind: 'price', price: { pay: usd(minor) } })
@@ -43,7 +43,7 @@ it('scales the sample payment for a client that has used up its share, and leave
   expect(paymentsOf(calls)).toEqual([usd(50_000)])
 })
 
-it('scales the sample payment when many clients have used up all calls of a second', async () => {
+it('scales the sample estimate when many clients have used up all calls of a second', async () => {
   const { estimates, calls } = await openEstimates()
   for (let client = 0; client < 20; client += 1) await estimates.of(usd(10_000 + client), ETH, `client ${client}`)
   expect(paymentsOf(calls)).toHaveLength(7)
@@ -61,7 +61,7 @@ it('scales the sample payment when many clients have used up all calls of a seco
   expect(paymentsOf(calls)).toHaveLength(7)
 })
 
-it('causes one call a minute for any number of pages with different amounts of a pair', async () => {
+it('calls the provider once a minute for a pair, however many pages request different amounts', async () => {
   const { estimates, calls, clock } = await openEstimates()
   for (let minor = 10_001; minor <= 10_300; minor += 1) {
     expect(await estimates.of(usd(minor), ETH, null)).toMatchObject({ kind: 'price', price: { pay: usd(minor) } })
@@ -73,13 +73,13 @@ it('causes one call a minute for any number of pages with different amounts of a
 it.each([
   ['below the minimum', 1_999],
   ['above the maximum', 2_000_001],
-])('reports the bounds of the sample for a payment %s', async (_where, minor) => {
+])('returns the bounds of the sample estimate for a payment %s', async (_where, minor) => {
   const { estimates } = await openEstimates()
   const bounds = { kind: 'out-of-bounds', minimum: usd(2_000), maximum: usd(2_000_000) }
   expect(await estimates.of(usd(minor), ETH, null)).toEqual(bounds)
 })
 
-it('requests a failed sample again only after five seconds', async () => {
+it('waits five seconds before it requests a failed sample again', async () => {
   const { estimates, calls, clock } = await openEstimates()
   calls.mockRejectedValue(new AdapterError('no price', { retryable: true }))
   for (let page = 0; page < 10; page += 1)

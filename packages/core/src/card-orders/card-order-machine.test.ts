@@ -132,7 +132,7 @@ describe('card order stages', () => {
   })
 
   it.each(['awaiting-user', 'charged-back'] as const)(
-    'an order waits for an operator when the provider reports a payment of another amount as %s',
+    'an order waits for an operator when the provider reports %s for a payment of another amount',
     (stage) => {
       const other = payment(stage, { paid: { currency: 'USD', minor: 100n } })
       expect(after(payment('paid'), other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'paid' })
@@ -232,7 +232,7 @@ describe('late coins', () => {
     ['refunded', 'REFUNDED'],
     ['written-off', 'EXCHANGING'],
   ] as const)(
-    'reopens an order with the operator decision %s only if the provider sends the coins',
+    'reopens an order that an operator marked as %s only if the provider sends the coins later',
     (resolution, state) => {
       const late = applyCardFact(paid, passed, PAID_AT + DELIVERY_MS)
       const closed = applyCardFact(late, { kind: 'decided', resolution }, PAID_AT + DELIVERY_MS + 1)

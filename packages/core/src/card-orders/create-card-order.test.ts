@@ -71,7 +71,7 @@ beforeEach(async () => {
 
 const create = (part: Partial<CreateCardOrderInput> = {}) => createCardOrder(deps, { ...INPUT, ...part })
 
-test('calls the provider for at most ten purchases of an account a minute, also if they create no order', async () => {
+test('calls the provider for at most ten purchases of an account a minute, even if they create no order', async () => {
   const calls = vi.spyOn(provider, 'signUp')
   const stale = { claimedCoins: TOO_MANY_COINS }
   for (let time = 0; time < 10; time += 1)
@@ -83,7 +83,7 @@ test('calls the provider for at most ten purchases of an account a minute, also 
   await expect(create({ account: { userId: 2, email: EMAIL } })).resolves.toMatchObject({ state: 'WAITING' })
 })
 
-test('returns a started order for a repeated key to an account that is at its limit', async () => {
+test('returns the earlier order for a repeated idempotency key even if the account is at its limit', async () => {
   const key = { idempotencyKey: 'key' }
   const { orderId } = await create(key)
   for (let time = 0; time < 10; time += 1) await create().catch(() => {})
@@ -91,7 +91,7 @@ test('returns a started order for a repeated key to an account that is at its li
   expect(await create(key)).toMatchObject({ orderId })
 })
 
-test('screens no name for a purchase that claims too many coins', async () => {
+test("does not screen the buyer's name if the purchase claims too many coins", async () => {
   await expect(create({ claimedCoins: TOO_MANY_COINS })).rejects.toMatchObject({ code: 'RATE_OUT_OF_DATE' })
   expect(findMatches).not.toHaveBeenCalled()
   await create()

@@ -54,7 +54,7 @@ test.each([
   ['a payment of an unknown order', [row('paid')], [], 'not charged', 'charged 200.5 USD'],
   ['a payment that is not booked', [row('paid')], [booked([])], 'not charged', 'charged 200.5 USD'],
   ['a booked payment that the report lacks', [], [booked(['card-paid'])], 'charged 200.5 USD', 'not charged'],
-  ['another amount', [row('paid', 1n)], [booked(['card-paid'])], 'charged 200.5 USD', 'charged 0.01 USD'],
+  ['a payment of another amount', [row('paid', 1n)], [booked(['card-paid'])], 'charged 200.5 USD', 'charged 0.01 USD'],
   [
     'a missed chargeback',
     [row('charged-back')],

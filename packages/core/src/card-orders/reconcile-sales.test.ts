@@ -43,15 +43,15 @@ const PAID = 'paid 600.5 USD for 0.5 ETH'
 test.each<[string, ReportedSale[], BookedSale[], string, string]>([
   ['a payout that is not booked', [reported()], [booked(NONE)], 'not paid out', PAID],
   ['a booked payout that the report lacks', [], [booked()], PAID, 'not paid out'],
-  ['another payout', [reported({ paidOut: { ...USD, minor: 1n } })], [booked()], PAID, 'paid 0.01 USD for 0.5 ETH'],
+  ['a payout of another amount', [reported({ paidOut: { ...USD, minor: 1n } })], [booked()], PAID, 'paid 0.01 USD for 0.5 ETH'],
   [
-    'another currency',
+    'a payout in another currency',
     [reported({ paidOut: { ...USD, currency: 'EUR' } })],
     [booked()],
     PAID,
     'paid 600.5 EUR for 0.5 ETH',
   ],
-  ['other coins', [reported({ coins: '0.6' })], [booked()], PAID, 'paid 600.5 USD for 0.6 ETH'],
+  ['a sale of another coin amount', [reported({ coins: '0.6' })], [booked()], PAID, 'paid 600.5 USD for 0.6 ETH'],
   [
     'coins that went back although the card was paid',
     [reported({ isReturned: true })],
@@ -67,7 +67,7 @@ test.each<[string, ReportedSale[], BookedSale[], string, string]>([
     PAID,
   ],
   [
-    'other coins that are going back',
+    'another amount of coins that are going back',
     [reported({ ...NONE, coins: '0.6', isReturned: true })],
     [booked({ ...NONE, isReturned: 'pending' })],
     'returned 0.5 ETH',

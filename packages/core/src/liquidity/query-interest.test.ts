@@ -26,7 +26,7 @@ describe('QueryInterest', () => {
     expect(interest.read('f', { clients: ['key'], isLive: true, isGroup: true }, 0)).toBe(false)
   })
 
-  it('ignores a new query of a live client at its limit while the client still reads all earlier queries', () => {
+  it("ignores a live client's query above its limit until the client stops reading an earlier query", () => {
     const { read, known } = open()
     read('abcd', 'one', 0, true)
     expect(known()).toBe('abc')

@@ -35,8 +35,8 @@ describe('the allowed network fee of a payment', () => {
   })
 
   it.each([
-    ['a charge', payment('eth', CAP)],
-    ['the ceiling of an operator', payment('eth', 1n, CAP * 2n)],
+    ['a charged fee', payment('eth', CAP)],
+    ["an operator's ceiling", payment('eth', 1n, CAP * 2n)],
   ])('limits %s to the chain’s hard fee cap', (_name, costly) => {
     expect(allowedFee(deps(), costly, CAP)).toBe(CAP)
   })

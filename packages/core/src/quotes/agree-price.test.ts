@@ -22,7 +22,7 @@ test('agreePrice ignores a source far from the median', () => {
   expect(agree([priceFrom('3000'), priceFrom('30000')])).toBeNull()
 })
 
-test('agreePrice returns null if two sources differ so much that one can move the price by more than the fee', () => {
+test('agreePrice returns null if one of two sources can move the price by more than the fee', () => {
   expect(agree([priceFrom('1000'), priceFrom('1010')])).toEqual({ price: '1005', sources: 2 })
   expect(agree([priceFrom('1000'), priceFrom('1011')])).toBeNull()
   expect(agree([priceFrom('1000'), priceFrom('1011'), priceFrom('9000')])).toBeNull()

@@ -107,11 +107,11 @@ describe('proposeReservation on a chain with a minimum balance', () => {
     ['the deposit and any excess below the minimum balance', 5_999n, 5_989n],
     ['only the deposit when the excess is at least the minimum balance', 6_000n, 4_990n],
     ['the remaining coins when an earlier sweep moved some of them', 4_001n, 3_991n],
-  ])('sweeps from a deposit address %s', async (_what, held, amountAtomic) => {
+  ])('a sweep of a deposit address moves %s', async (_what, held, amountAtomic) => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, held)).toMatchObject({ amountAtomic })
   })
 
-  it('sweeps a token only when its address covers the fee and the minimum balance', async () => {
+  it('sweeps a token only when the deposit address covers the fee and the minimum balance', async () => {
     const sweep = (held: bigint, tokens?: bigint) =>
       reserved({ purpose: 'sweep', amountAtomic: TOKENS, asset: 'usdc-spl' }, held, tokens)
     expect(await sweep(LEAST + FEE - 1n)).toBeNull()
@@ -126,7 +126,7 @@ describe('proposeReservation on a chain with a minimum balance', () => {
     expect(await payout(LEAST + FEE)).toMatchObject({ status: 'RESERVED' })
   })
 
-  it('delays a sweep while the node does not report its coins at the deposit address', async () => {
+  it('delays a sweep while the node does not report the swept coins at the deposit address', async () => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, 4_000n)).toBeNull()
   })
 })

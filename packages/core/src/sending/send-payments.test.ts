@@ -272,7 +272,7 @@ describe('sending payments', () => {
     expect([await inStatus('HELD'), await stateNow()]).toEqual([[0], 'SUSPENSE'])
   })
 
-  it('does not put a payout on hold while the node estimates no payment at all', async () => {
+  it('does not put a payout on hold while the node cannot estimate any payment', async () => {
     const { pass, inStatus, impossible, broken, clock } = await refusedPayout()
     impossible.clear()
     for (const to of ['0', 'hot']) broken.add(to)

@@ -63,7 +63,7 @@ test('sends hot wallet coins above the midpoint between floor and ceiling to the
 })
 
 test.each<[string, Scene]>([
-  ['up to the ceiling', { hot: 50n }],
+  ['while the hot wallet does not exceed the ceiling', { hot: 50n }],
   ['without a fresh price', { hot: 80n, price: null }],
   ['on a halted chain', { hot: 80n, halt: 'why' }],
   ['to an address of the exchange itself', { hot: 80n, isOwn: true }],

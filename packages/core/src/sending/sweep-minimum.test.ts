@@ -7,7 +7,7 @@ import { quoteBounds } from '../quotes/quote-bounds.ts'
 import { CATALOGUE, LTC, tick, USDT } from '../testing/fixtures.ts'
 import { sweepDeposits } from './sweep-deposits.ts'
 
-it('sweeps every deposit that an order accepts', async () => {
+it('the sweep minimum is below the smallest deposit that an order accepts', async () => {
   // A token transfer costs 65,000 gas at 10 gwei, about 1.95 USDT.
   const now = tick({ payoutFees: { eth: '210000000000000', 'usdt-erc20': '650000000000000', ltc: '2230' } })
   const fee = present(networkFeeOf(USDT, now, CATALOGUE), 'the tick has a fee')

@@ -61,7 +61,7 @@ describe('a payment approval', () => {
     expect(check([signed('ana')], { payment: { ...PAYMENT, ...changes } })).toBe(false)
   })
 
-  it('ignores an approval by an unknown approver or one signed in another approver’s name', () => {
+  it('ignores an approval by an unknown approver or signed in the name of another approver', () => {
     expect(check([signed('mallory')])).toBe(false)
     expect(check([{ ...signed('ana'), approver: 'bob' }])).toBe(false)
   })
@@ -77,7 +77,7 @@ describe('a payment approval', () => {
     expect(check([signed('ana', {}, expiresAt)])).toBe(false)
   })
 
-  it('accepts an expired approval for a later version when the first version was signed in time', () => {
+  it('accepts an expired approval for a later version of a payment that was first signed in time', () => {
     expect(check([signed('ana', {}, NOON - 1)], { isRepeated: true })).toBe(true)
   })
 

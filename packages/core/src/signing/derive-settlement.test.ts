@@ -52,7 +52,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['another destination', {}, { to: 'thief' }, /another address/],
   ['another memo', {}, { memo: '7' }, /another address/],
   ['another asset', {}, { asset: OWN.from }, /is paid in/],
-  ['one base unit more', {}, { amountAtomic: PAYOUT.amountAtomic + 1n }, /brings at most/],
+  ['one base unit more than the deposit brings', {}, { amountAtomic: PAYOUT.amountAtomic + 1n }, /brings at most/],
   ['a deposit that is not in its block', { onChain: { txId: 'other' } }, {}, /does not hold/],
   ['a deposit recorded in another block', { recorded: { blockHeight: HEIGHT - 1 } }, {}, /does not hold/],
   ['a deposit that left its block since the block was read', { minedAgain: true }, {}, /does not hold/],
@@ -114,7 +114,7 @@ const refund = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, ...leaving },
   )
 
-test('refunds to the signed refund address even without a valid signature of the terms', async () => {
+test("refunds to the signed refund address even if the order's terms have no valid seal", async () => {
   expect(await refund({ isSealed: false })).toMatchObject({ subject: `order:${OWN.orderId}` })
 })
 
@@ -122,11 +122,11 @@ const GUEST = { userId: null, apiId: null }
 const ACCOUNT = { userId: 7, apiId: null }
 
 test.each<[string, Facts, string]>([
-  ["an account's refund for the account", { order: ACCOUNT }, 'refunds of account:7'],
-  ["a guest's refund for its recipient", { order: GUEST }, 'refunds of address:sender'],
-  ["a partner's refund for its recipient", { order: { userId: 7, apiId: 3 } }, 'refunds of address:sender'],
-  ['for the recipient if no seal covers the account', { order: ACCOUNT, isSealed: false }, 'refunds of address:sender'],
-])('counts %s', async (_what, facts, client) => {
+  ["of an account's order against the caps of the account", { order: ACCOUNT }, 'refunds of account:7'],
+  ["of a guest's order against the caps of the recipient", { order: GUEST }, 'refunds of address:sender'],
+  ["of a partner's order against the caps of the recipient", { order: { userId: 7, apiId: 3 } }, 'refunds of address:sender'],
+  ['against the caps of the recipient if no seal covers the account', { order: ACCOUNT, isSealed: false }, 'refunds of address:sender'],
+])('counts a refund %s', async (_what, facts, client) => {
   expect(await refund(facts)).toMatchObject({ client, payer: null })
 })
 
@@ -179,15 +179,15 @@ test('refunds a deposit without an order only to an address signed by an operato
 })
 
 test.each<[string, Partial<Order>, string | null, string]>([
-  ["an account's return for the account", ACCOUNT, null, 'refunds of account:7'],
-  ["a guest's return for its recipient", GUEST, null, 'refunds of address:sender'],
+  ["of an account's order against the caps of the account", ACCOUNT, null, 'refunds of account:7'],
+  ["of a guest's order against the caps of the recipient", GUEST, null, 'refunds of address:sender'],
   [
-    'a return that an operator directs for its recipient, whatever order the deposit names',
+    'against the caps of the recipient if an operator chose the recipient',
     ACCOUNT,
     OPERATOR.seal(returnTargetText({ ...DEPOSIT, address: 'sender', memo: null })),
     'refunds of address:sender',
   ],
-])('counts %s', async (_what, order, decisionSeal, client) => {
+])('counts the return of a deposit %s', async (_what, order, decisionSeal, client) => {
   expect(await returned({ order, recorded: { decisionSeal } })).toMatchObject({ client, payer: null })
 })
 

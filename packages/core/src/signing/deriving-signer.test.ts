@@ -43,7 +43,7 @@ it.each([
   ['payout', 'sent', 'payouts of account:7'],
   ['refund', 'refunded', 'refunds of account:7'],
   ['return', 'refunded', 'refunds of address:owner'],
-] as const)('counts a settled %s again as %s for the client in the settlement', async (purpose, direction, client) => {
+] as const)('signs a settled %s again, and counts the amount as %s for the client in its settlement', async (purpose, direction, client) => {
   const budgets: Budget[] = []
   const settlements = new SlowSettlements()
   const subject = purpose === 'return' ? 'deposit:1' : 'order:1'
@@ -161,7 +161,7 @@ it('counts a transaction between our own addresses only once per sequence number
   expect(new Set(counted)).toEqual(new Set(['own', 'own again 1', 'own again 2']))
 })
 
-it('rejects a new version of a payment with another sequence base', async () => {
+it('rejects a new version of a payment if its sequence base differs', async () => {
   const signer = derivingSigner()
   const withBase = (sequenceBase: string): AccountSignRequest => ({
     ...request('1', 1),

@@ -47,7 +47,7 @@ it('records only the hot address when no deposit addresses are requested', async
   expect(await store.count(CHAIN)).toEqual({ free: 0, nextIndex: 0 })
 })
 
-it('adds addresses up to the requested number or the limit per call', async () => {
+it('adds addresses up to the requested number, but at most the limit per call', async () => {
   expect(await issuer.issueAddresses(CHAIN, MAX_FREE_ADDRESSES)).toMatchObject({ added: MAX_ISSUED_PER_CALL })
   expect(await issuer.issueAddresses(CHAIN, MAX_ISSUED_PER_CALL + 7)).toMatchObject({ added: 7 })
   expect(await store.count(CHAIN)).toEqual({ free: MAX_ISSUED_PER_CALL + 7, nextIndex: MAX_ISSUED_PER_CALL + 7 })
@@ -93,7 +93,7 @@ describe('a database with an address that the signer’s keys do not derive', ()
     expect(await store.find(CHAIN, deposit(5))).toBeNull()
   })
 
-  it('verifies every address from an older version even when one of them fails', async () => {
+  it('verifies every address that an older version recorded, even if one of them fails', async () => {
     store.older.push(
       { address: 'ethereum-deposit-0', key: deposit(0) },
       { address: 'stranger', key: deposit(1) },

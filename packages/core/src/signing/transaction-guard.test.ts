@@ -96,10 +96,10 @@ it('allows payments when the signer signed all transactions of the hot wallet', 
 })
 
 it.each([
-  ['the newest', ['a', 'b', 'x']],
-  ['the oldest', ['x', 'a', 'b']],
-  ['one in a later part', ['a', 'b', 'a', 'x', 'b']],
-])('stops signing at the first request after a start when %s transaction is unknown', async (_which, chain) => {
+  ['the newest transaction', ['a', 'b', 'x']],
+  ['the oldest transaction', ['x', 'a', 'b']],
+  ['a transaction in a later part of the history', ['a', 'b', 'a', 'x', 'b']],
+])('stops signing at the first request after a start when %s is unknown', async (_which, chain) => {
   signed = new Set(['a', 'b'])
   mined = chain
   await expect(startedGuard().assertExplained(REQUEST)).rejects.toMatchObject(OLDER)

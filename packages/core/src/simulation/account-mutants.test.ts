@@ -41,7 +41,7 @@ const ACCOUNT_MUTANTS: Mutant[] = [
   ],
   [
     4,
-    'a balance is not checked before it is paid out',
+    'the ledger accepts a withdrawal without checking the balance',
     (world) =>
       onPost(world, async (posting, post) => {
         if (posting.kind !== 'withdrawal-hold') return post(posting)

@@ -11,7 +11,7 @@ import { type Mutant, firstViolation } from './mutants.ts'
 const CHAIN_MUTANTS: Mutant[] = [
   [
     25,
-    'the watcher reads blocks of a node without traces',
+    'the watcher reads blocks from a node that provides no traces',
     (world) => {
       onBlock(world, (block, hasTraces) => (hasTraces ? block : withoutInner(block)))
       // Disable traces permanently, so that fewer simulated worlds are needed to reveal the mutant.

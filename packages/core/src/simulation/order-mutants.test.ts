@@ -51,7 +51,7 @@ const ORDER_MUTANTS: Mutant[] = [
   ],
   [
     5,
-    'an order gets a second payout, without the single settlement slot',
+    'the store accepts a second payout of an order',
     (world) => {
       const { payments } = world.work.stores
       const { intend } = payments
@@ -141,7 +141,7 @@ const ORDER_MUTANTS: Mutant[] = [
   ],
   [
     11,
-    'a provider is requested to pay a listed address',
+    'the worker requests a provider to refund to a sanctioned address',
     (world) => {
       for (const provider of world.providers) {
         const { refund } = provider
@@ -203,7 +203,7 @@ const ORDER_MUTANTS: Mutant[] = [
   ],
   [
     22,
-    'no deadline is applied',
+    'the worker applies no deadlines',
     (world) => {
       world.work.stores.orders.due = async () => []
     },

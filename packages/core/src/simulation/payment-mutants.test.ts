@@ -13,7 +13,7 @@ const VOIDED = { why: 'voided', wantedFeeAtomic: null, allowedFeeAtomic: null } 
 const PAYMENT_MUTANTS: Mutant[] = [
   [
     23,
-    'a payment is reserved whatever its network fee',
+    'the worker reserves a payment regardless of its network fee',
     (world) => {
       const { payments } = world.work.stores
       const { findLocked } = payments

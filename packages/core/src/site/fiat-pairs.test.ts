@@ -7,7 +7,7 @@ import { fiatPairs } from './fiat-pairs.ts'
 const coin = (slug: string, popularity: number, isPayoutEnabled = true) =>
   instrument(slug, { bestChangeName: slug.toUpperCase(), instrumentType: 'crypto', popularity, isPayoutEnabled })
 
-test('pairs the euro with the most popular coin that is open in each direction', () => {
+test('for each direction, pairs the most popular open coin with the euro, or with another open currency', () => {
   const coins = [coin('eth', 2), coin('btc', 1, false), coin('ltc', 0)]
   const catalogue = new Catalogue(coins, [], [cardInstrument('USD', true), cardInstrument('EUR')])
   expect(fiatPairs(catalogue)).toEqual({ buy: 'cardeur-eth', sell: 'btc-cardusd' })

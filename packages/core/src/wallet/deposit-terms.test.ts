@@ -19,7 +19,7 @@ test('returns twice the smallest credited amount as the minimum deposit', () => 
   ])
 })
 
-test('credits only amounts that are large enough to be withdrawn', () => {
+test('the smallest credited amount covers the minimum payment and the network fee', () => {
   expect(minCredited({ ...LTC, minPaymentAtomic: 1_000_000n }, 2_230n)).toBe(1_002_230n)
 })
 

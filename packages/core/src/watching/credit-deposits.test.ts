@@ -124,7 +124,7 @@ test('credits a later deposit even if a full batch of earlier deposits is locked
   expect(await pass()).toEqual({ credited: 0, attempts: 8 })
 })
 
-test('keeps the pause of a locked deposit that a full pass leaves out', async () => {
+test('keeps the retry pause of a locked deposit when a full pass skips that deposit', async () => {
   const { world, lockedOrders, receive, pass } = await start([1])
   lockedOrders.add(1)
   await pass()

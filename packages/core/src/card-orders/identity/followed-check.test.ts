@@ -39,7 +39,7 @@ test.each<[State, State, CheckNotice | null, boolean]>([
   ['complete', 'failed', 'PROVIDER_IDENTITY_REFUSED', true],
   ['complete', 'incomplete', null, false],
   ['complete', null, null, false],
-])('a check that restarts after %s and reads %s queues the email %s and ends: %s', (before, answer, notice, isOver) => {
+])('a restarted check with the earlier state %s and the new state %s queues the email %s and ends: %s', (before, answer, notice, isOver) => {
   const step = nextStep(check({ state: before }), answer, NEXT)
   expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
 })

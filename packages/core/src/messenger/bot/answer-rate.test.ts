@@ -82,7 +82,7 @@ test('returns no rate when no provider responds in time', async () => {
   expect(await ask('eth xmr 2')).toEqual({ kind: 'rate_unavailable' })
 })
 
-test("chooses another amount when a provider's first quote refuses the initial one", async () => {
+test("chooses another amount when a provider's first quote rejects the initial amount", async () => {
   const { ask, provider } = open()
   const refusal = { kind: 'out-of-bounds', missed: 'largest', boundAtomic: 10n ** 18n } as const
   provider.answer = async (answer) =>

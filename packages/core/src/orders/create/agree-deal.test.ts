@@ -129,7 +129,7 @@ test('a FLOATING order charges the measured fee when the displayed fee was lower
   await expect(agree(fixed)).rejects.toMatchObject({ code: 'RATE_OUT_OF_DATE' })
 })
 
-test('accepts a FIXED order at the current rate that the error of its first attempt contained', async () => {
+test('accepts a FIXED order at the current rate that the preceding error returned', async () => {
   const claimed = quoteAt('FIXED', 100, OLDER)
   const refusal = await refusalOf({ rateMode: 'FIXED', percent: WALLET, claimed })
   const now = quoteAt('FIXED', WALLET)
@@ -169,7 +169,7 @@ test('a FIXED order keeps its quote when the extra cost is at most 0.01 % of the
   expect(deal).toMatchObject({ quote: claimed, transferCostPercent: 100 })
 })
 
-test('rejects a FIXED order as out of date when the ordinary fee would put its payout on hold', async () => {
+test('rejects a FIXED rate as out of date if its network fee is too low for the payout to be sent', async () => {
   const claimed = quoteAt('FIXED', 100, OLDER)
   const input = { rateMode: 'FIXED', percent: 110, claimed, isPayable: false } as const
   const now = quoteAt('FIXED', 110)

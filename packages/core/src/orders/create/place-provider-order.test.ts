@@ -67,12 +67,12 @@ it.each<[string, Partial<ProviderOrder>]>([
   ['pays another address', { destinationAddress: 'ltc1somebody' }],
   ['uses the destination as deposit address', { depositAddress: ADDRESSES.destinationAddress }],
   ['uses the refund address as deposit address', { depositAddress: ADDRESSES.refundAddress }],
-  ['spells the refund address in another way', { depositAddress: `spelled:${ADDRESSES.refundAddress}` }],
+  ['uses another spelling of the refund address as deposit address', { depositAddress: `spelled:${ADDRESSES.refundAddress}` }],
   ['requires a deposit of another amount', { depositAtomic: 2n * 10n ** 18n }],
   ['pays nothing', { amountToGetAtomic: 0n }],
-  ['pays tenfold', { amountToGetAtomic: 10n ** 30n }],
+  ['pays a vastly higher amount than quoted', { amountToGetAtomic: 10n ** 30n }],
 ])(
-  'placeProviderOrder rejects an order that %s, and excludes the provider once this affects three clients',
+  'placeProviderOrder rejects an order that %s, and excludes the provider after three affected clients',
   async (_what, part) => {
     const { outcome, reports, create, isOffered } = await providerOrder('FIXED', (made) => ({ ...made, ...part }))
     expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
@@ -97,7 +97,7 @@ it.each<[RateMode, bigint, string | null]>([
   ['FLOATING', 9_901n, null],
   ['FLOATING', 9_899n, 'RATE_OUT_OF_DATE'],
 ])(
-  'at a %s rate, a provider order that pays %s of 10,000 displayed units results in the error %s',
+  'at a %s rate, a provider payout of %s per 10,000 displayed units leads to the error %s',
   async (rateMode, share, code) => {
     const { outcome, reports } = await providerOrder(rateMode, (made) => ({
       ...made,

@@ -93,7 +93,7 @@ describe('an order filled by a provider', () => {
     expect(settledQuote?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(PROMISED / 2n)
   })
 
-  it('follows the choice of the user that the provider offers, and creates no payment from the hot wallet', () => {
+  it("applies the user's choice that the provider offers, without a payment from the hot wallet", () => {
     const waiting = apply(filled(), say('asks', { choice: CHOICE })).order
     expect(nextActionOf(waiting, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'operator' })
     const accepted = apply(waiting, { kind: 'fill-accepted' })
@@ -127,7 +127,7 @@ describe('an order filled by a provider', () => {
     expect(apply(back.order, say('refunded', report)).events).toEqual(['REFUND_COMPLETED'])
   })
 
-  it('adds the wrong-amount event when the provider starts a refund', () => {
+  it('adds the wrong-amount event when the provider starts a refund of a deposit that is too small', () => {
     const { events } = apply(filled(), say('refunding', { depositAtomic: SENT / 2n }))
     expect(events.slice(2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
@@ -152,7 +152,7 @@ describe('an order filled by a provider', () => {
     })
   })
 
-  it('shows that the provider is checking the deposit, and later that the payout is pending', () => {
+  it("returns as next action the provider's check of the deposit, and later the pending payout", () => {
     const checked = apply(filled(), say('checking')).order
     expect(nextActionOf(checked, false)).toMatchObject({ kind: 'wait-provider-check', actor: 'provider' })
     expect(nextActionOf(apply(checked, say('exchanging')).order, false)).toMatchObject({

@@ -54,7 +54,7 @@ describe("an operator's decision about an order", () => {
     },
   )
 
-  test.each([PAY, REFUND])('does not settle an order twice: $kind', (fact) => {
+  test.each([PAY, REFUND])('ignores the operator decision $kind for an order that already has a settlement', (fact) => {
     for (const settlement of ['payout', 'refund'] as const) {
       const before = held({ settlement })
       expect(apply(before, fact)).toEqual({ order: before, events: [], commands: [] })

@@ -75,7 +75,7 @@ describe('an order whose fixed rate no longer applies', () => {
     ['wrong-amount', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'],
     ['too-late', 'FIXED_RATE_SLOW_DEPOSIT_DETECTED'],
     ['volatile', 'FIXED_RATE_HIGH_VOLATILITY_DETECTED'],
-  ] as const)('adds the events for %s and the new rate before waiting for the user’s choice', (verdict, event) => {
+  ] as const)("adds the events for the verdict %s and for the changed rate, and waits for the user's choice", (verdict, event) => {
     const { order: waiting, commands } = applyFact(order(), problem(verdict), NOON, DEFAULT_ORDER_TERMS)
     expect(waiting.state).toBe('ACTION_REQUIRED')
     expect(last(waiting, 2)).toEqual([event, 'RATE_MODE_CHANGED'])
@@ -173,7 +173,7 @@ describe('an order whose fixed rate no longer applies', () => {
     ['too-late', undefined],
     ['out-of-bounds', null],
   ] as const)(
-    "waits for another refund address if the order's own address is rejected: %s",
+    "waits for another refund address if the order's own address is rejected (verdict: %s)",
     (verdict, settledQuote) => {
       const refused = { ...problem(verdict, settledQuote), refundsByItself: false }
       const waiting = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [refused])
@@ -198,7 +198,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(brings(promised - (promised * 200n) / 10_000n - 1n).state).toBe('ACTION_REQUIRED')
   })
 
-  test('under the RERATE policy, compares the quotes for the actual deposit amount', () => {
+  test('under the RERATE policy, compares the agreed and current rates for the actual deposit amount', () => {
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const half = { ...TODAY, depositAtomic: TODAY.depositAtomic / 2n, amountToGetAtomic: TODAY.amountToGetAtomic / 2n }
     expect(live(rerate, [credited({ verdict: 'wrong-amount', settledQuote: half })]).state).toBe('EXCHANGING')
@@ -211,7 +211,7 @@ describe('a deposit without an available rate', () => {
     expect(last(after, 2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
 
-  test('without an available rate, waits for a refund address when the order has none', () => {
+  test('without an available rate, waits until the user enters a refund address if the order has none', () => {
     const { order: after, commands } = applyFact(
       order('FLOATING', { refundAddress: null }),
       problem('out-of-bounds', null),
@@ -282,7 +282,7 @@ test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_R
   },
 )
 
-test('waits again without notifying an operator when the deadline passes and the deposit is unmined', () => {
+test('extends the deadline without notifying an operator while the deposit is unmined', () => {
   const seen = live(order(), [{ kind: 'deposit-seen' }])
   const late = NOON + DEFAULT_ORDER_TERMS.confirmingMs + 1
   const passed = (isUnmined: boolean) => ({ kind: 'deadline-passed', depositAtomic: null, isUnmined }) as const

@@ -52,7 +52,7 @@ describe('a refund with a claimed fee', () => {
     const old = withFees({ ageMs: 0, fee: FEE }, { ageMs: 61_000, fee: shown })
     expect(() => agreedRefund(old, now, claim(shown))).toThrow(changed)
   })
-  test('rejects any claimed fee below the current fee of a contract', () => {
+  test('for a contract, rejects any claimed fee below the current fee', () => {
     const times4 = { ...now, networkFeeAtomic: FEE * 4n, refundAtomic: DEPOSIT - FEE * 4n, transferCostPercent: 400 }
     const held = withFees({ ageMs: 0, fee: FEE }, { ageMs: 59_000, fee: share(50n) })
     expect(agreedRefund(held, times4, claim(FEE * 4n))).toEqual(times4)

@@ -214,7 +214,7 @@ describe('several deposits that the order did not use', () => {
     expect(charged).toEqual([feeForDestination(FEE, ETH, 101), FEE * 4n])
   })
 
-  test('returns only the five largest unused deposits, which were measured, and no dust', async () => {
+  test('measures and returns only the five largest unused deposits, and no dust', async () => {
     const world = await start(cost(400), unused)
     for (let extra = 1n; extra <= 6n; extra += 1n) await world.receive(`tx-${extra}`, DEPOSIT + extra)
     await world.receive('tx-dust', 1n)
@@ -295,7 +295,7 @@ describe('a refund address whose fee consumes the deposit', () => {
   })
 })
 
-describe('an order that changes between the measurement and its lock', () => {
+describe('an order that changes between the fee measurement and the lock of the order', () => {
   /** Lets the measurement read the order as it was before a change. */
   async function startChanged(before: Partial<Order>) {
     const world = await start(cost(400))
@@ -313,14 +313,14 @@ describe('an order that changes between the measurement and its lock', () => {
     expect(world.db.orders.get(7)).toMatchObject({ state: 'ACTION_REQUIRED', actBy: NOON + 60_000 })
   })
 
-  test("rejects a refund request that was made before the order's deposit was credited", async () => {
+  test('rejects a refund request if the order offered no refund at the time of the fee measurement', async () => {
     const world = await startChanged({ choice: null })
     await expect(world.refund()).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
     expect(await world.payments()).toEqual([])
   })
 })
 
-test('rejects a refund to a contract that rejects the transfer or exceeds a cap', async () => {
+test('rejects a refund to a contract that rejects the transfer or whose fee exceeds the hard cap', async () => {
   await expect((await start({ percent: 9_000, maxFeeAtomic: 10n ** 18n })).refund()).rejects.toMatchObject(costly)
   const refuses = { code: 'ADDRESS_INVALID', details: { field: 'refundAddress', reason: 'error_address_refuses' } }
   await expect((await start(new RefusedTransfer())).refund()).rejects.toMatchObject(refuses)

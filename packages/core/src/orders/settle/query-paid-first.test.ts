@@ -77,7 +77,7 @@ it.each([
   { due: { paid: 0, waiting: 2, expired: 99 }, queried: { paid: 0, waiting: 2, expired: 6 } },
   { due: { paid: 9, waiting: 0, expired: 9 }, queried: { paid: 6, waiting: 0, expired: 2 } },
   { due: { paid: 9, waiting: 0, expired: 0 }, queried: { paid: 8, waiting: 0, expired: 0 } },
-])('queries $queried of $due due orders in a pass', async ({ due, queried }) => {
+])('with the due orders $due, a pass queries $queried', async ({ due, queried }) => {
   const db = new MemoryDatabase()
   const states = { paid: 'EXCHANGING', waiting: 'WAITING', expired: 'EXPIRED' } as const
   for (const lane of ['expired', 'waiting', 'paid'] as const)

@@ -94,7 +94,7 @@ it.each([
   expect(providerCalls()).toEqual([])
 })
 
-it('ends a held order when the provider ends it', async () => {
+it('finishes a held order when the provider reports that it has paid', async () => {
   const { listed, hear, reports } = await start()
   listed.add(DESTINATION)
   for (const stage of ['waiting', 'seen', 'checking', 'exchanging', 'sending'] as const)
@@ -105,7 +105,7 @@ it('ends a held order when the provider ends it', async () => {
   expect(reports).toEqual(['order-needs-operator', 'provider-ended-held-order'])
 })
 
-it('expires a held order without a deposit when the provider expires it', async () => {
+it('expires a held order without a deposit when the provider reports that it has expired', async () => {
   const { listed, hear } = await start()
   listed.add(DESTINATION)
   await hear({})

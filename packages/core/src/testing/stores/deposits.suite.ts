@@ -55,7 +55,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await due(0)).toMatchObject({ senders: null, listing: null })
   })
 
-  it('stores the time of the first disagreement of two nodes until the deposit is screened', async () => {
+  it('stores when two nodes first disagreed about a deposit, until the deposit is screened', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))
@@ -186,7 +186,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await orders.depositCounts(owners[0] ?? 0, 'usdt-erc20')).toEqual({ all: 4, seen: 0, mined: 0, returned: 0 })
   })
 
-  it("lists an order's credited deposit and the largest of each asset even among a flood of dust", async () => {
+  it("lists an order's credited deposit and the largest deposit of each asset among many dust deposits", async () => {
     const under = await open()
     const { chains, orders } = under.work.stores
     await withAddress(under)

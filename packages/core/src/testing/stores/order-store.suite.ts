@@ -200,7 +200,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await create()).outcome).toBe('too-many-unpaid')
   })
 
-  it("keeps an order's slot occupied until a deposit is credited, even if a detected deposit vanishes", async () => {
+  it('counts an order as unpaid until a deposit is credited, even if a detected deposit vanishes', async () => {
     const under = await open()
     const { orders } = under.work.stores
     const unpaidClients = [{ name: `own:network:${randomUUID()}`, maxOrders: 1 }]
@@ -216,7 +216,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await create()).outcome).toBe('created')
   })
 
-  it('assigns each slot to one of several concurrent holds, and then to the order with that hold', async () => {
+  it('grants each slot for an unpaid order to one of several concurrent holds, and then to its order', async () => {
     const { orders } = (await open()).work.stores
     const client = { name: `network:${randomUUID()}`, maxOrders: 2 }
     const full = { name: `network:${randomUUID()}`, maxOrders: 0 }

@@ -137,7 +137,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     expect(await payments.spendableLocked(chain, 10)).toEqual([utxo])
   })
 
-  it('returns spent outputs that are inputs of signed payments that are not final yet', async () => {
+  it('returns which spent outputs are inputs of signed payments that are not final yet', async () => {
     const { payments } = (await open()).work.stores
     const chain = fresh('chain')
     const payment = await payments.intend({ ...newPayment(), chain }, NOON)
