@@ -34,8 +34,8 @@ test('accepts one valid signature among several, as sent during secret rotation'
 })
 
 test.each([
-  ['another body', signed(), `${BODY} `, 'signature'],
-  ['another id', { ...signed(), 'webhook-id': 'msg_2' }, BODY, 'signature'],
+  ['a changed body', signed(), `${BODY} `, 'signature'],
+  ['a changed ID', { ...signed(), 'webhook-id': 'msg_2' }, BODY, 'signature'],
   ['no signature', { ...signed(), 'webhook-signature': undefined }, BODY, 'missing-header'],
   ['a signature that is not base64', { ...signed(), 'webhook-signature': 'v1,!' }, BODY, 'signature'],
   [

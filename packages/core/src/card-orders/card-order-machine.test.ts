@@ -123,9 +123,9 @@ describe('card order stages', () => {
   })
 
   it.each([
-    ['another amount', payment('paid', { paid: { currency: 'USD', minor: 100n } })],
-    ['another currency', payment('paid', { paid: { currency: 'EUR', minor: 20_000n } })],
-    ['another destination', delivery('completed', { txId: 'x', address: '0xThief' })],
+    ['a payment of another amount', payment('paid', { paid: { currency: 'USD', minor: 100n } })],
+    ['a payment in another currency', payment('paid', { paid: { currency: 'EUR', minor: 20_000n } })],
+    ['a delivery to another destination', delivery('completed', { txId: 'x', address: '0xThief' })],
   ])('an order waits for an operator when the provider reports %s', (_name, fact) => {
     const order = after(fact, payment('paid'), delivery('completed', { txId: 'x' }), delivered())
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 1 })
@@ -284,9 +284,9 @@ describe('a purchase that continues after the provider reported it as failed', (
   })
 
   it.each([
-    ['callbacks, which may be old', failedPayment, payment('paid')],
-    ['a status whose transfer failed', failedTransfer, status('paid', 'failed')],
-    ['a status whose payment failed', failedPayment, status('failed', null)],
+    ['a callback, because a callback may be old', failedPayment, payment('paid')],
+    ['a status with a failed transfer', failedTransfer, status('paid', 'failed')],
+    ['a status with a failed payment', failedPayment, status('failed', null)],
   ])('does not resume a failed order because of %s', (_what, facts, fact) => {
     expect(after(...facts, fact)).toMatchObject({ state: 'REFUNDED', outcome: 'failed' })
   })

@@ -40,11 +40,11 @@ test('findTransfer returns a joined transfer or one of its parts, with the overl
 })
 
 test.each([
-  ['a sum under the key of another part', 'a', 'sum:1'],
-  ['a sum of a single transfer', 'a', 'sum:2'],
+  ['a joined transfer under the key of the second part', 'a', 'sum:1'],
+  ['a joined transfer with a single part', 'a', 'sum:2'],
   ['an unknown key', 'a', '7'],
-  ['another transaction', 'b', '0'],
-])('findTransfer does not find %s', (_what, txId, outputKey) => {
+  ['the key of another transaction', 'b', '0'],
+])('findTransfer returns undefined for %s', (_what, txId, outputKey) => {
   const block = [transfer(), transfer({ outputKey: '1' }), transfer({ outputKey: '2', address: 'other' })]
   expect(findTransfer(block, { txId, outputKey })).toBeUndefined()
 })

@@ -32,8 +32,8 @@ test.each([
   ['an unknown slug with known titles', { slug: 'x', currencyTitle: 'ETH', networkTitle: 'ETH' }, null],
   ["its title and the network title of its chain's tokens", { currencyTitle: 'ETH', networkTitle: 'ERC20' }, ETH],
   ['the network title of tokens on another chain', { currencyTitle: 'LTC', networkTitle: 'ERC20' }, null],
-  ['half of its titles', { currencyTitle: 'ETH' }, null],
-])('finds an instrument by %s', (_how, name, found) => {
+  ['only one of its two titles', { currencyTitle: 'ETH' }, null],
+])('looks up an instrument by %s', (_how, name, found) => {
   expect(CATALOGUE.find(name)).toBe(found)
 })
 

@@ -120,10 +120,10 @@ describe('ProviderQuotes', () => {
   it.each<[string, (answer: ProviderAnswer) => Promise<ProviderAnswer>, string]>([
     ['fails', () => Promise.reject(new Error('500')), 'provider-failed one'],
     ['never responds', () => new Promise<never>(() => {}), 'provider-failed one'],
-    ['quotes a tenfold price', async (answer) => times(answer, 10n), 'provider-failed one'],
+    ['quotes ten times the market price', async (answer) => times(answer, 10n), 'provider-failed one'],
     ['quotes a negative price', async (answer) => times(answer, -1n), 'provider-failed one'],
     ['quotes a payout of zero', async (answer) => times(answer, 0n), 'provider-failed one'],
-  ])('excludes a provider that %s until a check succeeds', async (_what, fault, report) => {
+  ])('until a check succeeds, excludes a provider that %s', async (_what, fault, report) => {
     const one = new FakeProvider('one', share(-50))
     const two = new FakeProvider('two', share(-80))
     const { providerQuotes, pass, seen, timeOut, settle, world } = open(one, two)

@@ -35,7 +35,7 @@ test('returnFeeNow returns the ordinary fee for an ordinary address', async () =
 
 test.each([
   [
-    'a contract above the hard cap',
+    'a contract whose fee exceeds the hard cap',
     { percent: 400, maxFeeAtomic: 10n ** 18n },
     /costs more network fee than is allowed/,
   ],

@@ -100,7 +100,7 @@ describe('sending payments', () => {
     expect([await pass(), reports]).toEqual([0, slow.map(() => 'payment-estimate-failed')])
   })
 
-  it('does not postpone any payment while the signer does not respond', async () => {
+  it('fails the pass without postponing any payment while the signer is unreachable', async () => {
     const { pass, inStatus, away } = await startFaultyChain(MANY.slice(0, 2))
     away.is = true
     await expect(pass()).rejects.toThrow('no signer')
@@ -272,7 +272,7 @@ describe('sending payments', () => {
     expect([await inStatus('HELD'), await stateNow()]).toEqual([[0], 'SUSPENSE'])
   })
 
-  it('does not put a payout on hold while the node cannot estimate any payment', async () => {
+  it('keeps trying to send a payout while the node cannot estimate any payment', async () => {
     const { pass, inStatus, impossible, broken, clock } = await refusedPayout()
     impossible.clear()
     for (const to of ['0', 'hot']) broken.add(to)

@@ -70,11 +70,11 @@ test.each<[string, Scene]>([
   ['while the last surplus is being sent', { hot: 80n, open: [{ purpose: 'cold', status: 'SENT' }] }],
   ['while the last surplus waits for an operator', { hot: 80n, open: [{ purpose: 'cold', status: 'HELD' }] }],
   [
-    'of coins that committed payments need',
+    'if committed payments need the coins',
     { hot: 80n, open: [{ purpose: 'payout', status: 'INTENT', amountAtomic: 30n * LITECOIN }] },
   ],
-  ['of coins that open FIXED orders have reserved', { hot: 80n, reserved: String(30n * LITECOIN) }],
-  ['of coins that a reorganisation reverted', { hot: 80n, reverted: -30n }],
+  ['if open FIXED orders have reserved the coins', { hot: 80n, reserved: String(30n * LITECOIN) }],
+  ['if a reorganisation reverted the deposit of the coins', { hot: 80n, reverted: -30n }],
   [
     'while more payments are open than one pass reads',
     { hot: 80n, open: Array.from({ length: 500 }, () => ({ purpose: 'payout' as const, status: 'SENT' as const })) },

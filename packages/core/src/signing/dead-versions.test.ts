@@ -83,7 +83,7 @@ describe('a signed version that can still be mined', () => {
       { b: included(true) },
       { rivals: [version('b', { spendId: '2', claims: ['hot/0:15'] })] },
     ],
-    ['while another version of the same payment succeeded', { c: included(true) }, { own: [version('c')] }],
+    ['when another version of the same payment succeeded', { c: included(true) }, { own: [version('c')] }],
   ])('does not treat a version as dead %s', async (_when, known, others) => {
     expect(await isDead(known, others)).toBe(false)
   })

@@ -49,9 +49,9 @@ test.each<[string, Pick<Order, 'userId' | 'apiId'>, string]>([
 
 test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['an order without a valid seal', { isSealed: false }, {}, /no valid seal/],
-  ['another destination', {}, { to: 'thief' }, /another address/],
-  ['another memo', {}, { memo: '7' }, /another address/],
-  ['another asset', {}, { asset: OWN.from }, /is paid in/],
+  ['a changed destination', {}, { to: 'thief' }, /another address/],
+  ['a changed memo', {}, { memo: '7' }, /another address/],
+  ['a changed asset', {}, { asset: OWN.from }, /is paid in/],
   ['one base unit more than the deposit brings', {}, { amountAtomic: PAYOUT.amountAtomic + 1n }, /brings at most/],
   ['a deposit that is not in its block', { onChain: { txId: 'other' } }, {}, /does not hold/],
   ['a deposit recorded in another block', { recorded: { blockHeight: HEIGHT - 1 } }, {}, /does not hold/],
@@ -137,7 +137,7 @@ test('refunds to a new address that an operator has signed', async () => {
 })
 
 test.each<[string, Facts, Partial<Leaving>, RegExp]>([
-  ['to another address than the sealed one', {}, { to: 'thief' }, /another address/],
+  ['to an address other than the sealed address', {}, { to: 'thief' }, /another address/],
   ['of a larger amount than the deposit', {}, { amountAtomic: REFUND.amountAtomic + 1n }, /brings at most/],
   [
     'to an address that was stored after the seal',
@@ -260,7 +260,7 @@ test('does not verify deposits again before a withdrawal if they are already rec
 })
 
 test.each<[string, Facts]>([
-  ['at the sealed address of its account', { credits: [CREDIT], targetSeal: SERVER.seal(depositTargetText(TARGET)) }],
+  ['at the sealed address of the account', { credits: [CREDIT], targetSeal: SERVER.seal(depositTargetText(TARGET)) }],
   [
     'that an operator credited',
     { credits: [{ ...CREDIT, decisionSeal: OPERATOR.seal(accountCreditText({ ...DEPOSIT, userId: USER_ID })) }] },

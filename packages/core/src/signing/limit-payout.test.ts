@@ -198,7 +198,7 @@ describe('limitPayout for a FIXED order', () => {
 
   test.each([
     ['late', { depositAt: FIXED.depositDeadline + 1 }, 1n],
-    ['of twice the amount', { amountAtomic: CLAIMED * 2n }, 2n],
+    ['twice the agreed amount', { amountAtomic: CLAIMED * 2n }, 2n],
   ])('limits the payout to recorded rates when the deposit is %s', async (_name, part, times) => {
     const ticks = [priced(NOON, '3000'), priced(FIXED.depositDeadline + 60_000, '3060')]
     const allowed = await limit({ ticks, order: FIXED, ...part })

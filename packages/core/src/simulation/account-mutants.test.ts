@@ -33,7 +33,7 @@ const ACCOUNT_MUTANTS: Mutant[] = [
   ],
   [
     19,
-    'the creator of an order earns as its referrer',
+    'the creator of an order also earns as the referrer of the order',
     (world) => {
       world.db.referredBy.clear()
       for (let userId = 1; userId <= 10; userId += 1) world.db.referredBy.set(userId, userId)

@@ -21,7 +21,7 @@ test.each([3, 5, 6, 9, 10])(
 const MUTANTS: Mutant[] = [
   [
     15,
-    'a recall is ignored',
+    'the recall of a bank transfer is ignored',
     (world) => {
       const bank = bankOf(world)
       const { block } = bank

@@ -126,7 +126,7 @@ const ORDER_MUTANTS: Mutant[] = [
   ],
   [
     10,
-    'a provider that paid less than the fixed rate is trusted',
+    'the worker trusts a provider that paid less than the fixed rate',
     (world) =>
       onSave(world, (order) =>
         order.fill?.payoutTxId && order.state === 'SUSPENSE' ? { ...order, state: 'FINISHED', actBy: null } : order,
@@ -153,7 +153,7 @@ const ORDER_MUTANTS: Mutant[] = [
   [11, 'a refund is ten times the deposit', (world) => onIntent(world, 'refund', (amount) => amount * 10n)],
   [
     14,
-    'coins of another asset than the order’s are ignored',
+    'the worker ignores a deposit of an asset that the order does not expect',
     (world) => {
       const { chains } = world.work.stores
       const { depositsUpTo } = chains
@@ -165,7 +165,7 @@ const ORDER_MUTANTS: Mutant[] = [
   ],
   [
     14,
-    'a deposit is credited to the next account',
+    'a deposit is credited to the wrong account',
     (world) =>
       onPost(world, (posting, post) =>
         post(

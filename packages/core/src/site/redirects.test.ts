@@ -34,18 +34,18 @@ test.each(['/lk', '/profile', '/profile/info', '/Profile/x', '/%6Ck/a'])(
 )
 
 test.each([
-  ['a path without a slash', { faq: '/support' }],
+  ['a source path without a leading slash', { faq: '/support' }],
   ['the home page as its source', { '/': '/support' }],
   ['an empty segment in its path', { '/a//b': '/support' }],
   ['a host that is not allowed', { '/a': 'https://evil.example/' }],
-  ['a host that ends like an allowed one', { '/a': 'https://my-status.example/' }],
+  ['a host whose name ends with an allowed name', { '/a': 'https://my-status.example/' }],
   ['a subdomain of an allowed host', { '/a': 'https://my.status.example/' }],
-  ['a host that begins like an allowed one', { '/a': 'https://status.example.evil.example/' }],
+  ['a host whose name begins with an allowed name', { '/a': 'https://status.example.evil.example/' }],
   ['a port that is not allowed', { '/a': 'https://status.example:8443/' }],
   ['an unencrypted URL', { '/a': 'http://status.example/' }],
   ['a javascript: URL', { '/a': 'javascript:alert(1)' }],
   ['a host without scheme', { '/a': '//status.example/' }],
-  ['a host behind a backslash', { '/a': '/\\status.example' }],
+  ['a host after a backslash', { '/a': '/\\status.example' }],
   ['a user name before the host', { '/a': 'https://status.example@evil.example/' }],
   ['a user name before an allowed host', { '/a': 'https://me@status.example/' }],
   ['itself as its target', { '/a': '/a' }],

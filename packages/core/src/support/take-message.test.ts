@@ -50,7 +50,7 @@ test('stores a valid message and counts it against the limit on support messages
 test.each<[string, Sent, string]>([
   ['sent too quickly', { openedAt: NOW - MIN_FORM_MS + 1 }, 'MESSAGE_REFUSED too-soon'],
   ['of a form that was open too long', { openedAt: NOW - MAX_FORM_MS - 1 }, 'MESSAGE_REFUSED out-of-date'],
-  ['of a form from the future', { openedAt: NOW + 60_000 }, 'MESSAGE_REFUSED out-of-date'],
+  ['of a form whose opening time is in the future', { openedAt: NOW + 60_000 }, 'MESSAGE_REFUSED out-of-date'],
   ['with an invalid form token', { openedAt: null }, 'MESSAGE_REFUSED out-of-date'],
   [
     'that contains only links',

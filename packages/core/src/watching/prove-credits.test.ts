@@ -51,7 +51,7 @@ async function start(count: number, answer: (id: string) => Error | null) {
   return { db, clock, pass }
 }
 
-test('verifies later deposits while the signer’s nodes disagree about earlier ones', async () => {
+test('verifies later deposits while the signer’s nodes disagree about earlier deposits', async () => {
   const { db, clock, pass } = await start(6, (id) => (Number(id) <= 4 ? new UnansweredProof('nodes disagree') : null))
   expect(await pass()).toEqual(['1', '2', '3'])
   expect(await pass()).toEqual(['4', '5', '6'])

@@ -71,7 +71,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     expect(events).toEqual(['reorganisation'])
   })
 
-  it('does not revert any block while the node cannot return a block needed for the comparison', async () => {
+  it('keeps all blocks while the node cannot return a block needed for the comparison', async () => {
     expect(await stepBack(1_001, 'b', 990, [999])).toEqual(block(1_000))
     expect(events).toEqual([])
   })

@@ -6,7 +6,7 @@ import { CostRows } from './cost-rows.tsx'
 
 afterEach(cleanup)
 
-test("labels the card provider's price before its fee when there is no market price", async () => {
+test("labels the provider's amount as the price before its fee when there is no market price", async () => {
   await show(
     <CostRows
       lines={[

@@ -61,10 +61,10 @@ test('rejects a user whose biometric authentication fails', async () => {
 })
 
 test.each<[string, Device, string[]]>([
-  ['a device without biometry', { available: false }, []],
-  ['a user who does not allow biometry', { allows: false }, ['access']],
-  ['a user who did not allow biometry before', { requested: true }, []],
-])('accepts %s without biometric authentication', async (_name, device, called) => {
+  ['a user of a device without biometrics', { available: false }, []],
+  ['a user who does not allow biometrics', { allows: false }, ['access']],
+  ['a user who declined biometrics earlier', { requested: true }, []],
+])('requires no biometric authentication from %s', async (_name, device, called) => {
   const proven = await prove(device)
   expect([proven.isProven, methods(proven)]).toEqual([true, called])
 })

@@ -24,10 +24,10 @@ test('redirects to the home page in another language when the language of the me
 })
 
 test.each([
-  ['another page than the home page', '/order/7', 'ru'],
+  ['a page other than the home page', '/order/7', 'ru'],
   ['a Russian link of the bot in an English messenger', '/ru', 'en'],
-  ['a messenger without a language', '/', undefined],
-])('does not redirect the user: %s', (_name, path, language) => {
+  ['the home page in a messenger without a language', '/', undefined],
+])('does not redirect a user who opens %s', (_name, path, language) => {
   expect(at(path, language)).toBeNull()
 })
 

@@ -14,15 +14,15 @@ const allowed: HostPopup = {
 
 test.each<[string, Partial<HostPopup>, ReturnType<typeof popupProblem>]>([
   ['every part at its limit', {}, null],
-  ['a title of 65', { title: text(65) }, 'title'],
+  ['a title of 65 characters', { title: text(65) }, 'title'],
   ['no title', { title: '' }, null],
   ['an empty message', { message: '' }, 'message'],
-  ['a message of 257', { message: text(257) }, 'message'],
+  ['a message of 257 characters', { message: text(257) }, 'message'],
   ['no button', { buttons: [] }, 'buttons'],
   ['four buttons', { buttons: [button, button, button, button] }, 'buttons'],
-  ['a button id of 65', { buttons: [{ ...button, id: text(65) }] }, 'button-id'],
-  ['an empty button', { buttons: [{ ...button, text: '' }] }, 'button-text'],
-  ['a button text of 65', { buttons: [{ ...button, text: text(65) }] }, 'button-text'],
+  ['a button ID of 65 characters', { buttons: [{ ...button, id: text(65) }] }, 'button-id'],
+  ['an empty button text', { buttons: [{ ...button, text: '' }] }, 'button-text'],
+  ['a button text of 65 characters', { buttons: [{ ...button, text: text(65) }] }, 'button-text'],
 ])('popupProblem returns the invalid part, if any, of a popup with %s', (_name, part, expected) => {
   expect(popupProblem({ ...allowed, ...part })).toBe(expected)
 })

@@ -85,11 +85,11 @@ describe("in the messenger's app", () => {
   })
 
   test.each([
-    ['no launch parameters', {}],
-    ['launch data only', { tgWebAppData: LAUNCH_DATA }],
-    ['theme parameters that are not JSON', { ...launchOf('9.0'), tgWebAppThemeParams: '{' }],
-    ['a user that is not JSON', { ...launchOf('9.0'), tgWebAppData: 'user=%7B&auth_date=1&hash=a' }],
-  ])('does not start the mini-app with %s', async (_name, parameters: Record<string, string>) => {
+    ['are missing', {}],
+    ['contain only the launch data', { tgWebAppData: LAUNCH_DATA }],
+    ['contain theme parameters that are not JSON', { ...launchOf('9.0'), tgWebAppThemeParams: '{' }],
+    ['contain a user that is not JSON', { ...launchOf('9.0'), tgWebAppData: 'user=%7B&auth_date=1&hash=a' }],
+  ])('does not start the mini-app if the launch parameters %s', async (_name, parameters: Record<string, string>) => {
     await load(parameters)
     expect([state(), paths, methods()]).toEqual([undefined, [], []])
     expect(globalThis).not.toHaveProperty('miniApp')

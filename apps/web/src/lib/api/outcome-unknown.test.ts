@@ -29,14 +29,14 @@ describe('outcome of a write', () => {
   test.each([
     ['no response', new TypeError('fetch failed')],
     ['a timeout', new DOMException('timed out', 'TimeoutError')],
-    ['500 with a code', json(500, 'ERR_INTERNAL_SERVER_ERROR')],
-    ['503 with a code', json(503, 'ERR_SERVICE_UNAVAILABLE')],
-    ['502 of a proxy', html(502)],
-    ['504 of a proxy', html(504)],
-    ['200 that cannot be read', html(200)],
-    ['200 that was cut off', new Response('{"orderId": 1', { status: 200 })],
+    ['a 500 with an error code', json(500, 'ERR_INTERNAL_SERVER_ERROR')],
+    ['a 503 with an error code', json(503, 'ERR_SERVICE_UNAVAILABLE')],
+    ['a 502 from a proxy', html(502)],
+    ['a 504 from a proxy', html(504)],
+    ['a 200 with an unreadable body', html(200)],
+    ['a 200 with a truncated body', new Response('{"orderId": 1', { status: 200 })],
     ['a 409 because an equal request is still running', json(409, 'ERR_BAD_REQUEST')],
-    ['408 of a proxy', html(408)],
+    ['a 408 from a proxy', html(408)],
   ])('the outcome is unknown after %s', async (_name, answer) => {
     network(answer)
     expect(isOutcomeUnknown(await failed())).toBe(true)
@@ -44,13 +44,13 @@ describe('outcome of a write', () => {
 
   test.each([
     ['422', json(422, 'ERR_VALIDATION')],
-    ['400 with the code of a request in flight', json(400, 'ERR_BAD_REQUEST')],
+    ['a 400 with the error code of a request in flight', json(400, 'ERR_BAD_REQUEST')],
     ['404', json(404, 'ERR_NOT_FOUND')],
     ['406', json(406, 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG')],
     ['429', json(429, 'ERR_SERVICE_UNAVAILABLE')],
-    ['403 that cannot be read', html(403)],
-    ['400 that cannot be read', html(400)],
-    ['413 of a proxy', html(413)],
+    ['a 403 with an unreadable body', html(403)],
+    ['a 400 with an unreadable body', html(400)],
+    ['a 413 from a proxy', html(413)],
   ])('the outcome is a definite rejection after %s', async (_name, answer) => {
     network(answer)
     expect(isOutcomeUnknown(await failed())).toBe(false)

@@ -18,8 +18,8 @@ test("extracts the campaign, the click IDs and the referrer's origin", () => {
 
 test.each([
   ['an email', 'anna@example.org'],
-  ['an address', '0x52908400098527886E0F7030069857D2E4169EE7'],
-  ['nothing printable', '\u0000\u202e'],
+  ['a wallet address', '0x52908400098527886E0F7030069857D2E4169EE7'],
+  ['text without printable characters', '\u0000\u202e'],
 ])('ignores %s as a campaign name', (_name, value) => {
   expect(at(`/?${new URLSearchParams({ utm_source: value, utm_medium: 'cpc' })}`).utm).toEqual({ medium: 'cpc' })
 })

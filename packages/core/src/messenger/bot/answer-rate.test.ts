@@ -55,7 +55,7 @@ test.each([
   ['btc eur 1', { kind: 'rate_unknown', name: 'eur' }],
   ['eur usd 1', { kind: 'rate_usage' }],
   ['btc btc 1', { kind: 'rate_usage' }],
-])('returns no rate for %s', async (command, expected) => {
+])('returns no rate for "%s"', async (command, expected) => {
   expect(await rate(command)).toEqual(expected)
 })
 

@@ -48,6 +48,6 @@ it.each([['matches'], ['differs']] as const)('does not mark a bank line when its
   expect(await checkOf(LIMIT, { payerCheck })).toEqual({ payerCheck, calls: [] })
 })
 
-it('does not mark a bank line above the limit when it has no reference, because such a line is held anyway', async () => {
+it('does not mark a bank line without a reference, because such a line is held anyway', async () => {
   expect(await checkOf(LIMIT, { memo: null })).toEqual({ payerCheck: 'unverified', calls: [] })
 })

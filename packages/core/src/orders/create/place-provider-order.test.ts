@@ -72,7 +72,7 @@ it.each<[string, Partial<ProviderOrder>]>([
   ['pays nothing', { amountToGetAtomic: 0n }],
   ['pays a vastly higher amount than quoted', { amountToGetAtomic: 10n ** 30n }],
 ])(
-  'placeProviderOrder rejects an order that %s, and excludes the provider after three affected clients',
+  'rejects a provider order that %s, and excludes the provider after three affected clients',
   async (_what, part) => {
     const { outcome, reports, create, isOffered } = await providerOrder('FIXED', (made) => ({ ...made, ...part }))
     expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })

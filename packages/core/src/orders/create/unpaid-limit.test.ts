@@ -4,7 +4,7 @@ import { ownUnpaidClients, unpaidClients } from './unpaid-limit.ts'
 const LIMITS = { perAccount: 200, perNetwork: 50 }
 const NETWORK = { kind: 'network', id: 'n', siteId: 's', allocationId: null } as const
 
-it('counts unpaid orders by account, by API key without an account, and by network of a guest', () => {
+it("counts the unpaid orders of an account, of an API key, or of a guest's network", () => {
   const account = { kind: 'account', id: 7 } as const
   expect(ownUnpaidClients([NETWORK, account], LIMITS)).toEqual([{ name: 'own:account:7', maxOrders: 200 }])
   expect(ownUnpaidClients([{ kind: 'key', id: 3 }], LIMITS)).toEqual([{ name: 'own:key:3', maxOrders: 200 }])

@@ -105,20 +105,20 @@ describe('an order filled by a provider', () => {
 
   it.each<[string, OrderEventKind[], Partial<Order>, Partial<FillReport>]>([
     [
-      'another amount',
+      'a deposit of another amount',
       ['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'RATE_MODE_CHANGED'],
       {},
       { depositAtomic: SENT / 2n },
     ],
     ['a late deposit', ['FIXED_RATE_SLOW_DEPOSIT_DETECTED', 'RATE_MODE_CHANGED'], { depositDeadline: NOON }, PAID],
     [
-      'another amount, without a rate to accept',
+      'a deposit of another amount, without a rate to accept',
       ['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'],
       {},
       { depositAtomic: SENT / 2n, choice: { mayAccept: false, mayRefund: true } },
     ],
-    ['no reason that the report shows', [], {}, PAID],
-    ['another amount at a floating rate', [], { rateMode: 'FLOATING' }, { depositAtomic: SENT / 2n }],
+    ['a report without a reason', [], {}, PAID],
+    ['a deposit of another amount at a floating rate', [], { rateMode: 'FLOATING' }, { depositAtomic: SENT / 2n }],
   ])('adds the events that explain why the fixed rate no longer applies: %s', (_why, expected, part, report) => {
     const waiting = apply(filled(part), say('asks', { choice: CHOICE, ...report }))
     expect(waiting.events).toEqual(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', ...expected])

@@ -25,7 +25,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(made).toMatchObject({ order: await orders.find(wanted.orderId) })
   })
 
-  it('assigns orders on a memo chain different memos at the hot wallet’s address', async () => {
+  it("rejects an order whose memo at the hot wallet's address belongs to another order", async () => {
     const under = await open()
     const { orders, chains } = under.work.stores
     // No other test case uses this chain.

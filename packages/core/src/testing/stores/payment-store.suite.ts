@@ -48,7 +48,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     expect(await unsent(2_000)).toEqual([one.id, third.id, other.id])
   })
 
-  it('alternates between waiting payments of the same urgency', async () => {
+  it('among waiting payments of the same urgency, returns the least recently postponed one', async () => {
     const under = await open()
     const { payments } = under.work.stores
     const chain = fresh('chain')

@@ -20,7 +20,7 @@ test("the messenger's Settings button opens the account settings without a page 
   expect(await screen.findByText('/profile/info')).toBeTruthy()
 })
 
-test('opens the login dialog on the current page when the mini-app requests it', async () => {
+test('opens the login dialog on the current page when the mini-app requests a login', async () => {
   await show(<Page />, [])
   expect(openInPage(LOGIN_PATH)).toBe(true)
   expect(accountDialogs.current()).toEqual({ kind: 'login' })

@@ -147,7 +147,7 @@ test('unlinks Telegram only after the user enters the password', async () => {
   await waitFor(() => expect(changes()).toEqual([{ password: PASSWORD }]))
 })
 
-test('explains why Telegram cannot be unlinked soon after the first email was added', async () => {
+test('explains why Telegram cannot be unlinked soon after the user added the first email', async () => {
   const answers = { 'unlink-telegram': () => refusal('ERR_UNPROCESSABLE_ENTITY', 'messenger_only_access') }
   const { user } = await open({ link: LINKED, inMessenger: false, answers })
   await press(user, 'Unlink')

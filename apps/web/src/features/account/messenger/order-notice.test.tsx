@@ -78,8 +78,8 @@ test.each<[string, Case, object]>([
   ['an order of the account', {}, { kind: 'email', email: 'anna@example.org' }],
   ['a guest', { account: null }, { kind: 'none' }],
   ['an order that is not in the account', { orders: [{ ...OWN, orderId: 80 }] }, { kind: 'none' }],
-  ['an unconfirmed email', { account: { ...ANNA, isEmailConfirmed: false } }, { kind: 'none' }],
-  ['emails that are off', { account: { ...ANNA, notifications: { orders: false } } }, { kind: 'none' }],
+  ['an account with an unconfirmed email', { account: { ...ANNA, isEmailConfirmed: false } }, { kind: 'none' }],
+  ['an account with order emails turned off', { account: { ...ANNA, notifications: { orders: false } } }, { kind: 'none' }],
   ['the mini-app', { bot: true }, { kind: 'messenger', checkUrl: CHECK_URL }],
   [
     'the mini-app without an email',
@@ -91,8 +91,8 @@ test.each<[string, Case, object]>([
     { bot: false, canAllow: true, account: { ...ANNA, email: null } },
     { kind: 'offer', checkUrl: CHECK_URL },
   ],
-  ['a blocked bot', { bot: false }, { kind: 'email', email: 'anna@example.org' }],
-])('returns how the exchange notifies the user about an order: %s', async (_case, input, expected) => {
+  ['the mini-app when the user has blocked the bot', { bot: false }, { kind: 'email', email: 'anna@example.org' }],
+])('returns how the exchange notifies the user about an order (case: %s)', async (_case, input, expected) => {
   await open(input)
   expect(await screen.findByText(JSON.stringify(expected))).toBeTruthy()
 })

@@ -56,7 +56,7 @@ test('reports that the identity verification has expired', async () => {
   expect(await text({ verifiedUntil: '2025-11-26T09:30:00.000Z' })).toContain('expired')
 })
 
-test('does not reveal why card and bank payments are paused for an account', async () => {
+test('refers a user with paused payments to support without revealing the reason', async () => {
   const shown = await text({ fiatLevel: 'paused', monthlyLimit: '0', leftThisMonth: '0' })
   expect(shown).toContain('support')
   expect(shown).not.toMatch(/sanction|list|match|review/i)

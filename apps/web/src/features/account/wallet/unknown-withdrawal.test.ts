@@ -71,12 +71,12 @@ test.each<[name: string, lost: keyof typeof LOST_ANSWERS, sabotage: () => void]>
       }),
   ],
   [
-    'a page makes a new key for each withdrawal',
+    'the page creates a new idempotency key for each attempt',
     'a broken connection',
     () => vi.doMock(KEYS, () => ({ attemptKey: () => crypto.randomUUID(), forgetAttempt: () => {} })),
   ],
   [
-    'a key of a withdrawal depends on the network fee',
+    'the idempotency key of a withdrawal depends on the network fee',
     'a 200 that cannot be read',
     () =>
       vi.doMock(KEYS, async (load) => {

@@ -204,7 +204,7 @@ describe('rate errors', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('shows how many decimals the coin has when the amount has more', async () => {
+  test('shows how many decimal places the coin allows when the amount has too many', async () => {
     await open(() => ({ code: 'ERR_VALIDATION', details: { maxDecimals: 18 } }))
     type(sent(), '0.1234567890123456789')
     expect((await screen.findByRole('alert')).textContent).toBe('ETH takes at most 18 decimal places.')

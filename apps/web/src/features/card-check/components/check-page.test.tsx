@@ -186,7 +186,7 @@ test('offers the identity form again after the provider rejects it', async () =>
 test.each([
   ['complete', 'Check the order and create it'],
   ['failed', 'The check has ended'],
-])('closes the identity form when the check is %s', async (end, title) => {
+])('closes the identity form once the check has the status %s', async (end, title) => {
   let state = 'incomplete'
   await open({
     '/user/kyc-status': () => status(state),

@@ -47,7 +47,7 @@ async function create(pending: PendingOrder, message: string): Promise<void> {
   await waitFor(() => expect(pendingOrder()).toBeNull())
 }
 
-test('does not treat a purchase as failed when it requires an identity check', async () => {
+test('records no failed order when a purchase requires an identity check', async () => {
   await create(PENDING, KYC_NEEDED_MESSAGE)
   expect(failedOrder()).toBeNull()
 })

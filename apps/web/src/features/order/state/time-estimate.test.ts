@@ -34,7 +34,7 @@ test('counts only the remaining confirmations once the deposit has been seen', (
 })
 
 test.each([
-  ['is past these steps', { state: 'SENDING' }],
+  ['is already sending the payout', { state: 'SENDING' }],
   ['is checked by an operator', { isEscalated: true }],
   ['is filled by a provider', { liquidityProviderPublicCode: 'changenow' }],
   ['is paid by bank transfer', { pair: { instrumentFrom: coin('EUR', { networkTitle: 'SEPA' }), instrumentTo: ETH } }],

@@ -32,7 +32,7 @@ async function opened() {
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 const faulty = () => Promise.resolve(new Response('', { status: 502 }))
 
-test('does not reload a failed page unless the server reports a new build', async () => {
+test('after a failed page load, does not reload while the build is unchanged or unknown', async () => {
   const { loadOfNewBuild } = await opened()
   await loadOfNewBuild()
   answer = cut
