@@ -52,7 +52,7 @@ describe('card order stages', () => {
     expect(after(fact)).toMatchObject({ outcome, state })
   })
 
-  it('treats an order as paid when the provider reports both a payment and a cancellation', () => {
+  it('treats an order as paid even if the provider also reports a cancellation', () => {
     expect(after(payment('cancelled'), payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
     expect(after(payment('paid'), payment('cancelled'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
@@ -94,7 +94,7 @@ describe('card order stages', () => {
       },
     )
 
-    it('a paid order above the limit still waits for an operator when its payment is reported as declined', () => {
+    it('a paid order above the limit waits for an operator even if the provider reports a declined payment', () => {
       const expired = after({ kind: 'never-started' })
       for (const fact of [payment('paid'), delivery('sending')]) {
         const held = applyCardFact(expired, fact, NOON + 9, true)
@@ -167,7 +167,7 @@ describe('card order stages', () => {
     expect([order.state, order.escalatedAt]).toEqual(['FINISHED', null])
   })
 
-  it('keeps the first purchase number when the provider later reports another one', () => {
+  it('keeps the first purchase number even if the provider later reports another number', () => {
     const named = (providerOrderId: string): CardFact => ({
       kind: 'reported',
       report: { payment: null, delivery: null, providerOrderId },
@@ -291,7 +291,7 @@ describe('a purchase that continues after the provider reported it as failed', (
     expect(after(...facts, fact)).toMatchObject({ state: 'REFUNDED', outcome: 'failed' })
   })
 
-  it("keeps the operator's decision when the provider later reports that it has sent no coins", () => {
+  it("keeps the operator's decision even if the provider later reports that it has sent no coins", () => {
     const mismatch = payment('paid', { paid: { currency: 'USD', minor: 1n } })
     const closed = after(mismatch, { kind: 'decided', resolution: 'refunded' }, status('paid', 'created'))
     expect(closed).toMatchObject({ state: 'REFUNDED', resolution: 'refunded' })
@@ -340,7 +340,7 @@ describe("an operator's decision", () => {
     })
   })
 
-  it("keeps the operator's decision when the provider repeats a chargeback of a different amount", () => {
+  it("keeps the operator's decision even if the provider repeats a chargeback of a different amount", () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     const closed = after(payment('paid'), other, decide('written-off'), other)
     expect(closed).toMatchObject({ state: 'SUSPENSE', resolution: 'written-off', escalatedAt: null })
@@ -378,7 +378,7 @@ describe("an operator's decision", () => {
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })
   })
 
-  it("keeps the operator's decision when the provider reports the same chargeback again", () => {
+  it("keeps the operator's decision even if the provider reports the same chargeback again", () => {
     const facts = [payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back')]
     const closed = after(...facts, decide('written-off'), payment('charged-back'))
     expect(closed).toMatchObject({ state: 'AT_RISK', resolution: 'written-off', escalatedAt: null })
@@ -386,7 +386,7 @@ describe("an operator's decision", () => {
   })
 })
 
-it('a card order reaches the same state when reports are reordered and repeated', () => {
+it('a card order reaches the same state even if reports are reordered and repeated', () => {
   const fact = fc.oneof(
     fc.constantFrom(...PAYMENT_STAGES).map((stage) => payment(stage)),
     fc.constantFrom(...DELIVERY_STAGES).map((stage) => delivery(stage, { txId: stage === 'completed' ? 'x' : null })),

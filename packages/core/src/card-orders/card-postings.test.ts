@@ -116,7 +116,7 @@ test.each<[string, CardFact[], Record<string, bigint>]>([
   expect(balancesAfter(facts)).toEqual(balances)
 })
 
-test('books the same amounts when provider reports are reordered and repeated', () => {
+test('books the same amounts even if provider reports are reordered and repeated', () => {
   const facts = fc.shuffledSubarray([PAID, PAID, cardDelivery('0x1'), cardDelivery('0x1')], { minLength: 4 })
   fc.assert(
     fc.property(facts, (reports) => {

@@ -32,7 +32,7 @@ test.each([
   }
 })
 
-test('a fiat currency can be looked up but is not listed among the tradable instruments', () => {
+test('the catalogue finds a fiat currency but does not list it among the tradable instruments', () => {
   expect(catalogue.find({ currencyTitle: 'usd', networkTitle: 'card' })).toBe(USD)
   expect(catalogue.instruments).not.toContain(USD)
   expect(catalogue.onChain(USD.chain, null)).toBeNull()

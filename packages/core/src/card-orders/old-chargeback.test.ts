@@ -7,7 +7,7 @@ import { reconcileCards, type CardReconciliationStore } from './reconcile-cards.
 const DAY_MS = 86_400_000
 
 it.each([99, 119, 135])(
-  'finds the chargeback of a purchase made %i days ago when its callback was lost',
+  'finds the chargeback of a purchase made %i days ago even if its callback was lost',
   async (days) => {
     const createdAt = NOON - days * DAY_MS
     const pay = { currency: 'USD', minor: 20_050n }

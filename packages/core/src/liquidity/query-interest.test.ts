@@ -56,7 +56,7 @@ describe('QueryInterest', () => {
     expect(known()).toBe('acdefg')
   })
 
-  it("at the limit for all clients, evicts the longest-idle client's query if all have equally many", () => {
+  it("at the limit for all clients, evicts the longest-idle client's query if query counts are equal", () => {
     const { read, known } = open()
     for (const key of 'abcdef') read(key, `client ${key}`)
     read('a', 'client a')

@@ -22,7 +22,7 @@ describe('sending payments', () => {
     expect(await inStatus('SENT')).toEqual(ALL)
   })
 
-  it('sends the other payments when the signer cannot verify one of them', async () => {
+  it('sends the other payments even if the signer cannot verify one of them', async () => {
     const { pass, handed, inStatus, unprovable } = await startFaultyChain(MANY)
     unprovable.set('3', 'not-derived')
     expect(await pass()).toBe(MANY.length - 1)
@@ -75,7 +75,7 @@ describe('sending payments', () => {
     expect(await pass()).toBe(MANY.length)
   })
 
-  it('processes the next batch in the next pass when all estimates of one batch fail', async () => {
+  it('processes the next batch in the next pass even if all estimates of one batch fail', async () => {
     const { pass, inStatus, broken, reports } = await startFaultyChain(MANY)
     const failing = ALL.slice(0, CONCURRENCY)
     for (const one of failing) broken.add(String(one))
@@ -118,7 +118,7 @@ describe('sending payments', () => {
     expect(await pass()).toBe(2)
   })
 
-  it('sends later payments when the signer rejects an earlier one', async () => {
+  it('sends later payments even if the signer rejects an earlier one', async () => {
     const { pass, handed, inStatus, refused } = await startFaultyChain(MANY)
     refused.set('3', 'cap-transaction')
     await pass()
@@ -163,7 +163,7 @@ describe('sending payments', () => {
     expect(reports).toContain('payment-too-costly')
   })
 
-  it('sends the other payments when the node returns no estimate for one of them', async () => {
+  it('sends the other payments even if the node returns no estimate for one of them', async () => {
     const { pass, inStatus, broken } = await startFaultyChain(MANY.slice(0, CONCURRENCY))
     broken.add('2')
     expect(await pass()).toBe(CONCURRENCY - 1)
@@ -308,7 +308,7 @@ describe('sending payments', () => {
     expect(await inStatus('INTENT')).toEqual([1])
   })
 
-  it('sends the other payments when the hot wallet cannot cover one of them', async () => {
+  it('sends the other payments even if the hot wallet cannot cover one of them', async () => {
     const { pass, inStatus, work } = await startFaultyChain([5n, FLOAT, 5n])
     expect(await pass()).toBe(2)
     expect(await inStatus('INTENT')).toEqual([2])

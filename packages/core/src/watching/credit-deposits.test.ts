@@ -162,7 +162,7 @@ test('credits an output only once the network allows spending it, without delayi
   expect(await pass({ ...TIP, height: TIP.height + 1 })).toEqual({ credited: 1, attempts: 1 })
 })
 
-test('credits the other deposits when the node cannot report the transaction of one deposit', async () => {
+test('credits the other deposits even if the node cannot report the transaction of one deposit', async () => {
   const { deps, world, pass } = await start([1, 2])
   const { transaction } = deps.gateway
   const away = new AdapterError('response too large', { retryable: true })

@@ -143,7 +143,7 @@ test('watchChain finds one vanished transaction among 250 within several passes'
   expect(orphaned()).toBe(1)
 })
 
-test('watchChain continues when the node cannot report an unmined transaction', async () => {
+test('watchChain continues even if the node cannot report an unmined transaction', async () => {
   const { pass, orphaned } = await startUnmined(3, 1, 'tx-2', 'tx-0')
   await pass()
   expect(orphaned()).toBe(1)

@@ -219,7 +219,7 @@ describe('when another messenger user opens the mini-app during the sign-in', ()
     ])
   })
 
-  test("does not end the other user's session when the server rejects the launch data", async () => {
+  test("does not end the other user's session even if the server rejects the launch data", async () => {
     claimBrowser(2)
     answers.push(status(422))
     expect(await enter({ send })).toBe('replaced')

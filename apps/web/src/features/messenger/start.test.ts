@@ -108,14 +108,14 @@ describe("in the messenger's app", () => {
     },
   )
 
-  test('signs in when the browser denies access to its storage', async () => {
+  test('signs in even if the browser denies access to its storage', async () => {
     refuseStorage()
     await load(launchOf('9.0'))
     await expect.poll(state).toBe('signed-in')
     expect(methods()).toContain('web_app_setup_main_button')
   })
 
-  test('signs in when the browser storage is full, and keeps the stored entries', async () => {
+  test('signs in even if the browser storage is full, and keeps the stored entries', async () => {
     localStorage.setItem('my-orders', '[]')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

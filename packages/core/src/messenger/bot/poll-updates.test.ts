@@ -58,7 +58,7 @@ test('skips and reports an update after five failures', async () => {
   expect(done.filter((one) => one !== 'reply').slice(-3)).toEqual(['next 6', 'messenger-update-skipped', 'answer 7'])
 })
 
-test('continues with the next update when the messenger rejects a reply', async () => {
+test('continues with the next update even if the messenger rejects a reply', async () => {
   const { loop, done } = open({ refuses: true })
   await loop.step()
   expect(done.slice(1)).toEqual([5, 6, 7].flatMap((id) => [`answer ${id}`, 'messenger-reply-not-taken']))

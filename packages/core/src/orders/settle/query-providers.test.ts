@@ -127,7 +127,7 @@ it('resumes a held order when its address is removed from the sanctions list', a
   expect(providerCalls()).toEqual(['refund 0xRefund'])
 })
 
-it('postpones an order whose query fails unexpectedly and queries the others', async () => {
+it('postpones an order whose query fails unexpectedly, and queries the other orders', async () => {
   const { deps, provider, read, reports } = await start()
   const unreadable = order('FIXED', { orderId: 4_711, fill: newFill('fake', 'fake-2', NOON) })
   const { orders } = deps.work.stores

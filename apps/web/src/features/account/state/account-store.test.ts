@@ -98,7 +98,7 @@ describe('responses with status 418 or 401', () => {
     },
   )
 
-  test('keeps the session when a token refresh does not reach the server', async () => {
+  test('keeps the session even if a token refresh does not reach the server', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT, TEAPOT, []]

@@ -57,7 +57,7 @@ describe('rate updates', () => {
 })
 
 describe('rejected rate requests', () => {
-  test('replaces too small an amount with the minimum when the user accepts the suggestion', () => {
+  test('replaces an amount that is too small with the minimum when the user accepts the suggestion', () => {
     const state = after(open(), {
       kind: 'quote-refused',
       request: 1,

@@ -239,7 +239,7 @@ test('reports a slow review immediately after a reload', async () => {
   expect(await heading('The check takes longer than usual')).toBeDefined()
 })
 
-test('keeps polling when the provider does not respond', async () => {
+test('keeps polling even if the provider does not respond', async () => {
   let answer = AWAY
   await open({ '/user/contacts': () => answer })
   await screen.findByText(/The identity check did not go on\. Mercuryo is not answering/)
