@@ -43,7 +43,13 @@ const PAID = 'paid 600.5 USD for 0.5 ETH'
 test.each<[string, ReportedSale[], BookedSale[], string, string]>([
   ['a payout that is not booked', [reported()], [booked(NONE)], 'not paid out', PAID],
   ['a booked payout that the report lacks', [], [booked()], PAID, 'not paid out'],
-  ['a payout of another amount', [reported({ paidOut: { ...USD, minor: 1n } })], [booked()], PAID, 'paid 0.01 USD for 0.5 ETH'],
+  [
+    'a payout of another amount',
+    [reported({ paidOut: { ...USD, minor: 1n } })],
+    [booked()],
+    PAID,
+    'paid 0.01 USD for 0.5 ETH',
+  ],
   [
     'a payout in another currency',
     [reported({ paidOut: { ...USD, currency: 'EUR' } })],

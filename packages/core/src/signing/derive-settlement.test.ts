@@ -124,8 +124,16 @@ const ACCOUNT = { userId: 7, apiId: null }
 test.each<[string, Facts, string]>([
   ["of an account's order against the caps of the account", { order: ACCOUNT }, 'refunds of account:7'],
   ["of a guest's order against the caps of the recipient", { order: GUEST }, 'refunds of address:sender'],
-  ["of a partner's order against the caps of the recipient", { order: { userId: 7, apiId: 3 } }, 'refunds of address:sender'],
-  ['against the caps of the recipient if no seal covers the account', { order: ACCOUNT, isSealed: false }, 'refunds of address:sender'],
+  [
+    "of a partner's order against the caps of the recipient",
+    { order: { userId: 7, apiId: 3 } },
+    'refunds of address:sender',
+  ],
+  [
+    'against the caps of the recipient if no seal covers the account',
+    { order: ACCOUNT, isSealed: false },
+    'refunds of address:sender',
+  ],
 ])('counts a refund %s', async (_what, facts, client) => {
   expect(await refund(facts)).toMatchObject({ client, payer: null })
 })

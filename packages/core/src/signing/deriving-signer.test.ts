@@ -43,15 +43,18 @@ it.each([
   ['payout', 'sent', 'payouts of account:7'],
   ['refund', 'refunded', 'refunds of account:7'],
   ['return', 'refunded', 'refunds of address:owner'],
-] as const)('signs a settled %s again, and counts the amount as %s for the client in its settlement', async (purpose, direction, client) => {
-  const budgets: Budget[] = []
-  const settlements = new SlowSettlements()
-  const subject = purpose === 'return' ? 'deposit:1' : 'order:1'
-  const settled = { subject, spendId: '1', asset: COIN?.slug ?? '', recipient: 'owner' }
-  await settlements.claim({ ...settled, amountAtomic: AMOUNT, payer: null, client }, [], null)
-  await derivingSigner({ purpose, budgets, settlements, orderId: 1, reference: '1' }).sign(request('1', 1))
-  expect(budgets).toEqual([{ isApproved: false, direction, payer: client }])
-})
+] as const)(
+  'signs a settled %s again, and counts the amount as %s for the client in its settlement',
+  async (purpose, direction, client) => {
+    const budgets: Budget[] = []
+    const settlements = new SlowSettlements()
+    const subject = purpose === 'return' ? 'deposit:1' : 'order:1'
+    const settled = { subject, spendId: '1', asset: COIN?.slug ?? '', recipient: 'owner' }
+    await settlements.claim({ ...settled, amountAtomic: AMOUNT, payer: null, client }, [], null)
+    await derivingSigner({ purpose, budgets, settlements, orderId: 1, reference: '1' }).sign(request('1', 1))
+    expect(budgets).toEqual([{ isApproved: false, direction, payer: client }])
+  },
+)
 
 const coldWallet = (to: string, memo: string | null = null) => ({
   to,

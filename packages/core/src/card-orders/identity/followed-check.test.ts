@@ -39,10 +39,13 @@ test.each<[State, State, CheckNotice | null, boolean]>([
   ['complete', 'failed', 'PROVIDER_IDENTITY_REFUSED', true],
   ['complete', 'incomplete', null, false],
   ['complete', null, null, false],
-])('a restarted check with the earlier state %s and the new state %s queues the email %s and ends: %s', (before, answer, notice, isOver) => {
-  const step = nextStep(check({ state: before }), answer, NEXT)
-  expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
-})
+])(
+  'a restarted check with the earlier state %s and the new state %s queues the email %s and ends: %s',
+  (before, answer, notice, isOver) => {
+    const step = nextStep(check({ state: before }), answer, NEXT)
+    expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
+  },
+)
 
 test('sends no email about a passed check once the user has created an order', () => {
   expect(nextStep(check({ hasOrdered: true }), 'complete', NEXT)).toMatchObject({ queryAt: null, notice: null })

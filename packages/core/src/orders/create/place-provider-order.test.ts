@@ -67,24 +67,24 @@ it.each<[string, Partial<ProviderOrder>]>([
   ['pays another address', { destinationAddress: 'ltc1somebody' }],
   ['uses the destination as deposit address', { depositAddress: ADDRESSES.destinationAddress }],
   ['uses the refund address as deposit address', { depositAddress: ADDRESSES.refundAddress }],
-  ['uses another spelling of the refund address as deposit address', { depositAddress: `spelled:${ADDRESSES.refundAddress}` }],
+  [
+    'uses another spelling of the refund address as deposit address',
+    { depositAddress: `spelled:${ADDRESSES.refundAddress}` },
+  ],
   ['requires a deposit of another amount', { depositAtomic: 2n * 10n ** 18n }],
   ['pays nothing', { amountToGetAtomic: 0n }],
   ['pays a vastly higher amount than quoted', { amountToGetAtomic: 10n ** 30n }],
-])(
-  'rejects a provider order that %s, and excludes the provider after three affected clients',
-  async (_what, part) => {
-    const { outcome, reports, create, isOffered } = await providerOrder('FIXED', (made) => ({ ...made, ...part }))
-    expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
-    expect(reports).toEqual(['provider-broke-its-word'])
-    for (let again = 0; again < 5; again += 1) await create('network:a')
-    await create('network:b')
-    expect(isOffered()).toBe(true)
-    await create('network:c')
-    expect(isOffered()).toBe(false)
-    expect(reports.at(-1)).toBe('provider-excluded')
-  },
-)
+])('rejects a provider order that %s, and excludes the provider after three affected clients', async (_what, part) => {
+  const { outcome, reports, create, isOffered } = await providerOrder('FIXED', (made) => ({ ...made, ...part }))
+  expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
+  expect(reports).toEqual(['provider-broke-its-word'])
+  for (let again = 0; again < 5; again += 1) await create('network:a')
+  await create('network:b')
+  expect(isOffered()).toBe(true)
+  await create('network:c')
+  expect(isOffered()).toBe(false)
+  expect(reports.at(-1)).toBe('provider-excluded')
+})
 
 it('placeProviderOrder excludes a provider whose deposit address is invalid', async () => {
   const { outcome, isOffered } = await providerOrder('FIXED', (made) => ({ ...made, depositAddress: 'bad address' }))

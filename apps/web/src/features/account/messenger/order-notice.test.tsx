@@ -79,7 +79,11 @@ test.each<[string, Case, object]>([
   ['a guest', { account: null }, { kind: 'none' }],
   ['an order that is not in the account', { orders: [{ ...OWN, orderId: 80 }] }, { kind: 'none' }],
   ['an account with an unconfirmed email', { account: { ...ANNA, isEmailConfirmed: false } }, { kind: 'none' }],
-  ['an account with order emails turned off', { account: { ...ANNA, notifications: { orders: false } } }, { kind: 'none' }],
+  [
+    'an account with order emails turned off',
+    { account: { ...ANNA, notifications: { orders: false } } },
+    { kind: 'none' },
+  ],
   ['the mini-app', { bot: true }, { kind: 'messenger', checkUrl: CHECK_URL }],
   [
     'the mini-app without an email',

@@ -77,9 +77,12 @@ test.each([
   ['me@example.org', 'give_up_needs_email', /added your email less than 24 hours ago/, false],
   ['me@example.org', undefined, /or give them up below/, true],
   [null, 'give_up_needs_email', /add an email: 24 hours later/, false],
-])('explains why an account that holds coins cannot be deleted (email: %s, reason: %s)', async (email, reason, words, canGiveUp) => {
-  const { user } = await open({ email, inMessenger: true, answer: refusal(reason) })
-  await confirm(user)
-  expect((await screen.findByRole('alert')).textContent).toMatch(words)
-  expect(screen.queryByRole('checkbox') !== null).toBe(canGiveUp)
-})
+])(
+  'explains why an account that holds coins cannot be deleted (email: %s, reason: %s)',
+  async (email, reason, words, canGiveUp) => {
+    const { user } = await open({ email, inMessenger: true, answer: refusal(reason) })
+    await confirm(user)
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(screen.queryByRole('checkbox') !== null).toBe(canGiveUp)
+  },
+)
