@@ -19,7 +19,7 @@ const usd = (minor: number) => ({ currency: 'USD', minor: BigInt(minor) })
 const SAMPLE = usd(20_000)
 const paymentsOf = ({ mock }: Awaited<ReturnType<typeof openEstimates>>['calls']) => mock.calls.map(([{ pay }]) => pay)
 
-it('keeps the estimate of a payment for five seconds, for all clients', async () => {
+it('shares the estimate of a payment among all clients for five seconds', async () => {
   const { estimates, calls, clock } = await openEstimates()
   await estimates.of(usd(10_001), ETH, 'one')
   clock.time += 4_999

@@ -37,7 +37,7 @@ test.each([
   expect(CATALOGUE.find(name)).toBe(found)
 })
 
-test('prefers exact titles to the alias of a native coin', () => {
+test('prefers a coin with exactly the given titles to the alias of a native coin', () => {
   const wrapped = { ...USDT, slug: 'eth-erc20', currencyTitle: 'ETH' }
   const name = { currencyTitle: 'ETH', networkTitle: 'ERC20' }
   expect(new Catalogue([ETH, wrapped]).find(name)).toBe(wrapped)

@@ -30,7 +30,7 @@ describe('the allowed network fee of a payment', () => {
     expect(allowedFee(deps(), payment('usdt-erc20', 1_500_000n), CAP)).toBe(5n * 10n ** 14n + ALLOWANCE_WEI)
   })
 
-  it('limits the fee to the operator’s ceiling when an operator has set one', () => {
+  it('limits the fee to the ceiling that an operator has set', () => {
     expect(allowedFee(deps(), payment('eth', 1n, 7n * 10n ** 16n), CAP)).toBe(7n * 10n ** 16n)
   })
 

@@ -22,7 +22,7 @@ it('reduces the points to the limit while preserving their order and both ends',
   )
 })
 
-it('does not lose a peak when it reduces the points', () => {
+it('keeps the peaks when it reduces the number of points', () => {
   const points = Array.from({ length: 1_000 }, (_none, index) => ({ at: NOON + index, price: '100' }))
   points[617] = { at: NOON + 617, price: '180' }
   points[42] = { at: NOON + 42, price: '30' }

@@ -32,7 +32,7 @@ function list(history: ReturnType<typeof historyOf>, after: HistoryPosition | nu
 
 const ids = (orders: HistoryEntry[]) => orders.map(({ orderId }) => orderId)
 
-test('queries further batches until a page is full', async () => {
+test('queries further batches of orders until a page is full', async () => {
   const history = historyOf(95, [90, 41, 7])
   const first = await list(history, null)
   expect([ids(first.orders), first.next?.orderId]).toEqual([[90, 41], 41])

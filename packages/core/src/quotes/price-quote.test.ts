@@ -50,7 +50,7 @@ describe('cost breakdown', () => {
     )
   })
 
-  test('deducts a mark-up only from the payout', () => {
+  test('deducts a mark-up from the payout without changing the other cost lines', () => {
     const kind = fc.constantFrom<Markup['kind']>('markup', 'referral')
     const deposit = fc.bigInt({ min: 1n, max: 10n ** 22n })
     fc.assert(

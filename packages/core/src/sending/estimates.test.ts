@@ -47,7 +47,7 @@ it('starts a new estimate for a restarted payment', async () => {
   expect(estimates.isBusy(payment(1, 1))).toBe(false)
 })
 
-it('does not start further estimates while many are running', async () => {
+it('starts no further estimates while the maximum number of estimates is running', async () => {
   const estimates = new Estimates(WAIT_MS)
   const { estimate } = hanging()
   const ids = Array.from({ length: MAX_RUNNING }, (_, index) => index)

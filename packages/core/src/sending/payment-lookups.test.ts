@@ -20,7 +20,7 @@ describe('PaymentLookups.due', () => {
     expect(dueIds(new PaymentLookups(), [sent('a')])).toEqual([])
   })
 
-  it('returns a payment without a recorded broadcast', () => {
+  it('returns a payment if no broadcast of it is recorded', () => {
     expect(dueIds(new PaymentLookups(), [sent('a', null)])).toEqual(['a'])
   })
 

@@ -48,7 +48,7 @@ it('restarts a payment when the retry delay after a cap rejection has passed', a
 })
 
 it.each(['payout', 'return', 'withdrawal'] as const)(
-  'keeps a %s on hold if the order, withdrawal or deposit that it settles no longer needs it',
+  'keeps a %s on hold if its order, withdrawal or deposit no longer needs a payment',
   async (purpose) => {
     const { passAt } = await heldForCaps(purpose)
     expect(await passAt(RETRY_AT)).toMatchObject({ status: 'HELD' })

@@ -81,7 +81,7 @@ test('a server counts calls locally while the shared count is unavailable', asyn
   expect(errors).toHaveLength(20)
 })
 
-test('a server drops a count when its window ends', async () => {
+test('a server starts a new count when the window ends', async () => {
   const { clock, all } = servers(1, 3)
   for (let nth = 0; nth < 5; nth += 1) await all[0]?.take('a')
   expect(await all[0]?.take('a')).toMatchObject({ isOver: true, left: 0 })

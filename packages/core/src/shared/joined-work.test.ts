@@ -26,7 +26,7 @@ describe('work shared by concurrent callers', () => {
     expect(started()).toBe(1)
   })
 
-  it('runs once more for all callers that arrive during a run', async () => {
+  it('runs shared work once more for all callers that arrive during a run', async () => {
     const { work, end } = heldWork()
     const first = work.run()
     await turn()
@@ -37,7 +37,7 @@ describe('work shared by concurrent callers', () => {
     expect(await Promise.all([first, ...later])).toEqual([1, 2, 2])
   })
 
-  it('runs again after a failed run', async () => {
+  it('runs shared work again for a call after a failed run', async () => {
     let runs = 0
     const work = new JoinedWork(async () => {
       runs += 1
@@ -48,7 +48,7 @@ describe('work shared by concurrent callers', () => {
     expect(await work.run()).toBe(2)
   })
 
-  it('runs again for callers that arrived during a run that failed', async () => {
+  it('runs shared work again for callers that arrived during a failed run', async () => {
     let fail: (error: Error) => void = () => {}
     let runs = 0
     const work = new JoinedWork(() => {

@@ -28,7 +28,7 @@ async function timesOfSteps(results: (NextStep | Error | undefined)[]): Promise<
   return times
 }
 
-test('pauses between two steps', async () => {
+test('runLoop pauses between two steps', async () => {
   expect(await timesOfSteps([undefined, undefined, undefined])).toEqual([0, 1_000, 2_000])
 })
 

@@ -54,7 +54,7 @@ it('adds addresses up to the requested number, but at most the limit per call', 
   expect(await store.find(CHAIN, deposit(MAX_ISSUED_PER_CALL))).toBe(`ethereum-deposit-${MAX_ISSUED_PER_CALL}`)
 })
 
-it('adds the requested addresses only once when the request is repeated', async () => {
+it('adds the requested addresses only once even if the caller repeats the request', async () => {
   const calls = await Promise.all(Array.from({ length: 10 }, () => issuer.issueAddresses(CHAIN, 5)))
   expect(calls.map(({ added }) => added)).toEqual([5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(await store.count(CHAIN)).toEqual({ free: 5, nextIndex: 5 })

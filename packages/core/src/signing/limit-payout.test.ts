@@ -160,7 +160,7 @@ describe('limitPayout for a FIXED order', () => {
     expect(Number(allowed)).toBeCloseTo(Number(valueAt(3_500)) * 1.01, -2)
   })
 
-  test('still allows the agreed amount when a newer rate is signed', async () => {
+  test('allows the agreed amount even if a signed newer rate is lower', async () => {
     const fallen = [priced(NOON, '2500')]
     expect(await limit({ ticks: fallen, order: accepted, rateSeal: seal('server') })).toBe(agreed)
   })

@@ -83,7 +83,7 @@ test('screenSenders finds the one sanctioned sender of a deposit', async () => {
   expect(await screen()).toEqual({ senders: ['friend', 'thief'], listing: THIEF })
 })
 
-test('screenSenders checks every sender when a deposit has many', async () => {
+test('screenSenders checks every sender of a deposit with many senders', async () => {
   const { screen, node } = await start()
   const friends = Array.from({ length: 20 }, (_none, nth) => `friend ${nth}`)
   node.senders = async () => [...friends, 'thief']

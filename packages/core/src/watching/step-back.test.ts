@@ -80,7 +80,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     expect(await stepBack(990, 'b', 980)).toEqual(block(980))
   })
 
-  it.each([999, 600, 499, 99, 0])('does not revert any block when the node lags behind at block %i', async (tip) => {
+  it.each([999, 600, 499, 99, 0])('keeps all blocks when the node lags behind at block %i', async (tip) => {
     expect(await stepBack(tip)).toEqual(block(1_000))
     expect(events).toEqual(['node-is-behind'])
     expect(await halt()).toBeNull()
@@ -98,7 +98,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     expect(await hashes(500, 1_000)).toEqual(['a500', 'a1000'])
   })
 
-  it('does not revert any block when the node has no blocks', async () => {
+  it('keeps all blocks when the node has no blocks', async () => {
     expect(await stepBack(0, 'b', -1)).toEqual(block(1_000))
     expect(events).toEqual(['node-is-behind'])
   })

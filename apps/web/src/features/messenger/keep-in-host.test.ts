@@ -60,7 +60,7 @@ beforeEach(() => stored.clear())
 afterAll(() => new Promise<void>((resolve) => setTimeout(resolve, SAVE_AFTER_MS)))
 
 // This test must run first, because the mini-app of an earlier test would also save the orders.
-test("saves the orders in the browser's storage to the messenger's storage", async () => {
+test("copies the orders from the browser's storage to the messenger's storage", async () => {
   await open({ own: [ORDER] })
   await vi.waitFor(() => expect(stored.get('secure:my-orders')).toBe(JSON.stringify([ORDER])))
 })

@@ -192,7 +192,7 @@ describe('after a sign-in request whose response was lost', () => {
     expect(await retry()).toBe('signed-in')
   })
 
-  test('reports a failed sign-in if the earlier request was only rate-limited', async () => {
+  test('reports a failed sign-in if the server rate-limited the earlier request', async () => {
     answers.push(status(429), status(422))
     sent.mockImplementation(async () => status(200))
     expect(await retry()).toBe('failed')

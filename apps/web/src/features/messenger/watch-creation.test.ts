@@ -39,6 +39,6 @@ test.each([null, 408, 409, 418, 429, 500, 503])(
   },
 )
 
-test('signals the result only once when the call is repeated', () => {
+test('signals the result only once even if the page repeats the call', () => {
   expect(create(null, 503, 201).calls).toEqual([true, true, true, false, 'success'])
 })

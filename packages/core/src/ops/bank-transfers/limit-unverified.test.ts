@@ -44,9 +44,12 @@ it('does not mark a bank line that raises the 30-day total exactly to the limit'
   expect((await checkOf(40_000n)).payerCheck).toBe('unverified')
 })
 
-it.each([['matches'], ['differs']] as const)('does not mark a bank line when its payer %s', async (payerCheck) => {
-  expect(await checkOf(LIMIT, { payerCheck })).toEqual({ payerCheck, calls: [] })
-})
+it.each([['matches'], ['differs']] as const)(
+  'does not mark a bank line with the payer check %s',
+  async (payerCheck) => {
+    expect(await checkOf(LIMIT, { payerCheck })).toEqual({ payerCheck, calls: [] })
+  },
+)
 
 it('does not mark a bank line without a reference, because such a line is held anyway', async () => {
   expect(await checkOf(LIMIT, { memo: null })).toEqual({ payerCheck: 'unverified', calls: [] })

@@ -206,7 +206,7 @@ describe('several deposits that the order did not use', () => {
   const unused = { refundAddress: null, state: 'EXPIRED', choice: null, actBy: null } as const
   const toWallet = { refundAddress: WALLET }
 
-  test('charges each returned deposit the cost of its own amount', async () => {
+  test('charges each returned deposit the transfer cost of its own amount', async () => {
     const world = await start((amountAtomic) => cost(amountAtomic > 10n ** 18n ? 400 : 101), unused)
     await world.receive('tx-2', 2n * 10n ** 18n)
     await world.refund(toWallet)

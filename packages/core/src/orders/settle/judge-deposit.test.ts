@@ -67,7 +67,7 @@ describe('a fixed-rate order', () => {
 describe('a floating-rate order', () => {
   const floating = order('FLOATING')
 
-  test('settles any deposit for a floating-rate order at the newest tick', () => {
+  test('settles any deposit for a floating-rate order at the prices of the newest tick', () => {
     const half = floating.claimedDepositAtomic / 2n
     const { settledQuote } = judge(floating, half, NOON, tick({ prices: { USDT: '1', ETH: '6000', LTC: '92' } }))
     const before = floating.agreedQuote.amountToGetAtomic
@@ -88,7 +88,7 @@ describe('an order to a contract', () => {
   }
 
   test.each(['1', '2230', '44600'])(
-    'charges the cost of the contract when the network fee is %s at the time of the credit',
+    'charges the transfer cost of the contract when the network fee is %s at the time of the credit',
     (ltc) => {
       const now = tick({ payoutFees: { ...tick().payoutFees, ltc } })
       const one = toContract('FLOATING')
@@ -100,7 +100,7 @@ describe('an order to a contract', () => {
     },
   )
 
-  test('charges the cost of the contract when a fixed rate no longer applies', () => {
+  test('charges the transfer cost of the contract even if a fixed rate no longer applies', () => {
     const one = toContract('FIXED')
     const { verdict, settledQuote } = judge(one, one.claimedDepositAtomic / 2n)
     expect(verdict).toBe('wrong-amount')

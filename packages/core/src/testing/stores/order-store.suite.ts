@@ -125,7 +125,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await queryAt()).toBe(NOON + 999_000)
   })
 
-  it('returns orders that are due for a status query by lane, longest overdue first', async () => {
+  it('returns the orders of a lane that are due for a status query, longest overdue first', async () => {
     const under = await open()
     const { orders } = under.work.stores
     const ids: number[] = []
@@ -216,7 +216,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await create()).outcome).toBe('created')
   })
 
-  it('grants each slot for an unpaid order to one of several concurrent holds, and then to its order', async () => {
+  it('grants each unpaid-order slot to one of several concurrent holds, then to the order of the hold', async () => {
     const { orders } = (await open()).work.stores
     const client = { name: `network:${randomUUID()}`, maxOrders: 2 }
     const full = { name: `network:${randomUUID()}`, maxOrders: 0 }

@@ -67,7 +67,7 @@ test('on the website, refers a user without an email to the mini-app to delete t
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('deletes an account with an email by its password, also in the mini-app', async () => {
+test('uses the password to delete an account with an email, even in the mini-app', async () => {
   const { user, bodies } = await open({ email: 'me@example.org', inMessenger: true, answer: DONE })
   await confirm(user)
   await waitFor(() => expect(bodies()).toEqual([{ password: PASSWORD, giveUpBalance: false }]))

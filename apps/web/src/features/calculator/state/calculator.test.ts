@@ -95,14 +95,14 @@ describe('changing the coin whose amount the user typed', () => {
     expect(converted).toMatchObject({ sendText: '0.160079', receiveText: '', request: 2 })
     expect(after(converted, pick('send', usdt)).sendText).toBe('500')
   })
-  test('converts the receive amount if the user typed it', () => {
+  test('converts a typed receive amount when the user changes the receive coin', () => {
     const typed = after(start(), pick('receive', ether), { kind: 'amount-typed', side: 'receive', text: '2' })
     expect(after(typed, pick('receive', { ...btc, price: '62469' }))).toMatchObject({
       receiveText: '0.1',
       sendText: '',
     })
   })
-  test("keeps the typed amount when the user changes the other side's coin", () => {
+  test('keeps the typed amount when the user changes the coin of the other side', () => {
     expect(after(start(), pick('receive', ether)).sendText).toBe('500')
   })
   test('converts the new send amount after the user has reversed the pair', () => {
@@ -119,7 +119,7 @@ describe('changing the coin whose amount the user typed', () => {
     )
     expect(after(flippedNow, pick('send', { ...btc, price: '62469' })).sendText).toBe('0.008')
   })
-  test('keeps the amount if a price is missing or the result rounds to zero', () => {
+  test('does not convert an amount if a price is missing or the result rounds to zero', () => {
     expect(after(start(), pick('send', { ...eth, price: '' })).sendText).toBe('500')
     expect(after(start(), pick('send', { ...eth, price: '0' })).sendText).toBe('500')
     expect(after(start(), pick('send', { ...eth, price: '999999', precisionDecimals: 2 })).sendText).toBe('500')

@@ -52,7 +52,7 @@ const events = (...kinds: OrderView['orderEvents'][number]['kind'][]): OrderView
 const deposit = (status: DepositView['status'], currencyTitle = 'ETH'): DepositView =>
   ({ status, instrument: { currencyTitle, networkTitle: 'ETH' } }) as DepositView
 
-test('describes an order at risk differently after its payout was sent', () => {
+test('describes an order at risk as already paid out once the payout was sent', () => {
   const payout = { purpose: 'payout' } as OrderView['withdrawals'][number]
   const textKey = (withdrawals: OrderView['withdrawals']) =>
     orderHeadline(order({ state: 'AT_RISK', withdrawals })).textKey
