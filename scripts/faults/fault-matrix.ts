@@ -111,7 +111,7 @@ export const FAULTS: readonly Fault[] = [
     proofs: [
       real(
         'waiting-payments.int.test.ts',
-        'sends a payout even if it is queued behind a full window of waiting sweeps',
+        'sends a payout even if more sweeps wait before it than one pass of the worker reads',
       ),
     ],
   },

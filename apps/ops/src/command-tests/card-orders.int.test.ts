@@ -72,7 +72,7 @@ describe('card order queue', () => {
     expect(queues.find(({ name }) => name === 'card-orders')?.total).toBe(3)
   })
 
-  test('omits the rate token, payment page and email when displaying an order', async () => {
+  test('displays a card order without its rate token, payment page and email', async () => {
     const { orderId } = await suspended()
     for (const line of [`card-order ${orderId}`, `card-order ${orderId} --json`]) {
       const { out, code } = await world.type(line)
@@ -130,7 +130,7 @@ describe('card-order delivered', () => {
         await bought([cardPayment('paid'), cardDelivery('0xT')])
       },
     ],
-  ])('rejects %s without changing anything', async (_case, reason, arrange) => {
+  ])('rejects %s and leaves the order on hold', async (_case, reason, arrange) => {
     const { orderId } = await suspended()
     await arrange()
     const refused = await type('card-order', 'delivered', String(orderId), '--tx', '0xt')

@@ -83,7 +83,7 @@ test.each([
   ['to an unused address', undefined],
   ['to the test address of the pages', 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'],
 ])(
-  'pays out a withdrawal of earned USDT on Tron %s',
+  'pays out a withdrawal of USDT earnings on Tron %s',
   async (_what, to) => {
     const { made, now } = await withdrawAll(EARNINGS_ASSET, to)
     for (let block = 0; block < MAX_BLOCKS && (await now()).status !== 'COMPLETED'; block += 1)

@@ -142,7 +142,7 @@ describe('a transfer recalled in part', () => {
       [depositId, IBAN],
     )
 
-  test('does not return the rest of a partly recalled transfer after the coins were sent', async () => {
+  test('after the coins were sent, an operator cannot return the rest of a partly recalled bank transfer', async () => {
     const order = await buy(await verifiedUser(), '200')
     const statementId = newId()
     expect(await pay(order, '200', statementId)).toMatchObject({ state: 'FINISHED' })
@@ -151,7 +151,7 @@ describe('a transfer recalled in part', () => {
     await expectKeptOnly(recallId)
   })
 
-  test('does not return the rest of a partly recalled transfer that the exchange has already returned in full', async () => {
+  test('after returning a bank transfer in full, an operator cannot return its rest when it is partly recalled', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()
@@ -163,7 +163,7 @@ describe('a transfer recalled in part', () => {
     await expectKeptOnly(await recallOneEuro(statementId))
   })
 
-  test('requires an operator to check the bank for an earlier return before returning the rest of an old transfer', async () => {
+  test("returns the rest of an old recalled transfer only after an operator has checked the bank's records", async () => {
     const statementId = newId()
     // The transfer is two hours old. After a restore from a backup, the database may lack the record that the exchange
     // has already returned such an old transfer.
@@ -182,7 +182,7 @@ describe('a transfer recalled in part', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test("returns the rest of a recalled transfer if the bank refused the exchange's earlier return", async () => {
+  test("returns the rest of a partly recalled transfer if the bank refused the exchange's earlier return", async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '310' })).toMatchObject({ code: 0 })
     await apply()

@@ -54,7 +54,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   describe.each([...new Set([1, depth - 1])])(
     'a deposit that a reorg of %i blocks removes before it is credited',
     (blocks) => {
-      test('returns an order to waiting and never pays it out when its deposit is dropped', async () => {
+      test('when a reorg drops its deposit, an order waits for a deposit again and is never paid out', async () => {
         const order = await world.paidOrder(route)
         await mineAndStep(chain, blocks)
         expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
@@ -80,7 +80,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     },
   )
 
-  test('does not credit a deposit one confirmation too early', async () => {
+  test('does not credit a deposit that lacks one of the required confirmations', async () => {
     const order = await world.paidOrder(route)
     await mineAndStep(chain, depth - 1)
     expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', settledQuote: null })

@@ -146,7 +146,7 @@ test('sweeps a deposit below the minimum balance together with an earlier deposi
   await expectPaidOnce(order)
 }, 120_000)
 
-test('treats a deposit as dust if it cannot pay for creating the refund account', async () => {
+test('treats a deposit as dust if it is too small to pay for creating the refund account', async () => {
   const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
   await world.sendTo('sol', order.depositAddress, '0.000891')
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')

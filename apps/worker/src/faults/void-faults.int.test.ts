@@ -190,7 +190,7 @@ describe('a payment whose transactions expire on Solana', () => {
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
   }
 
-  test('holds an expired payment when an operator requests its void', async () => {
+  test('holds an expired payment whose void an operator has requested', async () => {
     const order = await sentOrder('solana', 'sol')
     const { id } = await payoutOf(order)
     expect((await voidByOperator(id)).join(' ')).toContain('expires by itself')
@@ -204,7 +204,7 @@ describe('a payment whose transactions expire on Solana', () => {
     await expectPaidOnce(order)
   }, 120_000)
 
-  test('holds a payment when its next transaction also expires after the time limit', async () => {
+  test('holds a payment when its second transaction expires after the time limit as well', async () => {
     const order = await sentOrder('solana', 'sol')
     const { id } = await payoutOf(order)
     await expire()

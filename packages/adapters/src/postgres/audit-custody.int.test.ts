@@ -72,7 +72,7 @@ describe('a signed transaction recorded by the signer', () => {
     OVERRIDING SYSTEM VALUE VALUES (5, 'gas', '1', 'ethereum', 'eth', 'hot', 0, 'recipient', 5, 'INTENT', now());
     INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation) VALUES (5, 1, 'ethereum', 'a', 'raw', '{"kind": "sequence"}');`
 
-  test('the audit accepts a signed transaction that is a stored attempt or uses the nonce of one', async () => {
+  test('the audit accepts a signed transaction if it or another transaction with its nonce is a stored attempt', async () => {
     const sql = `${GAS} ${version('a', '5', 'nonce:1')} ${version('lost', '5', 'nonce:1')}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
   })

@@ -139,7 +139,7 @@ test("a message about a card order contains the order's amounts and the language
   })
 })
 
-test('does not report events before the chat was linked, or to a user who has blocked the bot', async () => {
+test('sends no message about events before the chat was linked, or to a user who has blocked the bot', async () => {
   const [linkedLater, blocked] = [await bought([cardPayment('paid')]), await bought([cardPayment('paid')])]
   await owner.query(`UPDATE messenger_link SET linked_at = now() + interval '1 minute' WHERE user_id = $1`, [
     linkedLater.userId,
@@ -149,7 +149,7 @@ test('does not report events before the chat was linked, or to a user who has bl
   expect(await dueOf(blocked.messengerUserId)).toEqual([])
 })
 
-test("does not send an old chargeback when an operator's decision updates the order", async () => {
+test("sends no message about an old chargeback when an operator's decision updates the order", async () => {
   const { messengerUserId, orderId } = await bought([cardPayment('charged-back')])
   await owner.query(`UPDATE card_order SET reversed_at = now() - interval '2 days' WHERE order_id = $1`, [orderId])
   await report(orderId, { kind: 'decided', resolution: 'written-off' })

@@ -118,7 +118,7 @@ const buyWithPage = (userId: number, ms: number, fact: CardFact) => {
   return storedCardOrder(cardOrders, { ...terms, pageExpiresAt: Date.now() + ms }, [fact])
 }
 
-test('stops counting a purchase that the user never opened a minute after its payment page expires', async () => {
+test('stops counting an unopened purchase one minute after its payment page expires', async () => {
   const userId = await newAccount()
   const standing = async () => (await createPostgresStores(server).cardOrders.standingOf(userId, 0)).unpaid
   await buyWithPage(userId, -61_000, { kind: 'never-started' })
@@ -251,7 +251,7 @@ test.each([
   expect(await usedOf(userId)).toBe(80_000n + other)
 })
 
-test('resumes only one of two declined purchases that are paid at once and together exceed the limit', async () => {
+test('resumes only one of two declined purchases that are paid concurrently and together exceed the limit', async () => {
   const userId = await newAccount()
   const declined = [
     await buy(userId, 160_000n, 'USD', [cardPayment('declined', 160_000n)]),

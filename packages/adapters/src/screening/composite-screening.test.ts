@@ -32,7 +32,7 @@ test('depending on the setting, throws or uses only the file while the provider 
   expect(await going.isBlacklisted('ethereum', 'friend')).toBe(false)
 })
 
-test('does not mistake a programming error for an unavailable provider', async () => {
+test('throws a programming error instead of treating it as an outage of the provider', async () => {
   const broken = { name: 'fake', findListing: () => Promise.reject(new TypeError('undefined')) }
   const screening = new CompositeScreening(NONE_LISTED, broken, 'continue')
   await expect(screening.isBlacklisted('ethereum', 'friend')).rejects.toBeInstanceOf(TypeError)

@@ -59,7 +59,7 @@ describe('quotes for card purchases', () => {
     })
   })
 
-  it('serves a buyer while another address and many pages request prices of ever new amounts', async () => {
+  it('quotes a purchase while another IP address and 40 rendered pages request many different amounts', async () => {
     const estimate = vi.spyOn(present(cards.stack.composition.services.cards, 'a card provider').provider, 'estimate')
     onTestFinished(() => estimate.mockRestore())
     const quote = (amount: string, remoteAddress: string) =>

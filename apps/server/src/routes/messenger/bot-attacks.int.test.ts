@@ -95,7 +95,7 @@ describe('a first email address added with launch data', () => {
   test.each([
     ['an unconfirmed email', false],
     ['a confirmed email', true],
-  ])('%s cannot be used to unlink the messenger on the day it was added', async (_name, isConfirmed) => {
+  ])('%s cannot be used to unlink the messenger during the first day after it was added', async (_name, isConfirmed) => {
     const victim = await owner()
     const { email, browser } = await addEmail(victim, { isConfirmed })
     const refused = await browser.post(UNLINK, { password: PASSWORD })
@@ -145,7 +145,7 @@ describe('a first email address added with launch data', () => {
   })
 })
 
-test('the button from an earlier link confirms nothing once the messenger has been linked again', async () => {
+test('a withdrawal button sent before the messenger was unlinked and relinked confirms nothing', async () => {
   const user = await owner()
   const { id } = (await user.browser.post(WITHDRAWALS, BODY)).json()
   const { yes } = await buttonsOf(user.userId, 'CONFIRM_WITHDRAWAL')

@@ -98,7 +98,7 @@ test('rereads the list file after it changes', async () => {
   expect(await own.findMatches({ ...viktor, birthDate: '1985-01-11' })).toHaveLength(1)
 })
 
-test('returns the kept matches of a name until a list changes', async () => {
+test('returns the cached matches of a name until a list changes', async () => {
   const { file, own } = copied()
   const first = await own.findMatches(viktor)
   expect(first).toHaveLength(1)

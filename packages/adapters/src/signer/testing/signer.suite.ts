@@ -176,7 +176,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('b', 10n))
     })
 
-    it('does not sign after the mark of the last spend is lost, until an operator allows it', async () => {
+    it('does not sign after the file that marks the last spend is lost, until an operator allows it', async () => {
       const { spends, mark, signer } = await start()
       await signer.sign(transfer('a', 10n))
       mark.lose()
