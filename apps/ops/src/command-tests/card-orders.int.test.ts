@@ -163,7 +163,7 @@ describe('card-order delivered', () => {
   })
 })
 
-test('records a refund made by the provider, unless the order is at risk', async () => {
+test('records a refund that the provider made, but rejects the command for an order at risk', async () => {
   const { orderId } = await suspended()
   expect((await type('card-order', 'refunded', String(orderId))).code).toBe(0)
   expect(await find(orderId)).toMatchObject({ state: 'REFUNDED', outcome: 'failed', escalatedAt: null })

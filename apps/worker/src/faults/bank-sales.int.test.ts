@@ -102,7 +102,7 @@ describe('a worker that dies during a sale', () => {
     [BANK, 'raw-stored'],
     [BANK, 'sent-without-reply'],
     [BANK, 'reply-not-stored'],
-  ] as const)('creates a single bank order on %s when the worker dies at %s', async (chain, death) => {
+  ] as const)('creates a single bank order when the worker of the %s chain dies at checkpoint %s', async (chain, death) => {
     const order = await unread()
     if (chain === BANK) await worker.step('ethereum')
     await worker.step(chain, death)

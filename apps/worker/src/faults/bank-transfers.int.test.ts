@@ -69,7 +69,7 @@ describe('an exact bank transfer', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test.each(['deposit-seen', 'credited'] as const)('pays once after the worker dies at %s', async (death) => {
+  test.each(['deposit-seen', 'credited'] as const)('pays once after the worker dies at checkpoint %s', async (death) => {
     const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: '200' })
     await worker.step(BANK, death)
@@ -128,7 +128,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('refunds the payer once, at another IBAN, when the bank rejects the first refund', async () => {
+  test('lets an operator refund the payer once at another IBAN after the bank rejects the first refund', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 3n, 2) })
     await refund(order)
@@ -148,7 +148,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('records an identical second transfer only with --also and holds it in suspense', async () => {
+  test('records a second identical transfer only with the option --also, and holds this transfer in suspense', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const payer = 'Pays Twice'
     expect(await receive(order, { amount: '200', payer })).toMatchObject({ code: 0 })

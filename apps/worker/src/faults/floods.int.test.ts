@@ -102,7 +102,7 @@ test('credits four transfers to one order within a single transaction as one dep
 test.each([
   { chain: 'xrp', from: 'xrp', amount: '200', dust: '0.00001' },
   { chain: 'litecoin', from: 'ltc', amount: '2', dust: '0.0001' },
-])('credits a normal deposit on $chain before a flood of dust deposits', async ({ chain, from, amount, dust }) => {
+])('credits a normal deposit on $chain ahead of dust deposits that arrived earlier', async ({ chain, from, amount, dust }) => {
   const flooded = await world.makeOrder({ from, to: 'usdt-erc20', amount })
   const other = await world.makeOrder({ from, to: 'usdt-erc20', amount })
   for (let payment = 0; payment < DUST_PAYMENTS; payment += 1)

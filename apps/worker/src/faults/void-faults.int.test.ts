@@ -112,7 +112,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
 }
 
 describe.each(LOSING)('a payment that no block of %s includes', (chain, slug) => {
-  test('an unmined payment is voided under its sequence number and can then be retried', async () => {
+  test('the worker voids an unmined payment with its sequence number, and an operator can retry the payment', async () => {
     loseNextBroadcast(chain)
     const order = await sentOrder(chain, slug)
     for (let block = 0; block <= PATIENCE; block += 1) await mineAndStep(chain)

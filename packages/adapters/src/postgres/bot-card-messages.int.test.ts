@@ -98,12 +98,12 @@ test.each<[string, CardFact[], string[]]>([
     [...COMPLETE, cardPayment('charged-back')],
     ['CARD_CHARGED_BACK', 'CARD_CREATED', 'CARD_DELIVERED', 'CARD_PAID'],
   ],
-])('the bot sends every message about a card order that was %s exactly once', async (_case, facts, kinds) => {
+])('the bot sends each message about a card order exactly once when the order was %s', async (_case, facts, kinds) => {
   const { messengerUserId } = await bought(facts)
   expect((await sentTo(messengerUserId)).toSorted()).toEqual(kinds)
 })
 
-test('does not repeat a message when the provider repeats its report', async () => {
+test('does not repeat a message about a card order when the provider repeats its report', async () => {
   const { messengerUserId, orderId } = await bought([cardPayment('paid')])
   expect(await sentTo(messengerUserId)).toHaveLength(2)
   await report(orderId, cardPayment('paid'))

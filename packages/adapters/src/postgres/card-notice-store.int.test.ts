@@ -66,7 +66,7 @@ test.each<[string, CardFact[], string[]]>([
   expect(await kindsOf(orderId)).toEqual(kinds)
 })
 
-test('queues one email about late coins, but none once the coins have arrived', async () => {
+test('queues one email about late coins, and deletes the queued email once the coins have arrived', async () => {
   const { cardOrders } = createPostgresStores(owner)
   const isLate = async (facts: CardFact[]) => {
     const { orderId } = await bought(facts)
