@@ -118,7 +118,7 @@ const buyWithPage = (userId: number, ms: number, fact: CardFact) => {
   return storedCardOrder(cardOrders, { ...terms, pageExpiresAt: Date.now() + ms }, [fact])
 }
 
-test('stops counting an unopened purchase one minute after its payment page expires', async () => {
+test('stops counting an unopened purchase towards the limit one minute after its payment page expires', async () => {
   const userId = await newAccount()
   const standing = async () => (await createPostgresStores(server).cardOrders.standingOf(userId, 0)).unpaid
   await buyWithPage(userId, -61_000, { kind: 'never-started' })

@@ -152,7 +152,7 @@ describe("merging a messenger user's account", () => {
     expect(listed.map((one) => one.id)).toEqual([next.id, id])
   })
 
-  test('deletes coins and data taken over in a merge when the remaining account is deleted', async () => {
+  test('deletes the coins and data of the merged account when the remaining account is deleted', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
