@@ -262,7 +262,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'SIGTERM during a payout, or a rolling restart',
     expected: 'the process exits cleanly: nothing is lost, the order is paid once, and every request is completed',
     proofs: [
-      real('payout-faults.int.test.ts', 'pays once when SIGTERM stops a worker in the middle of a payout'),
+      real('payout-faults.int.test.ts', 'pays the order once when SIGTERM stops a worker in the middle of a payout'),
       real('server-faults.int.test.ts', 'a server completes all requests in progress after SIGTERM'),
     ],
   },

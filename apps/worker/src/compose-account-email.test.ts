@@ -80,7 +80,7 @@ test.each(LOCALE_CODES.flatMap((locale) => ACCOUNT_EMAIL_KINDS.map((kind) => [lo
 test.each([
   ['en', 'We send the coins after November 22, 2026 at 6:05 AM UTC.', 'Transaction: 0xabc'],
   ['ru', 'Монеты мы отправим после 22 ноября 2026 г. в 06:05 UTC.', 'Транзакция: 0xabc'],
-] as const)('states when a confirmed withdrawal leaves, and its transaction (language: %s)', (locale, leaves, sent) => {
+] as const)('the withdrawal emails state when the coins leave, and later the transaction (language: %s)', (locale, leaves, sent) => {
   const facts = { amount: '40 USDT', destination: 'T9', releaseAt: String(Date.UTC(2026, 10, 22, 6, 5)) }
   const { text } = composeAccountEmail(mail({ locale, kind: 'WITHDRAWAL_CONFIRMED', facts }), SITE)
   for (const words of [leaves, '40 USDT', 'T9']) expect(text).toContain(words)

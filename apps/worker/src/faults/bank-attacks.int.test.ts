@@ -80,7 +80,7 @@ describe('a transfer recalled after the signer has signed its refund', () => {
     expect(await world.findings()).toEqual([])
   }
 
-  test('does not refund a recalled transfer, even if the refund is already signed', async () => {
+  test('stops a refund when its transfer is recalled, even if the signer has already signed the refund', async () => {
     const order = await buy(await verifiedUser(), '100')
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     const line = { statementId: newId(), amount: formatAmount(amountMinor, 2), payer: 'Anna Smith' }
@@ -94,7 +94,7 @@ describe('a transfer recalled after the signer has signed its refund', () => {
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
   })
 
-  test('does not refund a recalled transfer without a payment reference', async () => {
+  test('stops the return of a transfer without a payment reference when the transfer is recalled', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()

@@ -69,7 +69,7 @@ describe('an exact bank transfer', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test.each(['deposit-seen', 'credited'] as const)('pays once after the worker dies at checkpoint %s', async (death) => {
+  test.each(['deposit-seen', 'credited'] as const)('pays the order once after the worker dies at checkpoint %s', async (death) => {
     const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: '200' })
     await worker.step(BANK, death)

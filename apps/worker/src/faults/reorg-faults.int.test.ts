@@ -67,7 +67,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
         expect(await world.findings()).toEqual([])
       })
 
-      test('restarts the confirmation count when the deposit is mined again, and pays once', async () => {
+      test('restarts the confirmation count when the deposit is mined again, and pays the order once', async () => {
         const order = await world.paidOrder(route)
         await mineAndStep(chain, blocks)
         const before = await depositOf(order)
@@ -91,7 +91,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   test.each<[string, Checkpoint | null]>([
     ['before anything is claimed for its payout', null],
     ['after its payout has claimed its nonce or inputs', 'nonce-reserved'],
-  ])(`pays nothing when a reorg of ${depth} blocks reverts a credited deposit %s`, async (_when, reached) => {
+  ])(`does not pay an order when a reorg of ${depth} blocks reverts its credited deposit %s`, async (_when, reached) => {
     const order = await creditedOrder(route)
     if (reached) await worker.step(toChain, reached)
     await world.reorganise(chain, depth, 'dropped')
@@ -207,7 +207,7 @@ describe('a final payout', () => {
 
 describe('an unconfirmed deposit', () => {
   test.each(ROUTES.filter(({ chain }) => chain !== 'litecoin'))(
-    'pays nothing for a deposit on $chain that its sender replaced with a transaction to another address',
+    'does not pay an order whose deposit on $chain was replaced with a transaction to another address',
     async (route) => {
       const order = await world.makeOrder(route)
       const elsewhere = await world.strangers.address(route.chain, world.stranger())

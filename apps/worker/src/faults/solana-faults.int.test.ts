@@ -76,7 +76,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
 }
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'pays once when the network loses a payout of $to and its transaction expires',
+  'pays the order once when the network loses a payout of $to and its transaction expires',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana')
@@ -195,7 +195,7 @@ test('accounts for every lamport when a token sweep requires gas', async () => {
   await expectPaidOnce(order)
 }, 120_000)
 
-test("pays only once for the creation of a recipient's token account", async () => {
+test("pays only once for creating a recipient's token account", async () => {
   const first = await owedOrder(TO_TOKEN)
   await worker.step('solana')
   await mineAndStep('solana')

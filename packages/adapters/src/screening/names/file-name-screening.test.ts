@@ -133,7 +133,7 @@ test.each<[string, (file: string) => void]>([
   await expect(own.digest()).rejects.toThrow(NameListsUnavailable)
 })
 
-test('throws when no list is configured', async () => {
+test('the name screening throws when no list is configured', async () => {
   await expect(new FileNameScreening([]).findMatches(viktor)).rejects.toThrow('SANCTIONS_LISTS')
 })
 

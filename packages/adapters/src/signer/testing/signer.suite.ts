@@ -112,7 +112,7 @@ export function signerSuite(name: string, reach: Reach): void {
   describe(`Signer: ${name}`, () => {
     const start = () => open(reach)
 
-    it('returns identical bytes for equal requests', async () => {
+    it('returns identical signed bytes for equal requests', async () => {
       const { signer } = await start()
       const signed = await signer.sign(transfer('a', 10n))
       expect(await signer.sign(transfer('a', 10n))).toEqual(signed)
