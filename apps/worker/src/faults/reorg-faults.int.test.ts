@@ -179,7 +179,7 @@ describe('a hot wallet top-up', () => {
 
 describe('a final payout', () => {
   test.each(ROUTES)(
-    'rebroadcasts the identical payout when a deeper reorg reverts it, and pays once on $toChain',
+    'rebroadcasts the identical payout on $toChain when a reorg reverts it, and pays the order once',
     async (route) => {
       const order = await world.paidOrder(route)
       await finish(order, route)

@@ -160,7 +160,7 @@ describe('replacement of a payment on an EVM chain', () => {
     ['reply-not-stored', 2, 2],
   ]
   test.each(DEATHS)(
-    'pays the order once when the worker dies at %s and version %i of %i is mined',
+    'pays the order once when the worker dies at checkpoint %s and version %i of %i is mined',
     async (dieAt, confirmed, versions) => {
       const order = await waitingPayout(TO_TOKEN)
       const original = await payoutOf(order)
@@ -185,7 +185,7 @@ describe('replacement of a payment on an EVM chain', () => {
 
   const KILLS = [...REPLACEMENT_CHECKPOINTS, 'sent-without-reply', 'reply-not-stored'] as const
   test.each(KILLS)(
-    'pays the order once when the worker process is killed at %s',
+    'pays the order once when the worker process is killed at checkpoint %s',
     async (checkpoint) => {
       const order = await waitingPayout(TO_TOKEN)
       await mineBusy(BUSY)

@@ -119,7 +119,7 @@ test('retries a message about a card order after a failed attempt', async () => 
   expect(await sentTo(messengerUserId)).toEqual(['CARD_CREATED'])
 })
 
-test("a message about a card order contains the order's amounts and the language of the chat", async () => {
+test("a message about a card order contains the order's amounts and uses the language of the chat", async () => {
   const { messengerUserId, orderId } = await bought(COMPLETE)
   await createPostgresStores(owner).bot.setLocale(messengerUserId, 'ru')
   const [created] = await dueOf(messengerUserId)
