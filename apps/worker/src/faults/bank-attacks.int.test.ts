@@ -151,7 +151,7 @@ describe('a transfer recalled in part', () => {
     await expectKeptOnly(recallId)
   })
 
-  test('after returning a bank transfer in full, an operator cannot return its rest when it is partly recalled', async () => {
+  test('an operator cannot return the rest of a partly recalled transfer that was already returned in full', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()

@@ -224,7 +224,7 @@ describe("the web server's login", () => {
     expect((await login.reads()).filter((table) => closed.includes(table))).toEqual([])
   })
 
-  it('no functions other than the three listed ones acquire advisory locks', async () => {
+  it('only the three listed functions acquire advisory locks', async () => {
     const { rows } = await owner.query<{ name: string }>(
       `SELECT proname AS name FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg\\_%advisory%' ORDER BY 1`,
