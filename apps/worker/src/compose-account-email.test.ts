@@ -47,7 +47,7 @@ test.each([
   ['en', 'PROVIDER_IDENTITY_ENDED', 'Your identity check at Mercuryo has ended', ''],
   ['ru', 'PROVIDER_IDENTITY_ENDED', 'Проверка личности в Mercuryo больше не действует', 'ru/'],
   ['ru', 'IDENTITY_EXPIRED', 'Срок проверки личности истёк', 'ru/'],
-] as const)("links to the account's limits in the email (language: %s, kind: %s)", (locale, kind, subject, slug) => {
+] as const)("the email links to the page with the account's limits (language: %s, kind: %s)", (locale, kind, subject, slug) => {
   const email = composeAccountEmail(mail({ locale, kind, facts: { provider: 'mercuryo' } }), SITE)
   expect(email.subject).toBe(subject)
   expect(email.text.split('\n\n')).toContain(`${SITE}/${slug}profile/verification`)

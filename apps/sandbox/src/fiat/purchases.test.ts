@@ -109,7 +109,7 @@ test('reports a chargeback after the coins have been sent', async () => {
   await eventually('the chargeback', () => sandbox.callbacks().find(({ status }) => status === 'chargeback'))
 })
 
-test('reports a failed coin transfer', async () => {
+test('reports a failed coin transfer in a callback and sends no coins', async () => {
   const sandbox = await startFiat({ isDeliveryFailing: true })
   await started(sandbox)
   await outcome(sandbox, 'paid')

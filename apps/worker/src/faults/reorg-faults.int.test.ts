@@ -124,7 +124,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     await expectPaidOnce(order)
   })
 
-  test(`holds a deposit in suspense when it is mined again after each reorg of ${depth + 5} blocks or more`, async () => {
+  test(`holds a deposit in suspense each time it is mined again after a reorg of at least ${depth + 5} blocks`, async () => {
     const gapBefore = await world.work.stores.ledger.balance('custody:reverted', route.from)
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)

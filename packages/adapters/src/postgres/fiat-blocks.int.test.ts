@@ -201,7 +201,7 @@ const nameMatches = (count: number) =>
     programmes: [],
   })) as unknown as NameMatch[]
 
-test('a name match on a deleted account without purchases still puts the new account on hold', async () => {
+test('a name match on a deleted account without purchases puts a new account with the same email on hold', async () => {
   const email = newEmail()
   const first = await newAccount(email)
   const { fiatStandings } = createPostgresStores(owner)

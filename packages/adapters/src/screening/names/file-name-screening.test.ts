@@ -125,7 +125,7 @@ test.each<[string, (file: string) => void]>([
     (file) => edit(file, '<sdnList', '<!DOCTYPE a [<!ENTITY x "y">]><sdnList'),
   ],
   ['a list in another format', (file) => copyFileSync(bundled[1]?.file ?? '', file)],
-])('throws because of %s, even if an earlier read of the list succeeded', async (_what, spoil) => {
+])('the name screening throws for %s, even if an earlier read of the list succeeded', async (_what, spoil) => {
   const { file, own } = copied()
   expect(await own.findMatches(viktor)).toHaveLength(1)
   spoil(file)
