@@ -47,7 +47,10 @@ export const FAULTS: readonly Fault[] = [
     expected: 'after a restart, the worker completes the payout exactly once, with the same transaction',
     proofs: [
       real('payout-faults.int.test.ts', 'a worker killed at'),
-      simulated('every-chain.int.test.ts', 'pays once when a reorg moves the deposit and the worker is killed'),
+      simulated(
+        'every-chain.int.test.ts',
+        'pays the order once when a reorg moves the deposit and the worker is killed',
+      ),
       SIMULATION,
     ],
   },
@@ -152,7 +155,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a reorganisation of 1 or depth − 1 blocks, after which the deposit is mined again or dropped',
     expected: 'no payout before the required depth; confirmations are counted again from zero',
-    proofs: [real('reorg-faults.int.test.ts', 'when its deposit is dropped'), SIMULATION],
+    proofs: [real('reorg-faults.int.test.ts', 'when a reorg drops its deposit'), SIMULATION],
   },
   {
     fault: 'a reorganisation of depth + 5 blocks after the payout',

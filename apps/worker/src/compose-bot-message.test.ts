@@ -102,7 +102,10 @@ test.each([
 test.each([
   ['en', 'could not prove the deposit address of order 7. Do not send anything'],
   ['ru', 'не удалось подтвердить адрес для перевода по заявке 7. Ничего не отправляйте'],
-])('the message about a new order warns if its deposit address could not be verified (language: %s)', (locale, warning) => {
-  const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, context)
-  expect(text).toContain(warning)
-})
+])(
+  'the message about a new order warns if its deposit address could not be verified (language: %s)',
+  (locale, warning) => {
+    const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, context)
+    expect(text).toContain(warning)
+  },
+)

@@ -69,16 +69,19 @@ describe('an exact bank transfer', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test.each(['deposit-seen', 'credited'] as const)('pays the order once after the worker dies at checkpoint %s', async (death) => {
-    const order = await world.makeOrder(REFUNDABLE)
-    await receive(order, { amount: '200' })
-    await worker.step(BANK, death)
-    await apply()
-    expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
-    expect(await paymentsOf(order)).toEqual(['payout FINAL'])
-    expect(await world.received(order)).toBe(await world.promised(await orderNow(order)))
-    expect(await world.findings()).toEqual([])
-  })
+  test.each(['deposit-seen', 'credited'] as const)(
+    'pays the order once after the worker dies at checkpoint %s',
+    async (death) => {
+      const order = await world.makeOrder(REFUNDABLE)
+      await receive(order, { amount: '200' })
+      await worker.step(BANK, death)
+      await apply()
+      expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
+      expect(await paymentsOf(order)).toEqual(['payout FINAL'])
+      expect(await world.received(order)).toBe(await world.promised(await orderNow(order)))
+      expect(await world.findings()).toEqual([])
+    },
+  )
 })
 
 describe('a bank transfer that does not match its order', () => {

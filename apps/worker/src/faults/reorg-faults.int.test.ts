@@ -91,21 +91,24 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   test.each<[string, Checkpoint | null]>([
     ['before anything is claimed for its payout', null],
     ['after its payout has claimed its nonce or inputs', 'nonce-reserved'],
-  ])(`does not pay an order when a reorg of ${depth} blocks reverts its credited deposit %s`, async (_when, reached) => {
-    const order = await creditedOrder(route)
-    if (reached) await worker.step(toChain, reached)
-    await world.reorganise(chain, depth, 'dropped')
-    await worker.step(chain)
-    expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
-    expect(await paymentsOf(order)).toEqual(['payout HELD'])
-    expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
-    expect(await world.work.stores.chains.haltReason(chain)).toContain('reverted')
-    // The order's ledger account has been debited twice: by the trade, and by the reversal of the deposit.
-    expect(await owed(order, route.from)).toBe(await atomic(route))
-    expect(await world.findings()).toEqual([])
-    await expectNeverPaid(order, route)
-    await expectServiceGoesOn(route)
-  })
+  ])(
+    `does not pay an order when a reorg of ${depth} blocks reverts its credited deposit %s`,
+    async (_when, reached) => {
+      const order = await creditedOrder(route)
+      if (reached) await worker.step(toChain, reached)
+      await world.reorganise(chain, depth, 'dropped')
+      await worker.step(chain)
+      expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
+      expect(await paymentsOf(order)).toEqual(['payout HELD'])
+      expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
+      expect(await world.work.stores.chains.haltReason(chain)).toContain('reverted')
+      // The order's ledger account has been debited twice: by the trade, and by the reversal of the deposit.
+      expect(await owed(order, route.from)).toBe(await atomic(route))
+      expect(await world.findings()).toEqual([])
+      await expectNeverPaid(order, route)
+      await expectServiceGoesOn(route)
+    },
+  )
 
   test(`marks an order as at risk when a reorganisation of ${depth + 5} blocks reverts its deposit after the payout`, async () => {
     const lossBefore = await losses(route.from)
