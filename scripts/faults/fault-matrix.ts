@@ -47,7 +47,10 @@ export const FAULTS: readonly Fault[] = [
     expected: 'after a restart, the worker completes the payout exactly once, with the same transaction',
     proofs: [
       real('payout-faults.int.test.ts', 'a worker killed at'),
-      simulated('every-chain.int.test.ts', 'pays once when a reorg moves the deposit and the worker is killed'),
+      simulated(
+        'every-chain.int.test.ts',
+        'pays the order once when a reorg moves the deposit and the worker is killed',
+      ),
       SIMULATION,
     ],
   },
@@ -111,7 +114,7 @@ export const FAULTS: readonly Fault[] = [
     proofs: [
       real(
         'waiting-payments.int.test.ts',
-        'sends a payout even if it is queued behind a full window of waiting sweeps',
+        'sends a payout even if more sweeps wait before it than one pass of the worker reads',
       ),
     ],
   },
@@ -152,7 +155,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a reorganisation of 1 or depth − 1 blocks, after which the deposit is mined again or dropped',
     expected: 'no payout before the required depth; confirmations are counted again from zero',
-    proofs: [real('reorg-faults.int.test.ts', 'when its deposit is dropped'), SIMULATION],
+    proofs: [real('reorg-faults.int.test.ts', 'when a reorg drops its deposit'), SIMULATION],
   },
   {
     fault: 'a reorganisation of depth + 5 blocks after the payout',
@@ -262,7 +265,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'SIGTERM during a payout, or a rolling restart',
     expected: 'the process exits cleanly: nothing is lost, the order is paid once, and every request is completed',
     proofs: [
-      real('payout-faults.int.test.ts', 'pays once when SIGTERM stops a worker in the middle of a payout'),
+      real('payout-faults.int.test.ts', 'pays the order once when SIGTERM stops a worker in the middle of a payout'),
       real('server-faults.int.test.ts', 'a server completes all requests in progress after SIGTERM'),
     ],
   },

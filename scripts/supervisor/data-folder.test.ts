@@ -95,7 +95,7 @@ it('rejects a sandbox folder of another program but accepts a restored keystore'
   expect(() => claimDataFolder(folder, 'sandbox')).toThrow('"sandbox" that is not of Cambio')
 })
 
-it('throws for an unreadable marker file', () => {
+it('throws when the marker file of the data folder is unreadable', () => {
   put('cambio.json')
   expect(() => claimDataFolder(folder, 'sandbox')).toThrow('cannot be read')
   expect(() => assertMayEmpty(folder)).toThrow('cannot be read')

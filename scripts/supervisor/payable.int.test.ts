@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-it('returns an instrument that receives its inventory later, without waiting for the inventory', async () => {
+it('waitUntilPayable reports an instrument that is funded later, without waiting for its inventory', async () => {
   const prices = { ETH: '3000', EUR: '1.1' }
   const tick = { prices, payoutFees: { eth: '1', 'eur-sepa': '0' }, inventory: { eth: '1' } }
   await withOwner(database.ownerUrl, (client) =>

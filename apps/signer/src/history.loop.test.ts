@@ -6,7 +6,7 @@ import { compareAtStart, historyLoop } from './history.loop.ts'
 const OLDER = { chain: 'ethereum', error: new SignerRefusal('older-database', 'an unknown transaction') }
 const AWAY = { chain: 'litecoin', error: new Error('the node is away') }
 
-it('logs a chain whose comparison fails only once until a comparison succeeds', async () => {
+it('logs a failed comparison of a chain only once until a comparison of the chain succeeds', async () => {
   const events: string[] = []
   let failed: FailedComparison[] = [OLDER, AWAY]
   const log = { warn: (facts: object) => void events.push(JSON.stringify({ ...facts, err: undefined })) }

@@ -47,11 +47,14 @@ test.each([
   ['en', 'PROVIDER_IDENTITY_ENDED', 'Your identity check at Mercuryo has ended', ''],
   ['ru', 'PROVIDER_IDENTITY_ENDED', 'Проверка личности в Mercuryo больше не действует', 'ru/'],
   ['ru', 'IDENTITY_EXPIRED', 'Срок проверки личности истёк', 'ru/'],
-] as const)("links to the account's limits in the email (language: %s, kind: %s)", (locale, kind, subject, slug) => {
-  const email = composeAccountEmail(mail({ locale, kind, facts: { provider: 'mercuryo' } }), SITE)
-  expect(email.subject).toBe(subject)
-  expect(email.text.split('\n\n')).toContain(`${SITE}/${slug}profile/verification`)
-})
+] as const)(
+  "the email links to the page with the account's limits (language: %s, kind: %s)",
+  (locale, kind, subject, slug) => {
+    const email = composeAccountEmail(mail({ locale, kind, facts: { provider: 'mercuryo' } }), SITE)
+    expect(email.subject).toBe(subject)
+    expect(email.text.split('\n\n')).toContain(`${SITE}/${slug}profile/verification`)
+  },
+)
 
 test.each([
   ['WITHDRAWAL', '/profile/wallet'],
@@ -80,13 +83,16 @@ test.each(LOCALE_CODES.flatMap((locale) => ACCOUNT_EMAIL_KINDS.map((kind) => [lo
 test.each([
   ['en', 'We send the coins after November 22, 2026 at 6:05 AM UTC.', 'Transaction: 0xabc'],
   ['ru', 'Монеты мы отправим после 22 ноября 2026 г. в 06:05 UTC.', 'Транзакция: 0xabc'],
-] as const)('states when a confirmed withdrawal leaves, and its transaction (language: %s)', (locale, leaves, sent) => {
-  const facts = { amount: '40 USDT', destination: 'T9', releaseAt: String(Date.UTC(2026, 10, 22, 6, 5)) }
-  const { text } = composeAccountEmail(mail({ locale, kind: 'WITHDRAWAL_CONFIRMED', facts }), SITE)
-  for (const words of [leaves, '40 USDT', 'T9']) expect(text).toContain(words)
-  const paid = composeAccountEmail(mail({ locale, kind: 'WITHDRAWAL_SENT', facts: { transaction: '0xabc' } }), SITE)
-  expect(paid.text.split('\n')).toContain(sent)
-})
+] as const)(
+  'the withdrawal emails state when the coins leave, and later the transaction (language: %s)',
+  (locale, leaves, sent) => {
+    const facts = { amount: '40 USDT', destination: 'T9', releaseAt: String(Date.UTC(2026, 10, 22, 6, 5)) }
+    const { text } = composeAccountEmail(mail({ locale, kind: 'WITHDRAWAL_CONFIRMED', facts }), SITE)
+    for (const words of [leaves, '40 USDT', 'T9']) expect(text).toContain(words)
+    const paid = composeAccountEmail(mail({ locale, kind: 'WITHDRAWAL_SENT', facts: { transaction: '0xabc' } }), SITE)
+    expect(paid.text.split('\n')).toContain(sent)
+  },
+)
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 

@@ -30,7 +30,7 @@ const message = ({ locale = 'en', ...part }: Partial<DueMessengerMessage> = {}):
 })
 
 test.each(LOCALE_CODES.flatMap((locale) => MESSENGER_MESSAGE_KINDS.map((kind) => [locale, kind] as const)))(
-  'composes the message (language: %s, kind: %s)',
+  "the message has no unfilled placeholders and uses the chat's language (language: %s, kind: %s)",
   (locale, kind) => {
     const { text } = composeAccountMessage(message({ kind, locale }), null)
     expect(text).not.toMatch(/\{\{|undefined/)

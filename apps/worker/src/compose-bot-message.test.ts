@@ -43,7 +43,7 @@ const proven = {
 }
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'the message links to the order (language: %s, kind: %s)',
+  'the message about an order links to the order (language: %s, kind: %s)',
   (locale, kind) => {
     const { messengerUserId, text, buttons } = composeBotMessage(notice(locale, kind), null, context)
     expect(messengerUserId).toBe(5)
@@ -102,7 +102,10 @@ test.each([
 test.each([
   ['en', 'could not prove the deposit address of order 7. Do not send anything'],
   ['ru', 'не удалось подтвердить адрес для перевода по заявке 7. Ничего не отправляйте'],
-])("warns that a new order's deposit address could not be verified (language: %s)", (locale, warning) => {
-  const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, context)
-  expect(text).toContain(warning)
-})
+])(
+  'the message about a new order warns if its deposit address could not be verified (language: %s)',
+  (locale, warning) => {
+    const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, context)
+    expect(text).toContain(warning)
+  },
+)

@@ -31,7 +31,7 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
 )
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'shortens the email to fit into a push notification (language: %s, kind: %s)',
+  'a push notification has the subject and first paragraph of the email (language: %s, kind: %s)',
   (locale, kind) => {
     const push = {
       ...notice(locale, kind),

@@ -30,7 +30,7 @@ for (const { locale, path, way } of [
   { locale: 'en', path: '', way: { colorScheme: 'light', width: 1280 } },
   { locale: 'ru', path: '/ru', way: { colorScheme: 'dark', width: 360, locale: 'ru' } },
 ] as const)
-  test(`${locale}, ${way.width} px, ${way.colorScheme}: opens a coin, its chart and the exchange form`, async () => {
+  test(`${locale}, ${way.width} px, ${way.colorScheme}: a user opens a coin, its chart and the exchange form`, async () => {
     const t = words(locale, 'price')
     const { page, complaints, close } = await visit(journey.browser, way)
     await open(page, `${path}/price`)

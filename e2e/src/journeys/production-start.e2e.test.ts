@@ -104,7 +104,7 @@ test('the stack starts and follows every chain that has a valid node certificate
   })
 })
 
-test('only a chain without a valid node certificate is degraded', async () => {
+test('reports each chain without a valid node certificate as degraded', async () => {
   expect(await checks()).toMatchObject({
     'chain:bsc': 'degraded',
     'chain:bitcoin': 'degraded',

@@ -25,7 +25,7 @@ const titleOf = async (page: Page): Promise<string> =>
 const statusOf = async (path: string): Promise<number> =>
   (await fetch(journey.stack.url + path, { redirect: 'manual' })).status
 
-test('a reading page loads its code on the first click and handles that click', async () => {
+test('an article or information page loads its code on the first click and handles that click', async () => {
   const { page, complaints, close } = await visit(journey.browser, { locale: 'en' })
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ test('a reading page loads its code on the first click and handles that click', 
   await close()
 })
 
-test('a reading page loads its code immediately when its URL has a query', async () => {
+test('an article or information page loads its code immediately when its URL has a query', async () => {
   const { page, close } = await visit(journey.browser, { locale: 'en' })
   await page.goto(`${journey.stack.url}/blog?utm_source=news`)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
@@ -217,7 +217,7 @@ describeVariations([
     await context.close()
   })
 
-  test('redirects /page1 to the list and returns 404 for an unknown page', async () => {
+  test('redirects /page1 of an article list to the list and returns 404 for an unknown page', async () => {
     const moved = await fetch(`${journey.stack.url}${prefix}/blog/safety/page1?q=memo`, { redirect: 'manual' })
     expect([moved.status, new URL(moved.headers.get('location') ?? '', journey.stack.url).href]).toEqual([
       301,

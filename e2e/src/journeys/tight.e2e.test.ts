@@ -129,7 +129,7 @@ test("a theme chosen on the page overrides the device's theme", async () => {
 })
 
 test.each(['en', 'ru'] as const)(
-  'the title of an unknown page reports the missing page in locale %s',
+  'the title of an unknown page states in locale %s that the page was not found',
   async (locale) => {
     const prefix = locale === 'en' ? '' : '/ru'
     const title = words(locale, 'common')('not_found_seo_title', { brand: NAME })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('keeps a reconciliation difference in the queue until an operator closes it', async () => {
+test('the queue lists a difference between card provider and journal until an operator closes it', async () => {
   const found = () =>
     world.stores.cardReconciliations.finish('mercuryo', {
       differences: [{ orderId: '1073741825', ours: 'charged 50 USD', theirs: 'charged back 50 USD' }],

@@ -72,7 +72,7 @@ describe('card order queue', () => {
     expect(queues.find(({ name }) => name === 'card-orders')?.total).toBe(3)
   })
 
-  test('omits the rate token, payment page and email when displaying an order', async () => {
+  test('displays a card order without its rate token, payment page and email', async () => {
     const { orderId } = await suspended()
     for (const line of [`card-order ${orderId}`, `card-order ${orderId} --json`]) {
       const { out, code } = await world.type(line)
@@ -130,7 +130,7 @@ describe('card-order delivered', () => {
         await bought([cardPayment('paid'), cardDelivery('0xT')])
       },
     ],
-  ])('rejects %s without changing anything', async (_case, reason, arrange) => {
+  ])('rejects %s and leaves the order on hold', async (_case, reason, arrange) => {
     const { orderId } = await suspended()
     await arrange()
     const refused = await type('card-order', 'delivered', String(orderId), '--tx', '0xt')
@@ -163,7 +163,7 @@ describe('card-order delivered', () => {
   })
 })
 
-test('records a refund made by the provider, unless the order is at risk', async () => {
+test('records a refund that the provider made, but rejects the command for an order at risk', async () => {
   const { orderId } = await suspended()
   expect((await type('card-order', 'refunded', String(orderId))).code).toBe(0)
   expect(await find(orderId)).toMatchObject({ state: 'REFUNDED', outcome: 'failed', escalatedAt: null })

@@ -87,7 +87,7 @@ async function refundedIntoBalance() {
   return { ...owner, order, deposit, now }
 }
 
-test('after a reorg, lets an operator credit a deposit refunded to the balance only to that balance', async () => {
+test('when a reorg reverts a balance refund, an operator can credit the deposit only to the same balance', async () => {
   const { balance, order, deposit, now } = await refundedIntoBalance()
   const { id, amountAtomic } = deposit
   const command = [

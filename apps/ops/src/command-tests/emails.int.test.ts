@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('lists an email that could not be delivered until an operator closes it', async () => {
+test('the queue lists an undelivered email until an operator closes it', async () => {
   const [row] = await world.query<{ undelivered_id: string }>(
     `INSERT INTO undelivered_email (kind, order_id, attempts, given_up_at)
      VALUES ('RATE_MODE_CHANGED', 7, 33, now() - interval '3 hours') RETURNING undelivered_id`,

@@ -58,7 +58,7 @@ test('shows identity data on a single-use page and records which reviewer opened
   expect((await world.type('identity list')).out).toContain('was looked at')
 })
 
-test('lets a reviewer decide an identity check only once', async () => {
+test('a reviewer can decide an identity check only once, and only after viewing its data', async () => {
   const [yes, no, quiet] = [
     await sent('yes@example.org'),
     await sent('no@example.org'),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('logs each incident note, whether the incident is opened, updated or closed', async () => {
+test('logs each incident note that an operator writes, including the notes at opening and closing', async () => {
   expect((await world.type('incident list')).out).toBe('There are no incidents.\n')
   const opened = await world.type([
     'incident',

@@ -95,7 +95,7 @@ test("holds a blacklisted sender's deposit to an account until an operator decid
   expect(await balance()).toBe(ETHER)
 })
 
-test('lists a deposit in the queue after half an hour without a screening result', async () => {
+test('lists a deposit in the queue when it has had no screening result for half an hour', async () => {
   const { order } = await world.makeOrder()
   await world.work.stores.chains.recordTransfer({
     chain: 'ethereum',

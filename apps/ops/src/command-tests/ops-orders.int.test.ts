@@ -277,7 +277,7 @@ describe('order pay', () => {
     expect(paid.events.map(({ kind }) => kind)).not.toContain('RATE_MODE_CHANGED')
   })
 
-  test('pays out at the displayed current rate when the fixed rate no longer applies', async () => {
+  test('pays out at the current rate when the fixed rate no longer applies', async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '2000', LTC: '92' } })
     const output = await act('order', 'pay', orderId)

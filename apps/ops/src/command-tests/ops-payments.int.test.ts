@@ -102,7 +102,7 @@ describe('payment raise', () => {
     return payment
   }
 
-  test("restarts a payment held because of a high network fee, with the operator's fee ceiling", async () => {
+  test('restarts a payment that a high network fee put on hold, with the fee ceiling that the operator sets', async () => {
     const { id } = await costly(10n ** 16n)
     const queue = (await world.type('queue')).out
     expect(queue).toContain(`payment ${id}: HELD: payout`)
@@ -120,7 +120,7 @@ describe('payment raise', () => {
     expect(await actions(`payment ${id}`)).toEqual([entry('payment raise', `payment ${id}`)])
   })
 
-  test("does not let an operator exceed a payment's gas cap, but still allows a refund", async () => {
+  test("an operator can refund an order whose payout exceeds the gas cap, but cannot raise the payout's fee", async () => {
     const { id, orderId } = await costly(null)
     expect((await world.type('queue')).out).toContain('its gas is over the cap')
     await refused(['payment', 'raise', id, '0.03', ...WHY, '--yes'], 1, 'more gas than the hard cap')

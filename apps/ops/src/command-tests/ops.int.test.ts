@@ -52,7 +52,7 @@ describe('ops command line', () => {
     expect((await world.type('order refund --help')).out).toContain('--to <text>')
   })
 
-  test('reports a database outage in one line', async () => {
+  test('prints a one-line error when the database is unreachable', async () => {
     const { run } = await import('../run.ts')
     const { composeOps } = await import('../compose.ts')
     const { readConfig } = await import('../config.ts')

@@ -69,7 +69,7 @@ describe('payment release', () => {
     await refused(refund, 1, 'is settled already')
   })
 
-  test('does not release a payment that has not failed or does not exist', async () => {
+  test('rejects the release of a payment that has not failed, and of an unknown payment', async () => {
     const { id } = await intendedPayout('eth')
     await refused(['payment', 'release', id, ...WHY, '--yes'], 1, 'it is INTENT, not FAILED')
     await refused(['payment', 'release', '999999', ...WHY, '--yes'], 1, 'it is unknown')

@@ -44,7 +44,7 @@ test('retries a callback until the receiver acknowledges it', async () => {
   expect(words(sandbox.callbacks())).toEqual(Array.from({ length: 4 }, () => 'buy order_failed'))
 })
 
-test('delivers a pending callback after a restart', async () => {
+test('keeps a pending callback across a restart', async () => {
   const sandbox = await startFiat({ callbacks: 'late', lateMs: 60_000 })
   await started(sandbox)
   await outcome(sandbox, 'declined')
@@ -109,7 +109,7 @@ test('reports a chargeback after the coins have been sent', async () => {
   await eventually('the chargeback', () => sandbox.callbacks().find(({ status }) => status === 'chargeback'))
 })
 
-test('reports a failed coin transfer', async () => {
+test('reports a failed coin transfer in a callback and sends no coins', async () => {
   const sandbox = await startFiat({ isDeliveryFailing: true })
   await started(sandbox)
   await outcome(sandbox, 'paid')

@@ -112,7 +112,7 @@ test('shows why a form was rejected and accepts a corrected form', async () => {
   )
 })
 
-test('resumes a slow review after a restart, but never ends a review on hold', async () => {
+test('keeps a slow review pending after a restart, and reports a review on hold by webhook', async () => {
   const slow = await startFiat({ reviewMs: 3_600_000 })
   const token = await tokenOf(slow)
   await sendWhole(slow, token)

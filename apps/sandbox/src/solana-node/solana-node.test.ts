@@ -300,7 +300,7 @@ describe('rejected transactions and calls', () => {
       () => transfer({ lamports: RICH - 5_001n - 1n }),
       'InsufficientFundsForRent',
     ],
-  ])('rejects %s', async (_what, made, why) => {
+  ])('the simulated Solana node rejects %s', async (_what, made, why) => {
     const { error } = send(await made())
     const named = typeof error?.data?.err === 'object' ? Object.keys(error.data.err ?? {})[0] : error?.data?.err
     expect(typeof why === 'number' ? error?.code : named).toBe(why)

@@ -66,7 +66,7 @@ describe('published test vectors', () => {
   })
 })
 
-it('a change of account settings uses up only its fee and a sequence number', () => {
+it('a transaction that changes account settings costs only its fee and one sequence number', () => {
   const before = node.ledgers.account(RICH.classicAddress, 2)?.balance ?? 0n
   const { tx_blob: blob, hash } = RICH.sign({
     TransactionType: 'AccountSet',
@@ -133,7 +133,7 @@ describe('rejected transactions on the simulated XRP Ledger node', () => {
   }
 })
 
-it("charges the fee when a payment is too small to create the recipient's account", () => {
+it("charges only the fee for a payment that is too small to create the recipient's account", () => {
   expect(submit(signed({ Amount: '999999' }))).toBe('tecNO_DST_INSUF_XRP')
   node.close()
   expect(call('account_info', { account: RICH.classicAddress })).toMatchObject({

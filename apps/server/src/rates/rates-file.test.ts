@@ -18,7 +18,7 @@ const newest = tick({
   inventory: { eth: '1000000000000000000000', 'eur-sepa': '100000000' },
 })
 
-test("version 1.0 of the rates file lists a bank transfer's conditions, and version 1.1 has a flag for each", () => {
+test('the rates file marks bank transfers with the parameters of version 1.0 and the flags of version 1.1', () => {
   const files = new RatesFiles({
     catalogue: new Catalogue([ETH, EUR]),
     policy: DEFAULT_QUOTE_POLICY,

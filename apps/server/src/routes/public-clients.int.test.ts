@@ -305,7 +305,7 @@ const paid = (purpose: string, reference: string, orderId: number | null, asset:
        'x', 1000, 'FINAL', '{"kind":"inputs","inputs":[],"feeAtomic":"0","changeAtomic":"0"}', '', '${txId}', now(), now())`,
   )
 
-test('shows a Dart wallet the payout before a returned deposit, and a refund if there is no payout', async () => {
+test('lists the payout before a returned deposit, and the refund of a refunded order, for a Dart wallet', async () => {
   const create = async () =>
     signedPost('/api/v2/orders/public/create', {
       ...PAIR,

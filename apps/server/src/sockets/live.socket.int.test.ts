@@ -129,7 +129,7 @@ it('accepts at most twenty subscriptions per client', async () => {
   client.socket.close()
 })
 
-it('accepts at most twenty subscriptions to orders whose lookups run at the same time', async () => {
+it('accepts at most twenty order subscriptions per client, even if their order lookups run concurrently', async () => {
   const ids = await Promise.all(
     Array.from({ length: 22 }, async () => {
       const made = await stack.app.inject({ method: 'POST', url: CREATE, payload: orderPayload() })

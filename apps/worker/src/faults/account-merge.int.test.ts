@@ -95,7 +95,7 @@ test('pays a withdrawal from deposits made to the merged account before and afte
   expect((await listed(kept)).map(({ status }) => status)).toEqual(['CREDITED', 'CREDITED', 'CREDITED'])
 }, 180_000)
 
-test("does not withdraw a merged account's deposits when the server did not sign the merge", async () => {
+test("holds a withdrawal of a merged account's deposits if the server has not signed the merge", async () => {
   const [old, kept] = [await createUser(), await createUser()]
   await deposit(old, ETH, '0.3')
   await mineAndStep(chain, depth + 1)

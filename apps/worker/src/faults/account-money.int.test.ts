@@ -83,7 +83,7 @@ test.each([
   ['to an unused address', undefined],
   ['to the test address of the pages', 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'],
 ])(
-  'pays out a withdrawal of earned USDT on Tron %s',
+  'pays out a withdrawal of USDT earnings on Tron %s',
   async (_what, to) => {
     const { made, now } = await withdrawAll(EARNINGS_ASSET, to)
     for (let block = 0; block < MAX_BLOCKS && (await now()).status !== 'COMPLETED'; block += 1)
@@ -96,7 +96,7 @@ test.each([
 )
 
 test.each(DEATHS)(
-  'pays a withdrawal exactly once when the worker is killed at %s',
+  'pays a withdrawal exactly once when the worker is killed at checkpoint %s',
   async (death) => {
     const withdrawal = await withdrawAll()
     expect(withdrawal.made.status).toBe('PENDING')
@@ -176,7 +176,7 @@ function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
 }
 
 describe('earnings of a finished order', () => {
-  test('credits earnings to the order’s account and its referrer exactly once', async () => {
+  test("credits the earnings of an order to the buyer's account and its referrer exactly once", async () => {
     const referrer = await createUser()
     const buyer = await createUser(referrer.userId)
     const order = await finishedOrder({ userId: buyer.userId })
@@ -191,7 +191,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test("credits only the owner of the referral link for a guest's order", async () => {
+  test("credits the earnings of a guest's order only to the owner of the referral link", async () => {
     const referrer = await createUser()
     await finishedOrder({})
     expect(await balanceOf(referrer)).toBe(0n)

@@ -82,7 +82,7 @@ test("does not halt a chain when a FIXED order's rounding loss is below the agre
   expect(await world.halts()).toEqual({})
 }, 240_000)
 
-test('does not halt a chain when the hot wallet receives a block reward', async () => {
+test('reports extra coins in the hot wallet, such as a block reward, without halting the chain', async () => {
   const hot = await world.hotAddress(CHAIN)
   const before = await world.gateway(CHAIN).balance(hot, null)
   await world.setBalance(CHAIN, hot, `0x${(before + 1n).toString(16)}`)

@@ -80,7 +80,7 @@ describe('a transfer recalled after the signer has signed its refund', () => {
     expect(await world.findings()).toEqual([])
   }
 
-  test('does not refund a recalled transfer, even if the refund is already signed', async () => {
+  test('stops a refund when its transfer is recalled, even if the signer has already signed the refund', async () => {
     const order = await buy(await verifiedUser(), '100')
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     const line = { statementId: newId(), amount: formatAmount(amountMinor, 2), payer: 'Anna Smith' }
@@ -94,7 +94,7 @@ describe('a transfer recalled after the signer has signed its refund', () => {
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
   })
 
-  test('does not refund a recalled transfer without a payment reference', async () => {
+  test('stops the return of a transfer without a payment reference when the transfer is recalled', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()
@@ -142,7 +142,7 @@ describe('a transfer recalled in part', () => {
       [depositId, IBAN],
     )
 
-  test('does not return the rest of a partly recalled transfer after the coins were sent', async () => {
+  test('after the coins were sent, an operator cannot return the rest of a partly recalled bank transfer', async () => {
     const order = await buy(await verifiedUser(), '200')
     const statementId = newId()
     expect(await pay(order, '200', statementId)).toMatchObject({ state: 'FINISHED' })
@@ -151,7 +151,7 @@ describe('a transfer recalled in part', () => {
     await expectKeptOnly(recallId)
   })
 
-  test('does not return the rest of a partly recalled transfer that the exchange has already returned in full', async () => {
+  test('an operator cannot return the rest of a partly recalled transfer that was already returned in full', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()
@@ -163,7 +163,7 @@ describe('a transfer recalled in part', () => {
     await expectKeptOnly(await recallOneEuro(statementId))
   })
 
-  test('requires an operator to check the bank for an earlier return before returning the rest of an old transfer', async () => {
+  test("returns the rest of an old recalled transfer only after an operator has checked the bank's records", async () => {
     const statementId = newId()
     // The transfer is two hours old. After a restore from a backup, the database may lack the record that the exchange
     // has already returned such an old transfer.
@@ -182,7 +182,7 @@ describe('a transfer recalled in part', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test("returns the rest of a recalled transfer if the bank refused the exchange's earlier return", async () => {
+  test("returns the rest of a partly recalled transfer if the bank refused the exchange's earlier return", async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '310' })).toMatchObject({ code: 0 })
     await apply()

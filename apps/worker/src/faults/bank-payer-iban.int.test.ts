@@ -168,7 +168,7 @@ test('payment deny with another IBAN takes effect only after a second operator h
   expect(await world.findings()).toEqual([])
 })
 
-test('two operators can return a second transfer to another IBAN after the bank refused the refund', async () => {
+test("two operators can return a second transfer to another IBAN after the bank refused the order's refund", async () => {
   const order = await buy(await verifiedUser())
   const closed = 'FR1420041010050500013M02606'
   await receiveLittle(order, closed)
@@ -190,7 +190,7 @@ test('two operators can return a second transfer to another IBAN after the bank 
   expect(await world.findings()).toEqual([])
 })
 
-test('two operators can return a deposit to another IBAN only after the bank refused the same return', async () => {
+test('two operators can return a deposit to another IBAN only after the bank refused its return to the payer', async () => {
   const closed = 'FR1420041010050500013M02606'
   const [line, other] = [newId(), newId()].map((statementId) => ({ amount: '60', statementId, payerIban: closed }))
   for (const one of [line, other])
@@ -257,7 +257,7 @@ test('warns both operators of a large transfer from an IBAN that is new for the 
   expect(rows).toEqual([{ recorded: 2 }])
 })
 
-test("rejects an invalid payer IBAN, and a second operator's record with a different payer IBAN", async () => {
+test("rejects an invalid payer IBAN, and a payer IBAN that differs from the first operator's record", async () => {
   const order = await buy(await verifiedUser(), LARGE)
   const wrong = await receive(order, { amount: LARGE, payerIban: 'DE00370400440532013000' })
   expect(wrong).toMatchObject({ code: 1 })

@@ -102,19 +102,22 @@ describe('a worker that dies during a sale', () => {
     [BANK, 'raw-stored'],
     [BANK, 'sent-without-reply'],
     [BANK, 'reply-not-stored'],
-  ] as const)('creates a single bank order on %s when the worker dies at %s', async (chain, death) => {
-    const order = await unread()
-    if (chain === BANK) await worker.step('ethereum')
-    await worker.step(chain, death)
-    await apply()
-    await apply()
-    const orders: { sale: { orderId: number } | null }[] = await bankOrders()
-    expect(orders.filter((one) => one.sale?.orderId === order.orderId)).toHaveLength(1)
-    expect(await sent((await payoutOf(order)).txId)).toMatchObject({ code: 0 })
-    await apply()
-    expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
-    expect(await world.findings()).toEqual([])
-  })
+  ] as const)(
+    'creates a single bank order when the worker of the %s chain dies at checkpoint %s',
+    async (chain, death) => {
+      const order = await unread()
+      if (chain === BANK) await worker.step('ethereum')
+      await worker.step(chain, death)
+      await apply()
+      await apply()
+      const orders: { sale: { orderId: number } | null }[] = await bankOrders()
+      expect(orders.filter((one) => one.sale?.orderId === order.orderId)).toHaveLength(1)
+      expect(await sent((await payoutOf(order)).txId)).toMatchObject({ code: 0 })
+      await apply()
+      expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
+      expect(await world.findings()).toEqual([])
+    },
+  )
 })
 
 describe('a payout that the bank rejects', () => {

@@ -42,7 +42,7 @@ async function payoutOf({ orderId }: Order) {
   )
 }
 
-test("bars a seller from purchases when the seller's bank recalls money sent back earlier", async () => {
+test("bars a seller from purchases when the seller returns a payout and then the seller's bank recalls the return", async () => {
   const userId = await verifiedUser()
   const refundAddress = await world.strangers.address('ethereum', world.stranger())
   const order = await world.paidOrder({
@@ -80,7 +80,7 @@ test("bars a seller from purchases when the seller's bank recalls money sent bac
   expect(await world.findings()).toEqual([])
 })
 
-test('a payer without a verified account cannot exceed the 30-day limit by respelling the name', async () => {
+test('a payer cannot exceed the 30-day limit by spelling their name differently in each transfer', async () => {
   const bought = async (amount: string, payer: string) => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, by: { userId } })

@@ -69,16 +69,19 @@ describe('an exact bank transfer', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test.each(['deposit-seen', 'credited'] as const)('pays once after the worker dies at %s', async (death) => {
-    const order = await world.makeOrder(REFUNDABLE)
-    await receive(order, { amount: '200' })
-    await worker.step(BANK, death)
-    await apply()
-    expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
-    expect(await paymentsOf(order)).toEqual(['payout FINAL'])
-    expect(await world.received(order)).toBe(await world.promised(await orderNow(order)))
-    expect(await world.findings()).toEqual([])
-  })
+  test.each(['deposit-seen', 'credited'] as const)(
+    'pays the order once after the worker dies at checkpoint %s',
+    async (death) => {
+      const order = await world.makeOrder(REFUNDABLE)
+      await receive(order, { amount: '200' })
+      await worker.step(BANK, death)
+      await apply()
+      expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
+      expect(await paymentsOf(order)).toEqual(['payout FINAL'])
+      expect(await world.received(order)).toBe(await world.promised(await orderNow(order)))
+      expect(await world.findings()).toEqual([])
+    },
+  )
 })
 
 describe('a bank transfer that does not match its order', () => {
@@ -128,7 +131,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('refunds the payer once, at another IBAN, when the bank rejects the first refund', async () => {
+  test('lets an operator refund the payer once at another IBAN after the bank rejects the first refund', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 3n, 2) })
     await refund(order)
@@ -148,7 +151,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('records an identical second transfer only with --also and holds it in suspense', async () => {
+  test('records a second identical transfer only with the option --also, and holds this transfer in suspense', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const payer = 'Pays Twice'
     expect(await receive(order, { amount: '200', payer })).toMatchObject({ code: 0 })

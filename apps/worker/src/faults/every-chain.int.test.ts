@@ -130,7 +130,7 @@ async function mineUntil(order: Order, state: Order['state'], chain: string): Pr
 describe.each(ROUTES)('a swap of $from for $to', (route) => {
   const { chain, toChain } = route
 
-  test('pays once when a reorg moves the deposit and the worker is killed at each checkpoint', async () => {
+  test('pays the order once when a reorg moves the deposit and the worker is killed at each checkpoint', async () => {
     const order = await world.paidOrder(route)
     await mineAndStep(chain)
     if (!route.isFinalAtOnce) {

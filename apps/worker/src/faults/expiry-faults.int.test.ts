@@ -57,7 +57,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.findings()).toEqual([])
 }
 
-test('pays once when a reorg removes a payout transaction that then expires', async () => {
+test('pays the order once when a reorg removes the payout transaction, which then expires', async () => {
   const order = await owedOrder()
   await worker.step('tron')
   await world.mine('tron')
@@ -77,7 +77,7 @@ test('pays once when a reorg removes a payout transaction that then expires', as
   await expectPaidOnce(order)
 }, 120_000)
 
-test('pays once when the worker dies between signing and broadcasting a payout that later expires', async () => {
+test('pays the order once when the worker dies before broadcasting a signed payout, which then expires', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'raw-stored')
   expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED' })

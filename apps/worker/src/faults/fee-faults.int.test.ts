@@ -292,7 +292,7 @@ describe('a smart contract wallet, which needs more gas than an ordinary address
 describe('a payment that no block includes', () => {
   beforeEach(() => mineAt(CALM, 1))
 
-  test('pays once when an operator retries a payment that was voided on an EVM chain', async () => {
+  test('pays the order once when an operator retries a payment that was voided on an EVM chain', async () => {
     const order = await world.makeOrder(TO_TOKEN)
     await credited(order)
     await worker.step('ethereum')
@@ -329,7 +329,7 @@ describe('a payment that no block includes', () => {
     await expectNoFindings()
   }, 180_000)
 
-  test('pays once when an operator retries a payment that was voided on a UTXO chain', async () => {
+  test('pays the order once when an operator retries a payment that was voided on a UTXO chain', async () => {
     const order = await world.makeOrder(TO_BTC)
     await credited(order)
     await worker.step('bitcoin')

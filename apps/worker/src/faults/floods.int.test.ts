@@ -102,20 +102,23 @@ test('credits four transfers to one order within a single transaction as one dep
 test.each([
   { chain: 'xrp', from: 'xrp', amount: '200', dust: '0.00001' },
   { chain: 'litecoin', from: 'ltc', amount: '2', dust: '0.0001' },
-])('credits a normal deposit on $chain before a flood of dust deposits', async ({ chain, from, amount, dust }) => {
-  const flooded = await world.makeOrder({ from, to: 'usdt-erc20', amount })
-  const other = await world.makeOrder({ from, to: 'usdt-erc20', amount })
-  for (let payment = 0; payment < DUST_PAYMENTS; payment += 1)
-    await world.sendTo(from, flooded.depositAddress, dust, flooded.depositMemo)
-  await world.mine(chain)
-  await world.sendTo(from, other.depositAddress, amount, other.depositMemo)
-  let passes = 0
-  while ((await depositsOf(other))[0]?.status !== 'CREDITED' && passes < SETTLED_AFTER) {
-    await mineAndStep(chain, 1)
-    passes += 1
-  }
-  expect(await depositsOf(other)).toMatchObject([{ status: 'CREDITED' }])
-  const { all, seen } = await world.work.stores.orders.depositCounts(flooded.orderId, from)
-  expect(all - seen).toBeLessThanOrEqual(passes * MAX_CREDITS_OF_ORDER)
-  expect(all).toBe(DUST_PAYMENTS)
-})
+])(
+  'credits a normal deposit on $chain ahead of dust deposits that arrived earlier',
+  async ({ chain, from, amount, dust }) => {
+    const flooded = await world.makeOrder({ from, to: 'usdt-erc20', amount })
+    const other = await world.makeOrder({ from, to: 'usdt-erc20', amount })
+    for (let payment = 0; payment < DUST_PAYMENTS; payment += 1)
+      await world.sendTo(from, flooded.depositAddress, dust, flooded.depositMemo)
+    await world.mine(chain)
+    await world.sendTo(from, other.depositAddress, amount, other.depositMemo)
+    let passes = 0
+    while ((await depositsOf(other))[0]?.status !== 'CREDITED' && passes < SETTLED_AFTER) {
+      await mineAndStep(chain, 1)
+      passes += 1
+    }
+    expect(await depositsOf(other)).toMatchObject([{ status: 'CREDITED' }])
+    const { all, seen } = await world.work.stores.orders.depositCounts(flooded.orderId, from)
+    expect(all - seen).toBeLessThanOrEqual(passes * MAX_CREDITS_OF_ORDER)
+    expect(all).toBe(DUST_PAYMENTS)
+  },
+)

@@ -126,7 +126,7 @@ test("holds an order when a blacklisted account pays it in an EVM chain's native
   await expectHeld('ethereum', order, address)
 })
 
-test("does not apply an order's exception policy while the order is on hold", async () => {
+test("holds an order with a blacklisted sender instead of applying the order's exception policy", async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5', isRefunding: true })
   await send('ethereum', key, order.depositAddress, ETHER / 4n)

@@ -252,7 +252,7 @@ test.each([
   [DOGECOIN, 'half of the amount', 2n],
   [BITCOIN, 'half of the amount', 2n],
 ])(
-  'two operators can settle a payout on %s after a foreign transaction has spent its inputs and paid %s',
+  'two operators can settle a %s payout after a foreign transaction spent its inputs and paid %s',
   async (chain, _what, divisor) => {
     const { order } = await sendPayout(chain)
     const payout = await payoutOf(order)

@@ -71,7 +71,7 @@ test('a suspended worker writes nothing when it resumes after its lease has expi
   await expectOnePayoutEach(world, [order, second])
 }, 240_000)
 
-test('pays once when SIGTERM stops a worker in the middle of a payout', async () => {
+test('pays the order once when SIGTERM stops a worker in the middle of a payout', async () => {
   const first = world.startWorker()
   const order = await world.paidOrder()
   await payoutBegun(world, order)
@@ -98,7 +98,7 @@ test.each([-3_600_000, 3_600_000])(
 )
 
 test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
-  'pays once when the node accepts the payout but the response is lost (%s)',
+  'pays the order once when the node accepts the payout but the response is lost (%s)',
   async (loss) => {
     const [settings] = world.chains
     if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')

@@ -54,7 +54,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   describe.each([...new Set([1, depth - 1])])(
     'a deposit that a reorg of %i blocks removes before it is credited',
     (blocks) => {
-      test('returns an order to waiting and never pays it out when its deposit is dropped', async () => {
+      test('when a reorg drops its deposit, an order waits for a deposit again and is never paid out', async () => {
         const order = await world.paidOrder(route)
         await mineAndStep(chain, blocks)
         expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
@@ -67,7 +67,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
         expect(await world.findings()).toEqual([])
       })
 
-      test('restarts the confirmation count when the deposit is mined again, and pays once', async () => {
+      test('restarts the confirmation count when the deposit is mined again, and pays the order once', async () => {
         const order = await world.paidOrder(route)
         await mineAndStep(chain, blocks)
         const before = await depositOf(order)
@@ -80,7 +80,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     },
   )
 
-  test('does not credit a deposit one confirmation too early', async () => {
+  test('does not credit a deposit that lacks one of the required confirmations', async () => {
     const order = await world.paidOrder(route)
     await mineAndStep(chain, depth - 1)
     expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', settledQuote: null })
@@ -91,21 +91,24 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   test.each<[string, Checkpoint | null]>([
     ['before anything is claimed for its payout', null],
     ['after its payout has claimed its nonce or inputs', 'nonce-reserved'],
-  ])(`pays nothing when a reorg of ${depth} blocks reverts a credited deposit %s`, async (_when, reached) => {
-    const order = await creditedOrder(route)
-    if (reached) await worker.step(toChain, reached)
-    await world.reorganise(chain, depth, 'dropped')
-    await worker.step(chain)
-    expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
-    expect(await paymentsOf(order)).toEqual(['payout HELD'])
-    expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
-    expect(await world.work.stores.chains.haltReason(chain)).toContain('reverted')
-    // The order's ledger account has been debited twice: by the trade, and by the reversal of the deposit.
-    expect(await owed(order, route.from)).toBe(await atomic(route))
-    expect(await world.findings()).toEqual([])
-    await expectNeverPaid(order, route)
-    await expectServiceGoesOn(route)
-  })
+  ])(
+    `does not pay an order when a reorg of ${depth} blocks reverts its credited deposit %s`,
+    async (_when, reached) => {
+      const order = await creditedOrder(route)
+      if (reached) await worker.step(toChain, reached)
+      await world.reorganise(chain, depth, 'dropped')
+      await worker.step(chain)
+      expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
+      expect(await paymentsOf(order)).toEqual(['payout HELD'])
+      expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
+      expect(await world.work.stores.chains.haltReason(chain)).toContain('reverted')
+      // The order's ledger account has been debited twice: by the trade, and by the reversal of the deposit.
+      expect(await owed(order, route.from)).toBe(await atomic(route))
+      expect(await world.findings()).toEqual([])
+      await expectNeverPaid(order, route)
+      await expectServiceGoesOn(route)
+    },
+  )
 
   test(`marks an order as at risk when a reorganisation of ${depth + 5} blocks reverts its deposit after the payout`, async () => {
     const lossBefore = await losses(route.from)
@@ -124,7 +127,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     await expectPaidOnce(order)
   })
 
-  test(`holds a deposit in suspense when it is mined again after each reorg of ${depth + 5} blocks or more`, async () => {
+  test(`holds a deposit in suspense each time it is mined again after a reorg of at least ${depth + 5} blocks`, async () => {
     const gapBefore = await world.work.stores.ledger.balance('custody:reverted', route.from)
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)
@@ -179,7 +182,7 @@ describe('a hot wallet top-up', () => {
 
 describe('a final payout', () => {
   test.each(ROUTES)(
-    'rebroadcasts the identical payout when a deeper reorg reverts it, and pays once on $toChain',
+    'rebroadcasts the identical payout on $toChain when a reorg reverts it, and pays the order once',
     async (route) => {
       const order = await world.paidOrder(route)
       await finish(order, route)
@@ -207,7 +210,7 @@ describe('a final payout', () => {
 
 describe('an unconfirmed deposit', () => {
   test.each(ROUTES.filter(({ chain }) => chain !== 'litecoin'))(
-    'pays nothing for a deposit on $chain that its sender replaced with a transaction to another address',
+    'does not pay an order whose deposit on $chain was replaced with a transaction to another address',
     async (route) => {
       const order = await world.makeOrder(route)
       const elsewhere = await world.strangers.address(route.chain, world.stranger())

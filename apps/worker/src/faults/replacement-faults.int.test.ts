@@ -125,7 +125,7 @@ async function expectPaidOnce(order: Order, versions: number, confirmed: number)
 describe('replacement of a payment on an EVM chain', () => {
   beforeEach(() => mineBusy(CALM, 1))
 
-  test('pays only once when the worker replaces a payout whose fee is below the base fee', async () => {
+  test('pays the order only once when the worker replaces a payout whose fee is below the base fee', async () => {
     const order = await waitingPayout(TO_TOKEN)
     const before = await payoutOf(order)
     await mineBusy(BUSY, PATIENCE - 1)
@@ -160,7 +160,7 @@ describe('replacement of a payment on an EVM chain', () => {
     ['reply-not-stored', 2, 2],
   ]
   test.each(DEATHS)(
-    'pays once when the worker dies at %s and version %i of %i is mined',
+    'pays the order once when the worker dies at checkpoint %s and version %i of %i is mined',
     async (dieAt, confirmed, versions) => {
       const order = await waitingPayout(TO_TOKEN)
       const original = await payoutOf(order)
@@ -185,7 +185,7 @@ describe('replacement of a payment on an EVM chain', () => {
 
   const KILLS = [...REPLACEMENT_CHECKPOINTS, 'sent-without-reply', 'reply-not-stored'] as const
   test.each(KILLS)(
-    'pays once when the worker process is killed at %s',
+    'pays the order once when the worker process is killed at checkpoint %s',
     async (checkpoint) => {
       const order = await waitingPayout(TO_TOKEN)
       await mineBusy(BUSY)
@@ -258,7 +258,7 @@ describe('replacement of a payment on an EVM chain', () => {
 })
 
 describe('replacement of a payment on a UTXO chain', () => {
-  test('pays once when the worker replaces a waiting payout and deducts the higher fee from the change', async () => {
+  test('pays the order once when the worker replaces a waiting payout and takes the higher fee from the change', async () => {
     const order = await waitingPayout(TO_BTC)
     await mineForeign('bitcoin', PATIENCE)
     await worker.step('bitcoin')
@@ -273,7 +273,7 @@ describe('replacement of a payment on a UTXO chain', () => {
     await expectPaidOnce(order, 2, 2)
   }, 120_000)
 
-  test('pays once when a miner includes the original version of a replaced payout', async () => {
+  test('pays the order once when a miner includes the original version of a replaced payout', async () => {
     const order = await waitingPayout(TO_BTC)
     const original = present((await payoutOf(order)).raw, 'signed bytes')
     await mineForeign('bitcoin', PATIENCE)

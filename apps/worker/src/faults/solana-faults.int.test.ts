@@ -76,7 +76,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
 }
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'pays once when the network loses a payout of $to and its transaction expires',
+  'pays the order once when the network loses a payout of $to and its transaction expires',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana')
@@ -146,7 +146,7 @@ test('sweeps a deposit below the minimum balance together with an earlier deposi
   await expectPaidOnce(order)
 }, 120_000)
 
-test('treats a deposit as dust if it cannot pay for creating the refund account', async () => {
+test('treats a deposit as dust if it is too small to pay for creating the refund account', async () => {
   const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
   await world.sendTo('sol', order.depositAddress, '0.000891')
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')
@@ -195,7 +195,7 @@ test('accounts for every lamport when a token sweep requires gas', async () => {
   await expectPaidOnce(order)
 }, 120_000)
 
-test("pays only once for the creation of a recipient's token account", async () => {
+test("pays only once for creating a recipient's token account", async () => {
   const first = await owedOrder(TO_TOKEN)
   await worker.step('solana')
   await mineAndStep('solana')

@@ -180,7 +180,7 @@ describe('one signature per payout', () => {
     await expect(signer.sign(await request())).resolves.not.toMatchObject({ txId })
   }, 120_000)
 
-  test('signs only one payout per sequence number on Stellar', async () => {
+  test('rejects a second version of a Stellar payout with another sequence number', async () => {
     const payout = await committedPayout('xlm')
     const gateway = accountGateway('stellar', 'numbered')
     const hot = await signer.address('stellar', HOT_KEY)
@@ -204,7 +204,7 @@ describe('one signature per payout', () => {
 })
 
 describe('caps on all outgoing payments', () => {
-  test('the signer rejects a wrong input amount, whatever the letter case of the transaction ID', async () => {
+  test('the signer rejects a false input amount, and a transaction ID in upper case', async () => {
     const to = await signer.address('bitcoin', HOT_KEY)
     const { rows } = await pool.query<{ tx_id: string; vout: number; amount: string }>(
       `SELECT tx_id, vout, amount FROM utxo WHERE chain = 'bitcoin' LIMIT 1`,

@@ -150,7 +150,7 @@ test('re-signing an earnings withdrawal with a smaller amount does not free earn
   await expect(sign(second, amountAtomic - 1n)).rejects.toThrow('do not cover')
 })
 
-test('signs only one withdrawal at a time per account, even if its rows appear late', async () => {
+test('signs only one withdrawal of an account even if two withdrawals are stored while the signer checks them', async () => {
   const nonce = await nextNonce()
   for (let round = 0; round < 3; round += 1) {
     const { userId } = await userWithBalance(world, 'eth', ONE_ETH)

@@ -62,7 +62,7 @@ const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = 
 
 describe("an honest user's order", () => {
   test.each([TO_BTC, TO_ETH])(
-    "still pays out an honest user's order: %o",
+    "pays out an honest user's order while the attacker holds the worker's login: %o",
     async (deal) => {
       const { order, payout } = await paidOrder(deal)
       expect(payout).toMatchObject({ status: 'FINAL' })

@@ -112,7 +112,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
 }
 
 describe.each(LOSING)('a payment that no block of %s includes', (chain, slug) => {
-  test('an unmined payment is voided under its sequence number and can then be retried', async () => {
+  test('the worker voids an unmined payment with its sequence number, and an operator can retry the payment', async () => {
     loseNextBroadcast(chain)
     const order = await sentOrder(chain, slug)
     for (let block = 0; block <= PATIENCE; block += 1) await mineAndStep(chain)
@@ -190,7 +190,7 @@ describe('a payment whose transactions expire on Solana', () => {
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
   }
 
-  test('holds an expired payment when an operator requests its void', async () => {
+  test('holds an expired payment whose void an operator has requested', async () => {
     const order = await sentOrder('solana', 'sol')
     const { id } = await payoutOf(order)
     expect((await voidByOperator(id)).join(' ')).toContain('expires by itself')
@@ -204,7 +204,7 @@ describe('a payment whose transactions expire on Solana', () => {
     await expectPaidOnce(order)
   }, 120_000)
 
-  test('holds a payment when its next transaction also expires after the time limit', async () => {
+  test('holds a payment when its second transaction expires after the time limit as well', async () => {
     const order = await sentOrder('solana', 'sol')
     const { id } = await payoutOf(order)
     await expire()

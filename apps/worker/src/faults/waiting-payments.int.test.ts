@@ -145,7 +145,7 @@ it('reports each failed step while fee estimates are unanswered, and pays out on
   expect(await payoutStatus(order)).toMatch(/SENT|FINAL/)
 }, 300_000)
 
-it('sends a payout even if it is queued behind a full window of waiting sweeps', async () => {
+it('sends a payout even if more sweeps wait before it than one pass of the worker reads', async () => {
   const to = await world.hotAddress('ethereum')
   await owner.query(
     `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, created_at)

@@ -192,7 +192,7 @@ test('cancels an unsigned withdrawal when its deposit is reverted', async () => 
 }, 60_000)
 
 test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])(
-  'credits a deposit once when the worker is killed at %s',
+  'credits a deposit once when the worker is killed at checkpoint %s',
   async (death) => {
     const account = await createUser()
     await deposit(account, ETH)

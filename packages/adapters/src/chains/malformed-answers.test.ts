@@ -79,7 +79,7 @@ const OWN_FEE: readonly string[] = ['bitcoin', 'ton']
 
 describe.each(gateways())('a %s node that sends malformed answers', (family, create) => {
   test.each(Object.entries(BODIES))(
-    'the gateway reports nothing about the chain when every response is malformed: %s',
+    'the gateway throws or returns empty results when every response is malformed: %s',
     async (_name, text) => {
       body = text
       const gateway = create()

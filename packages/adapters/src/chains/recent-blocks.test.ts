@@ -24,7 +24,7 @@ it('fetches a block again after it has been evicted from the cache', async () =>
 it.each([
   ['a missing block', async () => null],
   ['a failed read', async () => Promise.reject(new Error('away'))],
-])('does not cache %s', async (_what, block) => {
+])('does not store %s in the block cache', async (_what, block) => {
   const gateway = { chain: 'ethereum', block: vi.fn(block) }
   const blocks = new RecentBlocks()
   for (let read = 0; read < 2; read += 1) await blocks.read(gateway, 7).catch(() => null)

@@ -108,7 +108,7 @@ test('omits invalid list items and reports each of them only once', async () => 
   expect(errors.map(String)).toEqual(reported.map((name) => `Error: ${name} of the content service cannot be shown`))
 })
 
-test('does not reduce the total number of articles when it omits an invalid one', async () => {
+test('keeps the total number of articles when it omits an invalid article from one of several pages', async () => {
   const service = await serving(json({ ...head, list: { total: 9, offset: 0, items: [{ ...card, slug: 'A' }, card] } }))
   expect((await service.find(query))?.list).toMatchObject({ total: 9, items: [{ slug: 'deep/one' }] })
 })

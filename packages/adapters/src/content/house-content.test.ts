@@ -25,7 +25,7 @@ const listed = async (query: Pick<ContentQuery, 'route' | 'locale'>) => {
 }
 const namesOf = (route: string, locale: string) => globSync('**/*.md', { cwd: join(dir, route, locale) }).toSorted()
 
-test('includes at least 12 blog articles and 15 docs articles', () => {
+test('the built-in content includes at least 12 blog articles and 15 docs articles', () => {
   expect(namesOf('blog', 'en').length).toBeGreaterThanOrEqual(12)
   expect(namesOf('docs', 'en').length).toBeGreaterThanOrEqual(15)
 })

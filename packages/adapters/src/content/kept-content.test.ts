@@ -36,7 +36,7 @@ function setUp(title: (path: string, queryCount: number) => string = (path, quer
   return { titleOf, kept, clock, state }
 }
 
-test('queries the source at most once a minute for any path, even a missing one', async () => {
+test('queries the source at most once a minute for each path, even if the article is missing', async () => {
   const { titleOf, clock, state } = setUp()
   expect(await Promise.all([titleOf(), titleOf(), titleOf()])).toEqual(['a 1', 'a 1', 'a 1'])
   clock.at = MINUTE_MS - 1

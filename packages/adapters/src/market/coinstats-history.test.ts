@@ -40,7 +40,7 @@ it.each<[string, Answer]>([
   ['a status 429', { status: 429, body: '{"statusCode":429}' }],
   ['a response that is not JSON', '<html>'],
   ['a redirect', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-])('throws a retryable error for %s', async (_what, answer) => {
+])('the price history client throws a retryable error for %s', async (_what, answer) => {
   const { market } = await saying(answer)
   await expect(market.history(['bitcoin'], '1w')).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
 })

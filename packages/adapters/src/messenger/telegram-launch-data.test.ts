@@ -74,7 +74,7 @@ describe('launch data signed with the bot token', () => {
     ['the signature in query_id', 'query_id', 'signature'],
     ['the start parameter in the signature', 'signature', 'start_param'],
     ['the signature and the start parameter in query_id', 'query_id', 'signature', 'start_param'],
-  ])('rejects a replay that hides %s after a line feed', async (_name, field, ...hidden) => {
+  ])('rejects replayed launch data that hides %s after a line feed', async (_name, field, ...hidden) => {
     const pairs = new URLSearchParams(signed({ query_id: 'AAA', signature: 'XYZ', start_param: 'order_5' }))
     await expect(ofToken.read(pairs.toString(), SIGNED_AT)).resolves.toBeDefined()
     // In sorted order, the hidden fields directly follow `field`, so the HMAC remains valid.
@@ -84,7 +84,7 @@ describe('launch data signed with the bot token', () => {
     await expect(ofToken.read(pairs.toString(), SIGNED_AT)).rejects.toEqual(invalid)
   })
 
-  test('rejects a replay that shifts an equals sign from a value into a field name', async () => {
+  test('rejects replayed launch data that moves an equals sign from a value into a field name', async () => {
     const initData = signed({ query_id: '1=2' })
     await expect(ofToken.read(initData, SIGNED_AT)).resolves.toBeDefined()
     const moved = initData.replace('query_id=1%3D2', 'query_id%3D1=2')
@@ -119,7 +119,7 @@ describe('launch data signed by Telegram', () => {
     await expect(ofBot.read(BY_TELEGRAM.replace('279058397', '279058398'), BY_TELEGRAM_AT)).rejects.toEqual(invalid)
   })
 
-  test('recognises a replay even if the attacker changes the unsigned hash', async () => {
+  test('recognises replayed launch data even if the attacker changes the unsigned hash', async () => {
     const { id } = await ofBot.read(BY_TELEGRAM, BY_TELEGRAM_AT)
     const replayed = BY_TELEGRAM.replace('hash=2174', 'hash=2175')
     expect((await ofBot.read(replayed, BY_TELEGRAM_AT)).id).toEqual(id)

@@ -43,7 +43,7 @@ async function unpaidAt(turn: number | null): Promise<number[]> {
   return UNPAID.filter((index) => addresses.includes(`deposit ${index}`))
 }
 
-test('reads each part of the addresses without deposits in two consecutive rounds', async () => {
+test('the balance check reads each address without deposits in two consecutive rounds out of every four', async () => {
   expect(await unpaidAt(0)).toEqual([0, 2_499, 2_500, 4_999])
   expect(await unpaidAt(1)).toEqual([2_500, 4_999, 5_000])
   expect(await unpaidAt(2)).toEqual([5_000, 7_500, 9_999])
@@ -52,6 +52,6 @@ test('reads each part of the addresses without deposits in two consecutive round
   expect(await unpaidAt(4 * 750_000)).toEqual(await unpaidAt(0))
 })
 
-test('reads all addresses when the caller names no round', async () => {
+test('the balance check reads all addresses when the caller specifies no round', async () => {
   expect(await unpaidAt(null)).toEqual(UNPAID)
 })

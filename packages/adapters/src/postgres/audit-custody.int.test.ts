@@ -59,7 +59,7 @@ describe('journal entries for coins that leave custody', () => {
       'a debit by a kind of posting that must not debit custody',
       post('trade', 'thief', taken('eth', 900, 'platform:equity')),
     ],
-  ])('the audit reports a violation of invariant 15: %s', async (_what, sql) => {
+  ])('the audit reports %s (invariant 15)', async (_what, sql) => {
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([15])
   })
 })
@@ -72,7 +72,7 @@ describe('a signed transaction recorded by the signer', () => {
     OVERRIDING SYSTEM VALUE VALUES (5, 'gas', '1', 'ethereum', 'eth', 'hot', 0, 'recipient', 5, 'INTENT', now());
     INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation) VALUES (5, 1, 'ethereum', 'a', 'raw', '{"kind": "sequence"}');`
 
-  test('the audit accepts a signed transaction that is a stored attempt or uses the nonce of one', async () => {
+  test('the audit accepts a signed transaction if it or another transaction with its nonce is a stored attempt', async () => {
     const sql = `${GAS} ${version('a', '5', 'nonce:1')} ${version('lost', '5', 'nonce:1')}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('a signed transaction recorded by the signer', () => {
     ['without a payment', version('a', '5', 'nonce:1')],
     ['of another payment', `${GAS} ${version('a', '6', 'nonce:1')}`],
     ['with a nonce that no attempt has', `${GAS} ${version('a', '5', 'nonce:1')} ${version('b', '5', 'nonce:2')}`],
-  ])('the audit reports a violation of invariant 20 for a signed transaction %s', async (_what, sql) => {
+  ])('the audit reports a signed transaction %s (invariant 20)', async (_what, sql) => {
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([20])
   })
 })

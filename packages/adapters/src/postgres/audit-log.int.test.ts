@@ -96,7 +96,7 @@ test('halts only the chain of an asset whose balance differs from the journal', 
   expect(await halted()).toEqual(['tron'])
 })
 
-test('does not halt a chain because of a reservation without an order', async () => {
+test('reports a reservation without an order, but does not halt the chain', async () => {
   await owner.query('DELETE FROM chain_halt')
   await owner.query('DELETE FROM balance_shard')
   await owner.query(`INSERT INTO exposure_book (asset, reserved, ceiling) VALUES ('ltc', 5, 10)`)

@@ -98,12 +98,12 @@ test.each<[string, CardFact[], string[]]>([
     [...COMPLETE, cardPayment('charged-back')],
     ['CARD_CHARGED_BACK', 'CARD_CREATED', 'CARD_DELIVERED', 'CARD_PAID'],
   ],
-])('the bot sends every message about a card order that was %s exactly once', async (_case, facts, kinds) => {
+])('the bot sends each message about a card order exactly once when the order was %s', async (_case, facts, kinds) => {
   const { messengerUserId } = await bought(facts)
   expect((await sentTo(messengerUserId)).toSorted()).toEqual(kinds)
 })
 
-test('does not repeat a message when the provider repeats its report', async () => {
+test('does not repeat a message about a card order when the provider repeats its report', async () => {
   const { messengerUserId, orderId } = await bought([cardPayment('paid')])
   expect(await sentTo(messengerUserId)).toHaveLength(2)
   await report(orderId, cardPayment('paid'))
@@ -119,7 +119,7 @@ test('retries a message about a card order after a failed attempt', async () => 
   expect(await sentTo(messengerUserId)).toEqual(['CARD_CREATED'])
 })
 
-test("a message about a card order contains the order's amounts and the language of the chat", async () => {
+test("a message about a card order contains the order's amounts and uses the language of the chat", async () => {
   const { messengerUserId, orderId } = await bought(COMPLETE)
   await createPostgresStores(owner).bot.setLocale(messengerUserId, 'ru')
   const [created] = await dueOf(messengerUserId)
@@ -139,7 +139,7 @@ test("a message about a card order contains the order's amounts and the language
   })
 })
 
-test('does not report events before the chat was linked, or to a user who has blocked the bot', async () => {
+test('sends no message about events before the chat was linked, or to a user who has blocked the bot', async () => {
   const [linkedLater, blocked] = [await bought([cardPayment('paid')]), await bought([cardPayment('paid')])]
   await owner.query(`UPDATE messenger_link SET linked_at = now() + interval '1 minute' WHERE user_id = $1`, [
     linkedLater.userId,
@@ -149,7 +149,7 @@ test('does not report events before the chat was linked, or to a user who has bl
   expect(await dueOf(blocked.messengerUserId)).toEqual([])
 })
 
-test("does not send an old chargeback when an operator's decision updates the order", async () => {
+test("sends no message about an old chargeback when an operator's decision updates the order", async () => {
   const { messengerUserId, orderId } = await bought([cardPayment('charged-back')])
   await owner.query(`UPDATE card_order SET reversed_at = now() - interval '2 days' WHERE order_id = $1`, [orderId])
   await report(orderId, { kind: 'decided', resolution: 'written-off' })

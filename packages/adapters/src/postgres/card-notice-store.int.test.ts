@@ -66,7 +66,7 @@ test.each<[string, CardFact[], string[]]>([
   expect(await kindsOf(orderId)).toEqual(kinds)
 })
 
-test('queues one email about late coins, but none once the coins have arrived', async () => {
+test('queues one email about late coins, and deletes the queued email once the coins have arrived', async () => {
   const { cardOrders } = createPostgresStores(owner)
   const isLate = async (facts: CardFact[]) => {
     const { orderId } = await bought(facts)
@@ -157,7 +157,7 @@ test('lists an email as undelivered after 24 hours of failed attempts', async ()
   expect(rows).toEqual([{ kind: 'CARD_CREATED', attempts: 2 }])
 })
 
-test('does not send an email a day after its event, or to an address that is no longer confirmed', async () => {
+test('sends no email a day after its event, or to an address that is no longer confirmed', async () => {
   const userId = await newAccount()
   const { orderId } = await bought([cardPayment('paid')], userId)
   await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [userId])

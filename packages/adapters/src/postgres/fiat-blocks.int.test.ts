@@ -168,7 +168,7 @@ describe('limits and blocks after a user has deleted the account', () => {
   })
 })
 
-test("a chargeback does not block a messenger account whose owner had removed the buyer's email", async () => {
+test("a chargeback does not block another account that once had the buyer's email and removed it", async () => {
   const email = newEmail()
   const victim = await newAccount()
   await owner.query('UPDATE account SET email = NULL, email_confirmed_at = NULL WHERE user_id = $1', [victim])
@@ -201,7 +201,7 @@ const nameMatches = (count: number) =>
     programmes: [],
   })) as unknown as NameMatch[]
 
-test('a name match on a deleted account without purchases still puts the new account on hold', async () => {
+test('a name match on a deleted account without purchases puts a new account with the same email on hold', async () => {
   const email = newEmail()
   const first = await newAccount(email)
   const { fiatStandings } = createPostgresStores(owner)
@@ -210,7 +210,7 @@ test('a name match on a deleted account without purchases still puts the new acc
   expect((await fiatStandings.of(await newAccount(email))).level).toBe('held')
 })
 
-test('records the remaining name matches after an operator has cleared the first ones', async () => {
+test('stores the remaining name matches of an account after an operator has cleared the stored ones', async () => {
   const userId = await newAccount()
   const { fiatStandings } = createPostgresStores(owner)
   await fiatStandings.holdForName(userId, nameMatches(30))
@@ -223,7 +223,7 @@ test('records the remaining name matches after an operator has cleared the first
   expect([rows[0].n, (await fiatStandings.of(userId)).level]).toEqual([30, 'held'])
 })
 
-test('throws instead of putting an account on hold after 500 name matches in 24 hours', async () => {
+test('throws instead of putting another account on hold once 500 name matches were stored in 24 hours', async () => {
   const userId = await newAccount()
   await owner.query(
     `INSERT INTO name_hit (user_id, list, entry_id, entry_digest, score_percent)

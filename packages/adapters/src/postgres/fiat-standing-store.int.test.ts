@@ -74,7 +74,7 @@ test("applies an unverified account's limit to its orders in all currencies", as
   expect(await usedOf(userId)).toBe(60_000n + 5_001n + 600n)
 })
 
-test('does not store a payment that exceeds the limit', async () => {
+test('rejects a purchase that exceeds the limit of the account', async () => {
   const userId = await newAccount()
   await buy(userId, 100_000n)
   await expect(buy(userId, 1n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
@@ -82,7 +82,7 @@ test('does not store a payment that exceeds the limit', async () => {
   await expect(buy(await newAccount(), 1n, 'GBP')).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
 })
 
-test('keeps the total of twelve concurrent payments within the limit', async () => {
+test('accepts twelve concurrent purchases only up to the limit of the account', async () => {
   const userId = await newAccount()
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => buy(userId, 30_000n)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -118,7 +118,7 @@ const buyWithPage = (userId: number, ms: number, fact: CardFact) => {
   return storedCardOrder(cardOrders, { ...terms, pageExpiresAt: Date.now() + ms }, [fact])
 }
 
-test('stops counting a purchase that the user never opened a minute after its payment page expires', async () => {
+test('stops counting an unopened purchase towards the limit one minute after its payment page expires', async () => {
   const userId = await newAccount()
   const standing = async () => (await createPostgresStores(server).cardOrders.standingOf(userId, 0)).unpaid
   await buyWithPage(userId, -61_000, { kind: 'never-started' })
@@ -129,7 +129,7 @@ test('stops counting a purchase that the user never opened a minute after its pa
   expect((await standings().reserved(userId)).amount.minor).toBe(99_000n)
 })
 
-test('counts a started payment whose page has expired until the provider reports its end', async () => {
+test('counts a started payment towards the limit until the provider reports that the payment has ended', async () => {
   const userId = await newAccount()
   const { orderId } = await buyWithPage(userId, -61_000, cardPayment('created', 198_000n))
   expect(await usedOf(userId)).toBe(99_000n)
@@ -138,7 +138,7 @@ test('counts a started payment whose page has expired until the provider reports
   expect(await usedOf(userId)).toBe(0n)
 })
 
-test('checks the limit when a purchase is paid after its payment page has expired', async () => {
+test('holds a purchase above the limit if it is paid after its payment page has expired', async () => {
   const userId = await newAccount()
   const late = await buyWithPage(userId, -61_000, { kind: 'never-started' })
   await buy(userId, 60_000n)
@@ -251,7 +251,7 @@ test.each([
   expect(await usedOf(userId)).toBe(80_000n + other)
 })
 
-test('resumes only one of two declined purchases that are paid at once and together exceed the limit', async () => {
+test('resumes only one of two declined purchases that are paid concurrently and together exceed the limit', async () => {
   const userId = await newAccount()
   const declined = [
     await buy(userId, 160_000n, 'USD', [cardPayment('declined', 160_000n)]),
@@ -267,7 +267,7 @@ test('resumes only one of two declined purchases that are paid at once and toget
   expect(resumed.filter((order) => order?.outcome === 'over-limit')).toHaveLength(1)
 })
 
-test("raises the limit until the account's identity check expires", async () => {
+test('a passed identity check raises the limit of the account until the check expires', async () => {
   const userId = await newAccount()
   const checkId = await passedCheck(userId, 29)
   expect(await standings().of(userId)).toMatchObject({ level: 'verified', monthly: { minor: 500_000n } })
@@ -341,7 +341,7 @@ test.each(['incomplete', 'failed'] as const)(
   },
 )
 
-test('queues one email when an identity check completed by the provider becomes too old', async () => {
+test('queues one email when the provider completed the identity check more than 30 days ago', async () => {
   const [userId, unreachable] = [await newAccount(), await newAccount()]
   await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [unreachable])
   for (const one of [userId, unreachable]) {

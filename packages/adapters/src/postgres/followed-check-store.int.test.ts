@@ -109,7 +109,7 @@ test('emails the result of an identity check exactly once even if the worker die
   expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_PASSED'])
 })
 
-test('emails the same result of a check at most once in 24 hours, even if the user restarts the check', async () => {
+test('emails the same result of an identity check at most once in 24 hours, even if the user restarts it', async () => {
   const { userId, email, provider, pass } = await begun()
   provider.setUser(email, { identity: 'complete' })
   await pass()
@@ -128,7 +128,7 @@ test('emails the same result of a check at most once in 24 hours, even if the us
   expect(await emails(userId)).toHaveLength(3)
 })
 
-test('treats a check that restarts after a rejection as open', async () => {
+test('treats an identity check as open again when the user restarts it after a rejection', async () => {
   const { userId, email, provider, pass } = await begun()
   const { followedChecks } = serverDeps()
   provider.setUser(email, { identity: 'failed' })
@@ -151,7 +151,7 @@ test('emails the user about each rejected form and the final result', async () =
   expect(await emails(userId)).toEqual([repeated, repeated, 'PROVIDER_IDENTITY_REFUSED'])
 })
 
-test('queries the provider at once when the page reports a form as under review', async () => {
+test('queries the provider immediately when the page reports that the identity form is under review', async () => {
   const { userId, email, provider, pass } = await begun()
   await pass()
   const noted = (state: 'incomplete' | 'under_review') =>
@@ -175,7 +175,7 @@ test('queries the provider at once when the page reports a form as under review'
   expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_REPEATED'])
 })
 
-test('emails the user once when an opened form never reaches review', async () => {
+test('emails the user once when the user opened the identity form but the check never reaches review', async () => {
   const { userId, provider, pass } = await begun()
   await pass()
   await serverDeps().followedChecks.noteForm(userId, provider.code)
@@ -195,7 +195,7 @@ test('emails the user once when an opened form never reaches review', async () =
   expect(await emails(userId)).toEqual(['PROVIDER_IDENTITY_WAITING'])
 })
 
-test('emails the user about an opened form at most once in 24 hours, even if it is opened again', async () => {
+test('emails the user about an opened identity form at most once in 24 hours, even if the user reopens it', async () => {
   const { userId, provider, pass } = await begun()
   await pass()
   const shift = (column: string, minutes: number) =>
@@ -231,7 +231,7 @@ test('emails the user about an opened form at most once in 24 hours, even if it 
   expect(await openedAt()).not.toBeNull()
 })
 
-test('returns the time at which the server or the worker first read the current state of a check', async () => {
+test('returns when the server or the worker first read the current state of an identity check', async () => {
   const { userId, email, provider, pass } = await begun()
   const noted = (state: 'incomplete' | 'under_review') =>
     createPostgresStores(server).fiatStandings.noteProvider(userId, provider.code, state)
@@ -249,7 +249,7 @@ test('returns the time at which the server or the worker first read the current 
   expect(await noted('incomplete')).toBeGreaterThan(since)
 })
 
-test('returns the newest state of a check, whether the server or the worker read it', async () => {
+test('returns the newest state of an identity check, whether the server or the worker read the state', async () => {
   const { userId, email, provider, pass } = await begun()
   const { fiatStandings } = createPostgresStores(server)
   const known = () => fiatStandings.providerIdentity(userId, provider.code)
@@ -287,7 +287,7 @@ test('does not email a user about a passed identity check if the user already ha
   expect(await emails(userId)).toEqual([])
 })
 
-test('encrypts the purchase, and deletes the IP address when the check ends', async () => {
+test('encrypts the purchase of an identity check, and deletes the IP address when the check ends', async () => {
   const { userId, email, provider, pass } = await begun()
   const row = async () =>
     (await owner.query('SELECT to_jsonb(f) AS row FROM followed_check f WHERE user_id = $1', [userId])).rows[0]?.row
@@ -298,7 +298,7 @@ test('encrypts the purchase, and deletes the IP address when the check ends', as
   expect(await row()).toMatchObject({ user_ip: null, query_at: null })
 })
 
-test('ignores a stored purchase copied from another account or encrypted with another secret', async () => {
+test('ignores a stored purchase that was copied from another account or encrypted with another secret', async () => {
   const [anna, boris] = [await begun(), await begun()]
   await owner.query(
     `UPDATE followed_check f SET purchase = other.purchase, purchase_key = other.purchase_key
@@ -310,7 +310,7 @@ test('ignores a stored purchase copied from another account or encrypted with an
   expect(await checkedPurchase(serverDeps('another secret of a server'), boris.userId)).toBeNull()
 })
 
-test("the web server's database role can read a check's purchase, but change nothing", async () => {
+test("the web server's role can neither read the IP address of a followed check nor change the check", async () => {
   const refused = [
     'SELECT user_ip FROM followed_check',
     'UPDATE followed_check SET query_at = now()',
@@ -321,7 +321,7 @@ test("the web server's database role can read a check's purchase, but change not
   await expect(worker.query('SELECT purchase FROM followed_check')).rejects.toThrow(/permission denied/)
 })
 
-test('deletes a purchase a week after its check ends, or together with its account', async () => {
+test('deletes the purchase of an identity check a week after the check ends, or together with the account', async () => {
   const [anna, boris] = [await begun(), await begun()]
   anna.provider.setUser(anna.email, { identity: 'complete' })
   await anna.pass()

@@ -108,7 +108,7 @@ describe("the signer's database role", () => {
     'UPDATE own_address SET order_id = NULL, user_id = NULL',
     'DELETE FROM own_address',
     `INSERT INTO account_memo (chain, user_id, address, memo) VALUES ('c', 1, 'a', '${MEMO}')`,
-  ])("the signer's database role is denied: %s", async (sql) => {
+  ])("the database denies the signer's role the statement %s", async (sql) => {
     await expect(signer.query(sql)).rejects.toThrow('permission denied')
   })
 

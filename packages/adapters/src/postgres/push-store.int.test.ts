@@ -131,7 +131,7 @@ test("deletes a device's pending notifications together with the device", async 
   expect((await pool.query('SELECT FROM order_push_notice')).rowCount).toBe(0)
 })
 
-test('limits the messages of each host, returns first attempts before retries, and excludes the given hosts', async () => {
+test('due() limits the messages per host, lists first attempts before retries and excludes the given hosts', async () => {
   const made = await newOrder()
   const at = (host: string) => ({ ...device(''), endpoint: `https://${host}/x` })
   for (const host of ['one.example/a', 'ONE.example/b', 'one.example/c', 'two.example', 'three.example'])
@@ -150,7 +150,7 @@ test('limits the messages of each host, returns first attempts before retries, a
   expect(await read(1, 'one.example')).toEqual(['three.example', 'two.example'])
 })
 
-test('alternates between owners, limits the hosts of each owner, and excludes the given owners', async () => {
+test('due() alternates between owners, limits the hosts per owner and excludes the given owners', async () => {
   const [many, few] = [await newOrder(), await newOrder()]
   for (const host of ['a.example', 'b.example', 'shared.example', 'shared.example/2'])
     await stores.pushes.add(many.orderId, { ...device(''), endpoint: `https://${host}/x` })

@@ -169,7 +169,7 @@ describe('the sealer', () => {
   })
 })
 
-test('posts a debit only once when concurrent calls repeat it', async () => {
+test('posts a debit only once when two connections post it concurrently', async () => {
   await post(app, 'float-topup', 'all', topUp('xmr'))
   const second = new pg.Client({ connectionString: database.urls.worker })
   await second.connect()

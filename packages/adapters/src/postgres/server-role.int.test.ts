@@ -203,7 +203,7 @@ describe("the web server's login", () => {
     },
   )
 
-  it("the web server's login cannot access session approvals, passkey ceremonies, webhooks, payment claims or other roles' locks", async () => {
+  it("the web server's login can read no session approvals, webhooks, payment claims or other roles' locks", async () => {
     const closed = [
       'account_code',
       'messenger_message',
@@ -224,7 +224,7 @@ describe("the web server's login", () => {
     expect((await login.reads()).filter((table) => closed.includes(table))).toEqual([])
   })
 
-  it('only three known functions acquire advisory locks', async () => {
+  it('only the three listed functions acquire advisory locks', async () => {
     const { rows } = await owner.query<{ name: string }>(
       `SELECT proname AS name FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg\\_%advisory%' ORDER BY 1`,
@@ -269,7 +269,7 @@ async function refusedBy(name: string, time: string): Promise<string | null> {
 
 describe('times that the web server writes', () => {
   // node-postgres reads an infinite time as a number, so code that reads the row throws.
-  it.each(['infinity', '-infinity'])('no column that the login may write accepts %s', async (time) => {
+  it.each(['infinity', '-infinity'])("no column that the web server's login may write accepts %s", async (time) => {
     const names = await writableTimes()
     expect(names).toContain('review.created_at')
     const accepting: string[] = []
@@ -277,7 +277,7 @@ describe('times that the web server writes', () => {
     expect(accepting).toEqual([])
   })
 
-  it('every column that the login may write accepts the present time', async () => {
+  it("every column that the web server's login may write accepts the present time", async () => {
     const now = new Date().toISOString()
     const refusing: (string | null)[] = []
     for (const name of await writableTimes()) refusing.push(await refusedBy(name, now))

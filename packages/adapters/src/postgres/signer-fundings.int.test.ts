@@ -42,19 +42,19 @@ const store = () => new PostgresSignerSettlementStore(signer)
 const claim = (order: number, ...funding: Funding[]) => store().claim(settlement(order), funding, null, 0n)
 const credit = (funding: Funding) => store().addCredit(BALANCE, { ...funding, amountAtomic: 1n })
 
-it('find returns a claimed settlement unchanged', async () => {
+it('stores a claimed settlement and finds it by its subject', async () => {
   expect(await claim(1, A)).toBe('claimed')
   expect(await store().find('order:1')).toEqual(settlement(1))
   expect(await store().find('order:2')).toBeNull()
 })
 
-it("rejects a transfer as funding once its transaction's total has funded a payment", async () => {
+it('rejects a transfer as funding after the total of its transaction has funded a payment', async () => {
   expect(await claim(1, SUM)).toBe('claimed')
   expect([await claim(2, A), await claim(3, B), await credit(B)]).toEqual(['spent', 'spent', 'spent'])
   expect(await claim(1, SUM)).toBe('claimed')
 })
 
-it("rejects a transaction's total as funding once one of its transfers has funded a payment", async () => {
+it("rejects a transaction's total as funding after one of its transfers has funded a payment", async () => {
   expect([await credit(B), await claim(1, A)]).toEqual(['recorded', 'claimed'])
   expect([await claim(2, SUM), await credit(SUM)]).toEqual(['spent', 'spent'])
   expect(await credit(B)).toBe('recorded')
@@ -65,7 +65,7 @@ it("rejects funding that counts a transfer both alone and within its transaction
   expect((await owner.query('SELECT 1 FROM signer_funding')).rows).toEqual([])
 })
 
-it('rejects funding by a transfer that a concurrent call has just recorded under another output key', async () => {
+it("rejects a transaction's total as funding when a concurrent call has just recorded one of its transfers", async () => {
   const client = await signer.connect()
   await client.query('BEGIN')
   await client.query("SELECT lock_for_signer('transfers:ethereum:tx')")
@@ -86,7 +86,7 @@ it('rejects funding by a transfer that a concurrent call has just recorded under
   expect(await outcome).toBe('spent')
 })
 
-it('signedAmong returns signed transactions, and newestFromHeight the newest start height of a chain', async () => {
+it('finds the signed transactions among given IDs, and the newest start height of a chain', async () => {
   const version = (chain: string, txId: string, fromHeight: number | null) =>
     store().addVersion({
       chain,

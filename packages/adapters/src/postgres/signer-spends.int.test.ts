@@ -47,7 +47,7 @@ it('limits the hourly total value of all assets and fees together', async () => 
   expect(await count([spend('c', 'ltc', 50n)])).toBe('counted')
 })
 
-it('counts refunds, returned deposits and withdrawals against the caps for money returned to users', async () => {
+it('counts refunds and withdrawals towards the same caps, separately from payouts', async () => {
   for (const [id, direction] of [
     ['a', 'withdrawn'],
     ['b', 'refunded'],
@@ -58,7 +58,7 @@ it('counts refunds, returned deposits and withdrawals against the caps for money
   expect(await count([spend('f', 'eth', 51n)])).toBe('cap-hour')
 })
 
-it('allows one account to withdraw one maximum payment even if it exceeds a quarter of the caps', async () => {
+it('lets an account withdraw up to one maximum payment, even if that exceeds a quarter of the caps', async () => {
   const withdraw = (id: string, value: bigint, payer: string | null, isApproved = false) =>
     count([spend(id, 'eth', value)], isApproved, 'withdrawn', payer)
   expect(await withdraw('a', 60n, 'account:1')).toBe('counted')
@@ -88,7 +88,7 @@ it("limits one account's withdrawals to a quarter of the hourly and daily value 
   expect(await withdraw('g', 1n)).toBe('cap-day')
 })
 
-it("limits one client's payouts to a quarter of the daily cap, so that other clients are still paid", async () => {
+it("limits one client's payouts to a quarter of the daily cap and still pays other clients", async () => {
   const caps = { ...CAPS, hourMicro: 400n, dayMicro: 800n }
   const pay = (id: string, value: bigint, payer: string) => count([spend(id, 'eth', value)], false, 'sent', payer, caps)
   const greedy = 'payouts of address:0xAb'
@@ -108,7 +108,7 @@ describe('refunds and returned deposits', () => {
   const withdraw = (id: string, value: bigint) =>
     count([spend(id, 'eth', value)], false, 'withdrawn', `account:${id}`, caps)
 
-  it('leave half of the hourly and daily caps for withdrawals, however many addresses guests use', async () => {
+  it('refunds to many different addresses leave half of the hourly and daily caps for withdrawals', async () => {
     for (const hour of ['first', 'second']) {
       for (const part of ['a', 'b']) expect(await refund(`${hour} ${part}`, 100n)).toBe('counted')
       expect(await refund(`${hour} c`, 1n)).toBe('cap-hour')
@@ -121,7 +121,7 @@ describe('refunds and returned deposits', () => {
     expect(await refund('late', 1n)).toBe('counted')
   })
 
-  it('use their half only without an approval', async () => {
+  it('an approved refund does not count towards the half of the caps that refunds may use', async () => {
     expect(await count([spend('a', 'eth', 400n)], true, 'refunded', 'refunds of account:1', caps)).toBe('counted')
     for (const id of ['b', 'c']) expect(await refund(id, 100n)).toBe('counted')
     expect(await count([spend('c', 'eth', 101n)], true, 'refunded', 'refunds of address:c', caps)).toBe(
@@ -132,7 +132,7 @@ describe('refunds and returned deposits', () => {
     expect(await refund('d', 1n)).toBe('counted')
   })
 
-  it('of one client use a quarter of the daily cap, apart from its withdrawals and payouts', async () => {
+  it("one client's refunds use at most a quarter of the daily cap, separately from its other payments", async () => {
     const client = 'refunds of account:1'
     for (const id of ['a', 'b']) expect(await refund(id, 100n, client)).toBe('counted')
     await age(66)
@@ -141,13 +141,13 @@ describe('refunds and returned deposits', () => {
     expect(await count([spend('d', 'eth', 1n)], false, 'withdrawn', 'account:1', caps)).toBe('counted')
   })
 
-  it('do not exceed their half when they are concurrent', async () => {
+  it('concurrent refunds do not exceed the half of the caps that refunds may use', async () => {
     const verdicts = await Promise.all(Array.from({ length: 40 }, (_, index) => refund(`r${index}`, 25n)))
     expect(verdicts.filter((one) => one === 'counted')).toHaveLength(8)
     expect(new Set(verdicts)).toEqual(new Set(['counted', 'cap-hour']))
   })
 
-  it('that are counted can take a higher fee when the half is full, so that later payments do not wait', async () => {
+  it('a counted refund may be signed with a higher fee after refunds have used up their half of the caps', async () => {
     for (const id of ['a', 'b']) expect(await refund(id, 97n)).toBe('counted')
     expect(await refund('full', 6n)).toBe('counted')
     expect(await refund('a', 100n)).toBe('counted')
@@ -173,7 +173,7 @@ it('drops a spend from the hourly sum after an hour and from the daily sum after
   expect(await count([spend('e', 'ltc', 1n)])).toBe('counted')
 })
 
-it('does not count a payment again when only its value has risen', async () => {
+it('does not count a payment again when only the value of its coins has risen', async () => {
   expect(await count([spend('a', 'eth', 90n)])).toBe('counted')
   expect(await count([spend('a', 'eth', 900n, { amountAtomic: 90n })])).toBe('counted')
   expect(await count([spend('a', 'eth', 200n, { amountAtomic: 100n })])).toBe('approval-missing')

@@ -11,7 +11,7 @@ afterAll(async () => database?.close())
 
 const open = () => SoleHolder.open(database.urls.signer)
 
-it('rejects a second signer until the first releases the role', async () => {
+it('a second signer cannot take the signer role until the first signer releases the role', async () => {
   const first = await open()
   first.assertHeld()
   await expect(open()).rejects.toBeInstanceOf(HeldByAnother)

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('makes 20 attempts to send a support message within a day, and then lists the message as given up', async () => {
+test('makes 20 attempts to send a support message within a day, and then lists it as undelivered', async () => {
   const store = new PostgresSupportStore(pool)
   await store.add(message, NOW)
   await store.add({ ...message, orderId: null, subject: 'Taken' }, NOW)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('frees a held slot after two minutes when the server that held it has died', async () => {
+test('frees the slot of an unpaid order after two minutes when the server that reserved the slot has died', async () => {
   const orders = new PostgresOrderStore(server)
   expect(await orders.holdUnpaid([CLIENT], randomUUID())).toBe(true)
   const { rows } = await owner.query(
@@ -35,7 +35,7 @@ test('frees a held slot after two minutes when the server that held it has died'
   expect(holds.filter(Boolean)).toHaveLength(1)
 })
 
-test("the server's login cannot extend the hold of a slot or delete a slot", async () => {
+test("the server's login can neither extend a reservation of an unpaid-order slot nor delete the slot", async () => {
   for (const sql of [`UPDATE unpaid_fill SET held_until = now() + interval '1 day'`, 'DELETE FROM unpaid_fill'])
     await expect(server.query(sql)).rejects.toThrow('permission denied')
 })

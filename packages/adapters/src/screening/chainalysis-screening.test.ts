@@ -50,7 +50,7 @@ test.each([
   expect(requests[0]?.url).toBe(`/api/v1/address/${encodeURIComponent(spelled)}`)
 })
 
-test('shortens the reason to one line of at most 200 characters', async () => {
+test('shortens the reason of a listing to one line of at most 200 characters', async () => {
   const identifications = [{ category: 'sanctions', name: `one\ntwo\u0000 ${'x'.repeat(400)}` }]
   const found = await (await answering(JSON.stringify({ identifications }))).screening.findListing(ADDRESS)
   expect(found?.reason).toMatch(/^sanctions: one two x{181}$/)

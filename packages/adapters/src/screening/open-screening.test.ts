@@ -46,7 +46,7 @@ test('applies an address listed by the provider to every EVM chain, ignoring cas
     expect(await screening.isBlacklisted(chain, `0x${'A'.repeat(40)}`)).toBe(true)
 })
 
-test('depending on the setting, throws or uses only the file when the provider fails', async () => {
+test('when the provider fails, throws or uses only the blacklist file, depending on the setting', async () => {
   const failing = await opened('fail')
   await expect(failing.screening.findListing('bitcoin', 'other')).rejects.toBeInstanceOf(ScreeningAway)
   const going = await opened('continue')

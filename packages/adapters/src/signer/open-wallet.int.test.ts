@@ -39,7 +39,7 @@ it('opens the wallet that is bound to the database', async () => {
   expect(walletFingerprint(await machine('first', false))).toBe(walletFingerprint(root))
 }, 60_000)
 
-it('does not create a keystore on a second machine', async () => {
+it('throws instead of creating a second keystore when the database already belongs to a wallet', async () => {
   await machine('first')
   await expect(machine('second')).rejects.toThrow(/belongs to wallet [0-9a-f]{32}, and there is no keystore/)
   expect(existsSync(join(folder, 'second.age'))).toBe(false)
@@ -55,7 +55,7 @@ it('rejects the keystore of a second machine when it contains another wallet', a
   await expect(machine('second')).rejects.toThrow(WrongWallet)
 }, 60_000)
 
-it('does not create a wallet automatically in production', async () => {
+it('throws in production instead of creating a wallet automatically', async () => {
   await expect(machine('first', false)).rejects.toThrow('npm run ops -- wallet init')
   expect(await new WalletIdentityStore(pool).find()).toBeNull()
 })

@@ -127,7 +127,7 @@ it('rounds the fee in lamports in the same way as the network', () => {
   expect(feeAt({ moves: 'token', unitPrice: 5_000_000n })).toBe(45_000n)
 })
 
-it('signs a transfer with terms that were stored before token support', async () => {
+it('signs a transfer with terms that a version without token support has stored', async () => {
   const { moves: _moves, ...fields } = request.terms.fields
   expect(await keys.sign({ ...request, terms: { ...request.terms, fields } })).toEqual(await keys.sign(request))
 })

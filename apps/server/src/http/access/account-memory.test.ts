@@ -15,7 +15,7 @@ test("loads a session's account once per cache lifetime", async () => {
   expect(await memory.get('a', read)).toEqual(account(3))
 })
 
-test('does not cache a read that was in flight when the cache was cleared', async () => {
+test('does not cache an account whose read was in flight when the cache was cleared', async () => {
   const memory = new AccountMemory({ now: () => 0 })
   await memory.get('a', async () => account(1))
   memory.forget()
@@ -26,7 +26,7 @@ test('does not cache a read that was in flight when the cache was cleared', asyn
   expect(await memory.get('a', async () => account(3))).toEqual(account(3))
 })
 
-test('does not cache a failed read', async () => {
+test('does not cache a failed read of an account', async () => {
   const memory = new AccountMemory({ now: () => 0 })
   await expect(memory.get('a', () => Promise.reject(new Error('a failure')))).rejects.toThrow('a failure')
   expect(await memory.get('a', async () => account(1))).toEqual(account(1))

@@ -31,7 +31,7 @@ it("serves a page's API calls in memory through the app's routes", async () => {
   expect(await call('/no')).toEqual({ ok: false, status: 404, answer: undefined })
 })
 
-it('ends an in-memory call when it is aborted or times out', async () => {
+it('ends an in-memory call when its caller aborts it or its time limit expires', async () => {
   setUp()
   await expect(call('/slow', { signal: AbortSignal.timeout(10) })).rejects.toThrow()
   await expect(call('/slow', { timeoutMs: 10 })).rejects.toThrow()

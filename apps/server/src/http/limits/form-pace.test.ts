@@ -23,7 +23,7 @@ describe('minimum form upload speed', () => {
     expect(await sent((second) => second * 250_000, 126)).toBe('read')
   })
 
-  test('accepts an upload that starts slowly but rejects one that remains slow', async () => {
+  test('accepts an upload that starts slowly but rejects an upload that remains slow', async () => {
     expect(await sent((second) => second * 1_000, 19)).toBe('read')
     expect(await sent((second) => second * 1_000, 25)).toMatchObject(LATE)
     expect(await sent((second) => second * 40_000, 180)).toBe('read')

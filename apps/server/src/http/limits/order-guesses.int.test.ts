@@ -109,7 +109,7 @@ async function guess(way: Guess): Promise<number[]> {
   return [await way(GUESSES + 1, ip), (await other?.(GUESSES + 1, ip)) ?? 0]
 }
 
-it('the tests of invariant 31 cover every call in ORDER_CALLS', () => {
+it('the tests guess order IDs through every call in ORDER_CALLS', () => {
   expect(Object.keys(CALLS).toSorted()).toEqual([...ORDER_CALLS].toSorted())
 })
 

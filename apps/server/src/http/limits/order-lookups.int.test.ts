@@ -76,7 +76,7 @@ describe('guessing order IDs', () => {
   })
 })
 
-it('a lookup of an existing order costs only one point, so that an order page can poll', async () => {
+it('a lookup of an existing order costs only one rate-limit point, so that an order page can poll', async () => {
   const statuses = []
   for (let poll = 0; poll < LIMIT - 10; poll += 1) statuses.push((await info(orderId)).statusCode)
   expect(new Set(statuses)).toEqual(new Set([200]))

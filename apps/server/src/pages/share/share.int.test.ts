@@ -118,7 +118,7 @@ test('renders one share image at a time and returns 503 when the queue is full',
   expect(painting).toHaveBeenCalledTimes(8)
 })
 
-test('does not queue share images for missing pages or personal pages', async () => {
+test('returns 404 for missing and personal pages without adding them to the queue of share images', async () => {
   const { painting, go } = holdPainter()
   const first = request('/share/v1/en/blog/held.png')
   await expect.poll(() => painting.mock.calls.length).toBe(1)
@@ -135,7 +135,7 @@ test('does not queue share images for missing pages or personal pages', async ()
   expect(painting).toHaveBeenCalledTimes(2)
 })
 
-test('does not queue share images for pages that are still being rendered', async () => {
+test('serves a share image while the pages of 30 other images are still being rendered', async () => {
   const made = Promise.withResolvers<void>()
   slow = made.promise
   const making = Array.from({ length: 30 }, (_, index) => request(`/share/v1/en/nowhere/slow-${index}.png`))

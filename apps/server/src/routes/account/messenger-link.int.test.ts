@@ -122,7 +122,7 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
   })
 
-  test('rejects used launch data both for signing in and for moving the messenger link', async () => {
+  test('rejects launch data that was already used, both for signing in and for moving the messenger link', async () => {
     const victim = await inMessenger(stack)
     const thief = await confirmedUser(stack, 'hijacker@example.org')
     const initData = launch(victim.id, { secondsAgo: 5 })
@@ -135,7 +135,7 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ userId: victim.userId })
   })
 
-  test("does not move an account's only sign-in method when the account has coins", async () => {
+  test('keeps the messenger link of an account that has coins and no other sign-in method', async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.stores.work.transaction(({ ledger }) => ledger.post(balanceGiven(userId, 'usdt-erc20', 5n)))
     const browser = await confirmedUser(stack, 'greedy@example.org')
@@ -170,7 +170,7 @@ describe('linking a messenger user to an account', () => {
     expect(await victim.get(DATA)).toMatchObject({ statusCode: 200 })
   })
 
-  test("does not move an account's only sign-in method when the account has a card order", async () => {
+  test('keeps the messenger link of an account that has a card order and no other sign-in method', async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.query(`INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency,
       pay, amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, state, created_at,
@@ -181,7 +181,7 @@ describe('linking a messenger user to an account', () => {
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_other_owns'])
   })
 
-  test("does not unlink an account's only sign-in method", async () => {
+  test('rejects unlinking the messenger user from an account that has no other sign-in method', async () => {
     const { browser } = await inMessenger(stack)
     const refused = await browser.post(UNLINK, { password: PASSWORD })
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_only_access'])

@@ -153,7 +153,7 @@ describe("the mini-app inside another site's frame", () => {
     expect(site.body).not.toContain('messenger.js')
   })
 
-  test('only the configured origins can frame the mini-app after the browser has opened /app', async () => {
+  test('no site can frame a page until the browser has opened /app, and then only the configured origins can', async () => {
     const browser = new TestBrowser(secure)
     const site = await browser.get('/')
     expect(site.headers['content-security-policy']).toContain("frame-ancestors 'none'")

@@ -188,7 +188,7 @@ describe('an account with a second factor', () => {
     expect(await count('withdrawal', `user_id = ${userId}`)).toBe(1)
   })
 
-  test('does not use up a grant when its call is rejected for another reason', async () => {
+  test('keeps a grant unused when the call fails for a reason other than two-factor authentication', async () => {
     const { browser, userId, key } = await withPasskey()
     const body = withdrawal({ amount: '100.000001' })
     const headers = await granted(browser, await browser.post(WITHDRAW, body), key)

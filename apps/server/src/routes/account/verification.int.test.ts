@@ -204,7 +204,7 @@ describe('auditing identity data (invariant 21)', () => {
     return (await auditIdentities(deps)).map(({ what }) => what.replaceAll(/[0-9a-f-]{36}/g, '#'))
   }
 
-  test('the audit reports every violation of invariant 21', async () => {
+  test('the audit reports every violation of the rules for identity data (invariant 21)', async () => {
     const browser = await createUser()
     await sendIdentity(browser, photos)
     const { check, files } = await kept(browser)

@@ -100,7 +100,7 @@ async function settle(orderId: number): Promise<void> {
     .toBe('FINISHED')
 }
 
-describe.each(CARD_CREATE_CHECKPOINTS)('a server killed at %s', (checkpoint) => {
+describe.each(CARD_CREATE_CHECKPOINTS)('a server killed at checkpoint %s', (checkpoint) => {
   it(
     `creates and settles one purchase when the request is repeated after each of ${KILLS} kills`,
     async () => {

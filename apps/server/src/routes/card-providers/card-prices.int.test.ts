@@ -45,7 +45,7 @@ describe('quotes for card purchases', () => {
     expect(between.code).toBe('ERR_PAIR_NOT_ACTIVE')
   })
 
-  it('rejects a fixed rate', async () => {
+  it('rejects a quote for a card purchase at a fixed rate', async () => {
     const pair = 'instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=200'
     expect(await rate(`${pair}&rateMode=FIXED`)).toMatchObject({ statusCode: 422, code: 'ERR_NOT_ACCEPTABLE' })
   })
@@ -59,7 +59,7 @@ describe('quotes for card purchases', () => {
     })
   })
 
-  it('serves a buyer while another address and many pages request prices of ever new amounts', async () => {
+  it('quotes a purchase while another IP address and 40 rendered pages request many different amounts', async () => {
     const estimate = vi.spyOn(present(cards.stack.composition.services.cards, 'a card provider').provider, 'estimate')
     onTestFinished(() => estimate.mockRestore())
     const quote = (amount: string, remoteAddress: string) =>
@@ -72,7 +72,7 @@ describe('quotes for card purchases', () => {
     const pages = await Promise.all(amounts.map((amount) => quote(amount, 'inside')))
     const greedy = await Promise.all(amounts.map((amount) => quote(`${amount}.5`, '192.0.2.1')))
     for (const answer of [...pages, ...greedy]) expect(answer.json()).toHaveProperty('amountToGet')
-    // At most 12 exact payments of the greedy address and one sample payment.
+    // The server requests at most 12 exact amounts for the second IP address, and one sample amount.
     expect(estimate.mock.calls.length).toBeLessThanOrEqual(13)
     expect((await quote('777', '198.51.100.1')).json()).toMatchObject({ amountToGive: '777' })
   })

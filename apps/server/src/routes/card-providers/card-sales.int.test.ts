@@ -102,7 +102,7 @@ async function requestRefund({ orderId }: OrderView): Promise<void> {
 const saleOf = (order: OrderView) => cards.control(`sales/${order.depositAddress.depositAddress}`)
 const count = async (table: string) => (await cards.stack.query(`SELECT count(*)::text AS rows FROM ${table}`))[0]?.rows
 
-test('stores no sale for a name on a sanctions list', async () => {
+test('rejects a sale by a user whose name is on a sanctions list', async () => {
   const { browser, email, cardId } = await newSeller()
   await cards.control(`users/${email}`, { name: { firstName: 'Viktor', lastName: 'Sandboxov' } })
   const before = await count('orders')

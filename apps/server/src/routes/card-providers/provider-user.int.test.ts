@@ -120,7 +120,7 @@ it("accepts a purchase above the limit once the provider has verified the user's
   expect(bought.json()).toMatchObject({ redirectUrl: expect.stringContaining('/sandbox/pay/') })
 })
 
-it('stores no order for a verified name on a sanctions list until an operator has cleared the match', async () => {
+it('rejects a purchase by a verified user with a sanctions list match until an operator clears the match', async () => {
   const { email, browser, read, status } = await newChecked()
   await cards.control(`users/${email}`, { isEmailConfirmed: true })
   await sendForm((await read(FORM)).json().formUrl, { firstName: 'Viktor', lastName: 'Sandboxov' })

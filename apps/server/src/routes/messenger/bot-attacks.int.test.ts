@@ -95,14 +95,17 @@ describe('a first email address added with launch data', () => {
   test.each([
     ['an unconfirmed email', false],
     ['a confirmed email', true],
-  ])('%s cannot be used to unlink the messenger on the day it was added', async (_name, isConfirmed) => {
-    const victim = await owner()
-    const { email, browser } = await addEmail(victim, { isConfirmed })
-    const refused = await browser.post(UNLINK, { password: PASSWORD })
-    expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_only_access'])
-    expect((await resetPassword(stack, email)).statusCode).toBe(200)
-    expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })).statusCode).toBe(200)
-  })
+  ])(
+    '%s cannot be used to unlink the messenger during the first day after it was added',
+    async (_name, isConfirmed) => {
+      const victim = await owner()
+      const { email, browser } = await addEmail(victim, { isConfirmed })
+      const refused = await browser.post(UNLINK, { password: PASSWORD })
+      expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_only_access'])
+      expect((await resetPassword(stack, email)).statusCode).toBe(200)
+      expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })).statusCode).toBe(200)
+    },
+  )
 
   test('a newly added email address cannot be used to delete an account with coins', async () => {
     const { browser } = await addEmail(await owner())
@@ -145,7 +148,7 @@ describe('a first email address added with launch data', () => {
   })
 })
 
-test('the button from an earlier link confirms nothing once the messenger has been linked again', async () => {
+test('a withdrawal button that was sent before the messenger was linked again confirms nothing', async () => {
   const user = await owner()
   const { id } = (await user.browser.post(WITHDRAWALS, BODY)).json()
   const { yes } = await buttonsOf(user.userId, 'CONFIRM_WITHDRAWAL')

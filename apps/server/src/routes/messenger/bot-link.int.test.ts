@@ -90,7 +90,7 @@ test('ends all sessions when the user removes an unwanted link with the button',
   expect((await new TestBrowser(messenger.stack).signIn(email)).statusCode).toBe(200)
 })
 
-test('removes the link only once when several presses arrive simultaneously', async () => {
+test('removes the link only once when several presses of the button arrive simultaneously', async () => {
   const { id, email } = await linked()
   const { action } = await newest(id)
   expect(await Promise.all([1, 2, 3, 4].map(() => press(id, action)))).toEqual(Array(4).fill('unlinked'))

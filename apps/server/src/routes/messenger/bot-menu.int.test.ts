@@ -79,7 +79,7 @@ test('replaces a menu button that opens an earlier URL of the mini-app', async (
   expect(await menuOf(user)).toEqual(wire(moved.en))
 })
 
-test('waits as long as the messenger demands, and applies a language chosen during an update', async () => {
+test('delays menu buttons while the messenger rate-limits, and applies a language chosen during the update', async () => {
   const user = await withMenu('en')
   await write(user, '/language ru')
   await messenger.limitFor(60)

@@ -100,7 +100,7 @@ test('deletes a merge request 30 days after its expiry, but never a completed me
 })
 
 describe("merging a messenger user's account", () => {
-  test('moves all coins and the messenger link after the user has pressed the button', async () => {
+  test('moves all coins and the messenger link to the other account once the user has pressed the button', async () => {
     const user = await owner()
     const holder = await target()
     await give(user.userId, 5n, 'usdt-erc20')
@@ -152,7 +152,7 @@ describe("merging a messenger user's account", () => {
     expect(listed.map((one) => one.id)).toEqual([next.id, id])
   })
 
-  test('deletes coins and data taken over in a merge when the remaining account is deleted', async () => {
+  test('deletes the coins and data of the merged account when the remaining account is deleted', async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)

@@ -44,11 +44,11 @@ describe("requests to the bot's webhook", () => {
     ['an array', '[]'],
     ['a text without a chat', '{"update_id":1,"message":{"text":"/start"}}'],
     ['an empty body', ''],
-  ])('returns 400 for %s', async (_what, body) => {
+  ])('returns 400 for an invalid update: %s', async (_what, body) => {
     expect(await deliver(stack, body)).toMatchObject({ statusCode: 400 })
   })
 
-  test('returns 413 for a body above 1 MB', async () => {
+  test('returns 413 for a webhook body above 1 MB', async () => {
     const huge = { update_id: newUpdateId(), padding: 'x'.repeat(1_048_576) }
     expect(await deliver(stack, huge)).toMatchObject({ statusCode: 413 })
   })

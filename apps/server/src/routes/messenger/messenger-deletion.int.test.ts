@@ -19,7 +19,7 @@ const isDeleted = async (userId: number) =>
     'is_deleted'
   ]
 
-test('deletes an account without an email when its messenger user confirms it', async () => {
+test('deletes an account without an email address when the linked messenger user confirms the deletion', async () => {
   const { browser, id, userId } = await inMessenger(stack)
   expect(await browser.post(DELETE, { initData: launch(id) })).toMatchObject({ statusCode: 200 })
   expect(await isDeleted(userId)).toBe(true)
@@ -32,13 +32,13 @@ test.each([
   ['no proof', () => ({}), 422],
   ['stale launch data', (id: number) => ({ initData: launch(id, { secondsAgo: 3_600 }) }), 422],
   ['launch data of another messenger user', () => ({ initData: launch(newMessengerUser()) }), 404],
-])('does not delete an account without an email with %s', async (_case, proof, statusCode) => {
+])('rejects the deletion of an account without an email address with %s', async (_case, proof, statusCode) => {
   const { browser, id, userId } = await inMessenger(stack)
   expect(await browser.post(DELETE, proof(id))).toMatchObject({ statusCode })
   expect(await isDeleted(userId)).toBe(false)
 })
 
-test('launch data does not delete an account with a password', async () => {
+test('rejects launch data in place of the password when deleting an account with a password', async () => {
   const browser = await confirmedUser(stack, 'linked@example.org')
   const id = newMessengerUser()
   await browser.post('/api/v1/users/local/link-telegram', { initData: launch(id, { secondsAgo: 9 }) })
@@ -47,7 +47,7 @@ test('launch data does not delete an account with a password', async () => {
   expect((await browser.get(DATA)).statusCode).toBe(200)
 })
 
-test('launch data cannot give up the coins of an account', async () => {
+test('rejects the deletion of an account with coins when the user proves it only with launch data', async () => {
   const { browser, id, userId } = await inMessenger(stack)
   await stack.stores.work.stores.ledger.post(balanceGiven(userId, 'ltc', 1n))
   for (const part of [{}, { giveUpBalance: true }]) {
@@ -57,7 +57,7 @@ test('launch data cannot give up the coins of an account', async () => {
   expect(await isDeleted(userId)).toBe(false)
 })
 
-test('states that a new first email cannot give up coins before the user agrees to give them up', async () => {
+test('rejects the deletion of an account with coins on the day its first email address was added', async () => {
   const { browser, id, userId } = await inMessenger(stack)
   await stack.stores.work.stores.ledger.post(balanceGiven(userId, 'ltc', 1n))
   const email = { email: 'new-first@example.org', password: PASSWORD, initData: launch(id) }

@@ -176,7 +176,7 @@ test('reports the median and 95th percentile of quote times once there are at le
   expect((await currentView()).times.quoteMs).toEqual({ median: 20, p95: 29, count: 3 })
 })
 
-test('the site probe checks the API and account calls and times a quote', async () => {
+test('the site probe checks the API and account calls and measures the response time of a quote', async () => {
   const seen = await new HttpSiteProbe(await stack.listen()).look({ from: 'eth', to: 'ltc' })
   expect(seen).toMatchObject({ calls: true, accounts: true, quoteMs: expect.any(Number) })
 })

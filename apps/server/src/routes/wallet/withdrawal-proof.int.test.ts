@@ -139,7 +139,7 @@ test('an emailed code confirms only the withdrawal it was sent for', async () =>
   expect(await paymentsOf(one)).toEqual([])
 })
 
-test('sends a new code after five failed attempts', async () => {
+test('invalidates the emailed code after five wrong attempts, and sends a new code on request', async () => {
   const owner = await accountHolder()
   const id = await withdraw(owner)
   const code = await emailCode(owner)

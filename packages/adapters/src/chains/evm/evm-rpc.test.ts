@@ -54,7 +54,7 @@ test("callTraces accepts a response above viem's size limit and drops calls that
   })
 })
 
-test('callTraces and servesTraces repeat a request that times out once', () => {
+test('callTraces and servesTraces repeat a request once when it times out', () => {
   let requests = 0
   // Respond only to every second request, like a node that is still tracing the block when the first request times out.
   const respond: RequestListener = (_request, response) => {

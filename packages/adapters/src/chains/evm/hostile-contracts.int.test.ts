@@ -109,7 +109,7 @@ it('reports coins that a contract sends by self-destructing', async () => {
   expect(await underTest(USDT).gateway.balance(address, null)).toBe(ONE_ETH)
 })
 
-it('measures the cost of the full amount even when the hot wallet does not hold the amount', async () => {
+it('measures the cost of sending the full amount even if the hot wallet holds less', async () => {
   const recipient = '0x00000000000000000000000000000000000000fa'
   await anvil('anvil_setCode', [recipient, BURNS_FOR_MORE])
   const probe = new NodeDestinationProbe({

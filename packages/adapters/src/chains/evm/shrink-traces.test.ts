@@ -60,7 +60,7 @@ test('reads a response with many failed calls at a great depth', async () => {
   expect(result.map(({ traceAddress }) => traceAddress)).toEqual([[], [1]])
 })
 
-test('omits a transfer that a failed call tried to make and the calls below it', async () => {
+test('omits a transfer inside a failed call and all calls that the failed call made', async () => {
   const failed = call([0], '0x5', { error: 'Reverted', subtraces: 1 })
   expect(await pathsOf([call([], '0x0'), failed, call([0, 0], '0x5'), call([1], '0x5')])).toEqual(['', '1'])
 })

@@ -95,7 +95,7 @@ async function sentBy(after: string | null, tip: number, ...sent: [txid: string,
   return gateway.sentBy(ADDRESS, after)
 }
 
-it("returns each of the wallet's own transactions after a position exactly once", async () => {
+it('returns each transaction that the wallet sent after a position exactly once', async () => {
   const sent = [TX, OTHER_TX, OTHER_TX].map((id, index): [string, number] => [id, index === 0 ? 8 : 9])
   expect(await sentBy('8', 19, ...sent)).toEqual({ txIds: [OTHER_TX], position: '9', hasMore: false })
   expect(await sentBy('9', 19, ...sent)).toEqual({ txIds: [], position: '9', hasMore: false })
@@ -112,7 +112,7 @@ it('returns a transaction that a reorg adds to an already read block', async () 
   expect(changed).toMatchObject({ txIds: [OTHER_TX], position: `3 ${TX} ${OTHER_TX}` })
 })
 
-it("does not move the position while the wallet's height is below it", async () => {
+it('keeps the position while the wallet has not reached its height', async () => {
   expect(await sentBy(`9 ${TX}`, 4)).toEqual({ txIds: [], position: `9 ${TX}`, hasMore: false })
 })
 

@@ -168,7 +168,7 @@ describe('provenDead', () => {
   it.each([
     ['its first block', 12],
     ['a later one', 15],
-  ])('provenDead returns null when the node skips %s', async (_what, hidden) => {
+  ])("provenDead returns null when the node omits a block of the transaction's lifetime: %s", async (_what, hidden) => {
     const whole = chain({ 16: [] })
     const gateway = await gatewayAnswered({
       ...whole,

@@ -98,7 +98,7 @@ const CONTINUED: Listed = [
 it.each([
   ['a position', at(2, 'position')],
   ['a position in the old format, a signature alone', 'position'],
-])('continues a history after %s without fetching recorded transactions', async (_which, after) => {
+])('continues a history after %s and does not fetch recorded transactions again', async (_which, after) => {
   const { txIds, position, counts } = await partsOf(CONTINUED, after, { signed: new Set(['ours']) })
   expect([txIds, position, counts.read]).toEqual([['ours', 'new'], at(4, 'new'), ['new']])
 })
@@ -142,7 +142,7 @@ it('reads a history of 100,000 transactions one page per call, and each transact
   expect(parts.length).toBe(201)
 })
 
-it('without a position, stops at the newest recorded transaction, even if a later part contains it', async () => {
+it('without a position, reads back to the newest recorded transaction, even across several parts', async () => {
   const all = many(1_200, [OURS])
   const { txIds } = await partsOf(all, null, { signed: new Set(['tx-300', 'tx-200']) })
   expect([txIds.length, txIds.includes('tx-300'), txIds.includes('tx-299')]).toEqual([901, true, false])
@@ -173,7 +173,7 @@ it('returns no transactions when the node does not know the transaction at the p
 it.each([
   ['has not reached the newest transaction of the listing', true],
   ['does not know the oldest one that was listed', false],
-])('throws rather than skip the rest of a listing when the node %s', async (_what, checksSlot) => {
+])('throws instead of skipping unread transactions when the node %s', async (_what, checksSlot) => {
   const all = many(1_200, [OURS])
   const { position, hasMore } = await sentBy(all, null)
   expect(hasMore).toBe(true)

@@ -109,7 +109,7 @@ describe('a listed mint', () => {
     ['the second token program, whose extensions take fees or move tokens,', { lamports: 1, owner: TOKEN_2022 }, false],
     ['a program of its issuer', { lamports: 1, owner: OTHER }, false],
     ['no program', undefined, true],
-  ])('does not read the chain when %s owns a listed mint', async (_what, account, retryable) => {
+  ])('refuses to read the chain when %s owns a listed mint', async (_what, account, retryable) => {
     await expect(tip(account ? { [MINT]: account } : {})).rejects.toMatchObject({ retryable })
   })
 })

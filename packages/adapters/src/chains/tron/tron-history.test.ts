@@ -45,11 +45,11 @@ test('returns the transactions in final blocks that our key signed, oldest first
   })
 })
 
-test('without a position, starts at the first block that may contain the newest recorded transaction', async () => {
+test('without a position, starts the history at the first block that may hold the newest recorded transaction', async () => {
   expect(await sentBy({ 6: [OURS] }, 7, null, 6)).toMatchObject({ txIds: ['6-0'], position: '7', read: [6, 7] })
 })
 
-test('starts at the newest final block when no transaction has been recorded', async () => {
+test('starts the history at the newest final block when no transaction has been recorded', async () => {
   expect(await sentBy({ 7: [OURS] }, 7, null, null)).toMatchObject({ txIds: [], position: '7', read: [] })
 })
 

@@ -98,7 +98,7 @@ it.each([
   expect(read(payment({}), signature)).toEqual({ kind: 'forged' })
 })
 
-it('parses the signed text of a callback, even if white space was added within a value later', () => {
+it('reads the signed value of a callback if white space was added to the value after signing', () => {
   const signed = payment({ merchant_transaction_id: '12' })
   const changed = payment({ merchant_transaction_id: '1 2' })
   expect(read(changed, sign(signed))).toMatchObject({ kind: 'event', event: { orderId: '12' } })

@@ -253,7 +253,7 @@ it('maps every transaction status and ignores transactions of other orders', asy
 it.each([
   ['a fraction of a cent', { fiat_amount: '99.001' }],
   ['an unknown currency', { fiat_currency: 'ZZZ' }],
-])('throws for a transaction with %s', async (_what, part) => {
+])('throws for a Mercuryo transaction with %s', async (_what, part) => {
   const names = { id: 'b', transaction_id: 't', merchant_transaction_id: 'o1', status: 'paid' }
   const buy = { ...names, fiat_currency: 'USD', fiat_amount: '99.00', ...part }
   const { provider } = await saying({ '/b2b/transactions': answer([{ buy }]) })

@@ -39,7 +39,7 @@ async function serving(count: number, total = count, rows: object[] = purchaseRo
 
 const PERIOD = { from: 1_000_000, to: 2_000_999 }
 
-test('reads all pages of a report', async () => {
+test('reads all pages of the purchase report', async () => {
   const { reports, queries } = await serving(101)
   const purchases = await reports.purchases(PERIOD)
   expect(purchases).toHaveLength(101)
@@ -89,7 +89,7 @@ test('reports a completed payout without an amount as an unknown status', async 
   ])
 })
 
-test('reads an empty report', async () => {
+test('returns no purchases for an empty report', async () => {
   expect(await (await serving(0)).reports.purchases(PERIOD)).toEqual([])
 })
 

@@ -98,7 +98,7 @@ test('rereads the list file after it changes', async () => {
   expect(await own.findMatches({ ...viktor, birthDate: '1985-01-11' })).toHaveLength(1)
 })
 
-test('returns the kept matches of a name until a list changes', async () => {
+test('returns the cached matches of a name until a list changes', async () => {
   const { file, own } = copied()
   const first = await own.findMatches(viktor)
   expect(first).toHaveLength(1)
@@ -125,7 +125,7 @@ test.each<[string, (file: string) => void]>([
     (file) => edit(file, '<sdnList', '<!DOCTYPE a [<!ENTITY x "y">]><sdnList'),
   ],
   ['a list in another format', (file) => copyFileSync(bundled[1]?.file ?? '', file)],
-])('throws because of %s, even if an earlier read of the list succeeded', async (_what, spoil) => {
+])('the name screening throws for %s, even if an earlier read of the list succeeded', async (_what, spoil) => {
   const { file, own } = copied()
   expect(await own.findMatches(viktor)).toHaveLength(1)
   spoil(file)
@@ -133,7 +133,7 @@ test.each<[string, (file: string) => void]>([
   await expect(own.digest()).rejects.toThrow(NameListsUnavailable)
 })
 
-test('throws when no list is configured', async () => {
+test('the name screening throws when no list is configured', async () => {
   await expect(new FileNameScreening([]).findMatches(viktor)).rejects.toThrow('SANCTIONS_LISTS')
 })
 

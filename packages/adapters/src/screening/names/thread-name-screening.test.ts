@@ -18,7 +18,7 @@ it('returns the matches of concurrent names in the order of the calls', async ()
 it.each([
   ['a list is missing', [{ format: 'ofac-sdn' as const, file: '/nowhere/sdn.xml' }]],
   ['no list is configured', []],
-])('throws while %s', async (_when, files) => {
+])('the name screening throws while %s', async (_when, files) => {
   const screening = new ThreadNameScreening(files)
   await expect(screening.findMatches(person('Ann Other'))).rejects.toBeInstanceOf(NameListsUnavailable)
 })

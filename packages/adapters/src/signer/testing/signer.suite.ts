@@ -112,7 +112,7 @@ export function signerSuite(name: string, reach: Reach): void {
   describe(`Signer: ${name}`, () => {
     const start = () => open(reach)
 
-    it('returns identical bytes for equal requests', async () => {
+    it('returns identical signed bytes for equal requests', async () => {
       const { signer } = await start()
       const signed = await signer.sign(transfer('a', 10n))
       expect(await signer.sign(transfer('a', 10n))).toEqual(signed)
@@ -176,7 +176,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('b', 10n))
     })
 
-    it('does not sign after the mark of the last spend is lost, until an operator allows it', async () => {
+    it('does not sign after the file that marks the last spend is lost, until an operator allows it', async () => {
       const { spends, mark, signer } = await start()
       await signer.sign(transfer('a', 10n))
       mark.lose()

@@ -151,7 +151,7 @@ describe("an order's UUID", () => {
     expect([uuid.statusCode, uuid.body]).toEqual([404, number.body])
   })
 
-  it('does not give another partner more access to an order by UUID than by number', async () => {
+  it("rejects another partner's requests for an order by its UUID", async () => {
     const { legacyOrderId } = await created()
     const stranger = await newPartner(stack)
     expect((await stranger.get(`/api/v2/orders/info?orderId=${legacyOrderId}`)).statusCode).toBe(404)

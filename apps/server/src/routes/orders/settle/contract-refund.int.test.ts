@@ -52,7 +52,7 @@ const costly = {
 }
 
 describe('a refund to a contract that costs four times as much as an ordinary address', () => {
-  test('charges the network fee that order-refund-info returns', async () => {
+  test('charges the network fee that the call order-refund-info returns', async () => {
     const made = await orderWithChoice()
     const shown = await info(made)
     expect(shown).toEqual({
@@ -92,7 +92,7 @@ describe('a refund to a contract that costs four times as much as an ordinary ad
   })
 })
 
-test('rejects an unreadable refund address in order-refund-info', async () => {
+test('the call order-refund-info rejects a malformed refund address', async () => {
   const made = await orderWithChoice()
   for (const text of ['x', LTC_ADDRESS])
     expect(await info(made, text)).toMatchObject({ statusCode: 422, data: { details: { field: 'refundAddress' } } })

@@ -49,7 +49,7 @@ const flood = (orderId: number) =>
      FROM deposit, generate_series(1, ${FLOOD}) AS nth WHERE order_id = ${orderId}`,
   )
 
-it('lists the real deposits of a dust-flooded order within a bounded number of deposits', async () => {
+it('includes the real deposits of an order flooded with dust in the limited list of deposits', async () => {
   const { orderId } = flooded
   const url = `${API}/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`
   const { deposits } = (await stack.app.inject(url)).json()
@@ -58,7 +58,7 @@ it('lists the real deposits of a dust-flooded order within a bounded number of d
   expect(shown.slice(-2)).toEqual(['0.5 credited', '50 suspense'])
 })
 
-it('refunds a dust-flooded order to the balance without locking its dust deposits', async () => {
+it('refunds an order flooded with dust to the balance without locking its dust deposits', async () => {
   const { browser, orderId, userId } = flooded
   const pool = createPool(stack.ownerUrl, 1)
   const other = await pool.connect()
