@@ -23,6 +23,15 @@ export const hasMonero = spawnSync('sh', ['-c', 'command -v monerod && command -
 export const FEW_BLOCKS = { SANDBOX_BLOCK_SECONDS: '5' } as const
 
 /**
+ * Chains of a stack by default. With all chains, an idle stack uses about a quarter more of a processor core, and starts
+ * more slowly.
+ */
+const DEFAULT_CHAINS = 'ethereum,litecoin,bitcoin'
+
+/** Setting for journeys that show or swap coins of many chains. */
+export const ALL_CHAINS = { SANDBOX_CHAINS: '' } as const
+
+/**
  * Running Cambio stack with its own port and data folder. It has the same processes as a stack that `npm start` starts.
  */
 export interface Stack {
@@ -35,9 +44,9 @@ export interface Stack {
 }
 
 /**
- * Starts the same processes as `npm start`. By default, each chain mines a block per second, so that a swap takes only
- * seconds. If `PREPARED_DATA` is set, starts from a copy of that data folder. This is about three times as fast as
- * starting with an empty folder.
+ * Starts the same processes as `npm start`. By default, the sandbox has three chains, and each chain mines a block per
+ * second, so that a swap takes only seconds. If `PREPARED_DATA` is set, starts from a copy of that data folder. This is
+ * about three times as fast as starting with an empty folder.
  */
 export async function openStack(env: Record<string, string> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cambio-e2e-'))
@@ -53,6 +62,7 @@ export async function openStack(env: Record<string, string> = {}): Promise<Stack
       PORT: String(port),
       DATA_DIR: dataDir,
       SANDBOX_BLOCK_SECONDS: '1',
+      SANDBOX_CHAINS: DEFAULT_CHAINS,
       CHECK_KEYS: 'on',
       ...env,
     },

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser, visit } from './browser.ts'
 import { ApiClient } from './client.ts'
 import { openPage } from './open-page.ts'
-import { openStack } from './stack.ts'
+import { ALL_CHAINS, openStack } from './stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay } from './orders.ts'
 import { arrive } from './people.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
@@ -28,7 +28,7 @@ const isWanted = (name: string): boolean => wanted.length === 0 || wanted.some((
 const taken: string[] = []
 
 mkdirSync(FOLDER, { recursive: true })
-const stack = await openStack({ SUPPORT_EMAIL: 'people@cambio.example' })
+const stack = await openStack({ ...ALL_CHAINS, SUPPORT_EMAIL: 'people@cambio.example' })
 const browser = await openBrowser()
 const api = new ApiClient(stack.url)
 try {

@@ -7,7 +7,7 @@ import { openBrowser, visit } from './browser.ts'
 import { ApiClient } from './client.ts'
 import { openCosts } from './exchange-form.ts'
 import { openPage } from './open-page.ts'
-import { openStack } from './stack.ts'
+import { ALL_CHAINS, openStack } from './stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay, type MadeOrder } from './orders.ts'
 import { words } from './words.ts'
 
@@ -26,7 +26,7 @@ const QUALITY = 82
 const AMOUNT = '0.42'
 const PAID_PATIENCE_MS = 60_000
 
-const stack = await openStack()
+const stack = await openStack(ALL_CHAINS)
 const browser = await openBrowser()
 const api = new ApiClient(stack.url)
 mkdirSync(FOLDER, { recursive: true })

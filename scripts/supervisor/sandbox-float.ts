@@ -73,6 +73,7 @@ interface Purse extends FilledInstrument {
 /**
  * Sends ordinary transfers of test coins to the hot wallets that have a low balance. Once the transfers are confirmed,
  * the service books the coins as its float. Returns the instruments that have a float.
+ * @param chains the chains of the running sandbox; the database can contain more
  * @throws {PlainFailure} when the worker does not create its wallets in time or a faucet rejects a request
  */
 export async function fillSandboxFloat(
@@ -114,7 +115,8 @@ function hotWallets(ownerUrl: string, chains: readonly string[]): Promise<Purse[
              max(i.min_confirmations_to_trade) OVER (PARTITION BY i.chain) + 1 AS blocks_to_credit
            FROM own_address a JOIN instrument i USING (chain)
            -- Before a chain has been looked at for the first time, what arrives on it goes unseen.
-           JOIN chain_cursor USING (chain) WHERE a.purpose = 'hot' ORDER BY i.popularity`,
+           JOIN chain_cursor USING (chain) WHERE a.purpose = 'hot' AND chain = ANY ($1) ORDER BY i.popularity`,
+          [chains],
         )
         return chains.every((chain) => rows.some((row) => row.chain === chain)) ? rows : null
       },

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit, type Visit } from '../browser.ts'
 import { openPage } from '../open-page.ts'
-import { FEW_BLOCKS, openStack, type Stack } from '../stack.ts'
+import { ALL_CHAINS, FEW_BLOCKS, openStack, type Stack } from '../stack.ts'
 import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.ts'
 
 /**
@@ -56,7 +56,7 @@ const links = new Set<string>()
 const fragments = new Set<string>()
 
 beforeAll(async () => {
-  stack = await openStack(FEW_BLOCKS)
+  stack = await openStack({ ...ALL_CHAINS, ...FEW_BLOCKS })
   browser = await openBrowser()
   await crawl()
 })

@@ -6,7 +6,7 @@ import { visit } from '../browser.ts'
 import { openPage } from '../open-page.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 import { openJourney } from '../open-journey.ts'
-import { FEW_BLOCKS } from '../stack.ts'
+import { ALL_CHAINS, FEW_BLOCKS } from '../stack.ts'
 
 /** Console error for the 404 response of the not-found page. */
 const EXPECTED_ERROR = /^Failed to load resource: .* 404 /
@@ -35,7 +35,7 @@ const looksOf = (locale: keyof typeof LOOKS) => (isDeep ? LOOKS[locale] : LOOKS[
 const pagesOf = (locale: keyof typeof LOOKS) =>
   Object.entries(PUBLIC_PAGES).filter((_, index) => isDeep || index % 2 === LOCALE_CODES.indexOf(locale) % 2)
 
-const journey = openJourney({ ...FEW_BLOCKS, SUPPORT_EMAIL: 'people@cambio.example' })
+const journey = openJourney({ ...ALL_CHAINS, ...FEW_BLOCKS, SUPPORT_EMAIL: 'people@cambio.example' })
 
 test.each(LOCALE_CODES)(
   'locale %s: the public pages are accessible',

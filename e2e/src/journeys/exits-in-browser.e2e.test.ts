@@ -17,7 +17,11 @@ const HURRY_MS = 40_000
  */
 const DEEP_REORG = 25
 
-const journey = openJourney({ FIXED_HOLD_MS: String(HURRY_MS), DECISION_MS: String(HURRY_MS) })
+const journey = openJourney({
+  SANDBOX_CHAINS: 'ethereum,litecoin,bsc',
+  FIXED_HOLD_MS: String(HURRY_MS),
+  DECISION_MS: String(HURRY_MS),
+})
 
 type Say = (key: string, values?: Record<string, string>) => string
 

@@ -11,7 +11,7 @@ import { ApiClient } from '../client.ts'
 import { describeVariations } from '../describe-variations.ts'
 import { openPage } from '../open-page.ts'
 import { pointsOfHistory } from '../price-history.ts'
-import { FEW_BLOCKS, openStack, type Stack } from '../stack.ts'
+import { ALL_CHAINS, FEW_BLOCKS, openStack, type Stack } from '../stack.ts'
 import { BTC, ETH, LTC, makeOrder, orderPath, USDT } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
@@ -60,7 +60,7 @@ let stack: Stack
 let browser: Browser
 let order: string
 beforeAll(async () => {
-  stack = await openStack(FEW_BLOCKS)
+  stack = await openStack({ ...ALL_CHAINS, ...FEW_BLOCKS })
   browser = await openBrowser()
   const api = new ApiClient(stack.url)
   order = orderPath((await makeOrder(api, ETH, LTC, '0.42', 'FLOATING')).body)

@@ -12,6 +12,7 @@ import { expectSound } from '../expect-sound.ts'
 import { openPage, reloadPage } from '../open-page.ts'
 import { words } from '../words.ts'
 import { openJourney } from '../open-journey.ts'
+import { ALL_CHAINS } from '../stack.ts'
 
 const run = promisify(execFile)
 const SUPPORT = 'help@swap.example'
@@ -20,7 +21,7 @@ const EXPECTED_ERROR = /^Failed to load resource: /
 /** Matches a message key, which a page shows when the message is missing. */
 const BARE_KEY = /\b(?:seo|status|page)_[\w-]+|\b[a-z]+_(?:title|text|more)\b/
 
-const journey = openJourney({ SUPPORT_EMAIL: SUPPORT, RATE_LIMIT_SUPPORT_PER_EMAIL: '1' })
+const journey = openJourney({ ...ALL_CHAINS, SUPPORT_EMAIL: SUPPORT, RATE_LIMIT_SUPPORT_PER_EMAIL: '1' })
 
 const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''

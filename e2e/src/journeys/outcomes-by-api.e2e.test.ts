@@ -19,6 +19,7 @@ const SETTLED_PATIENCE_MS = 90_000
  * Time in milliseconds for which the `hurried` stack holds a fixed rate, and for which it waits for a user's choice.
  */
 const HURRY_MS = 6_000
+const CHAINS = { SANDBOX_CHAINS: 'ethereum,litecoin,bsc' }
 
 let folder: string
 let stack: Stack
@@ -31,8 +32,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cambio-blacklist-'))
   const blacklist = join(folder, 'blacklist.txt')
   writeFileSync(blacklist, `# a list\nlitecoin ${listed.destination}\nethereum ${listed.refund}\n`)
-  stack = await openStack({ BLACKLIST_FILE: blacklist })
-  hurried = await openStack({ FIXED_HOLD_MS: String(HURRY_MS), DECISION_MS: String(HURRY_MS) })
+  stack = await openStack({ ...CHAINS, BLACKLIST_FILE: blacklist })
+  hurried = await openStack({ ...CHAINS, FIXED_HOLD_MS: String(HURRY_MS), DECISION_MS: String(HURRY_MS) })
   api = new ApiClient(stack.url)
   hurriedApi = new ApiClient(hurried.url)
 })

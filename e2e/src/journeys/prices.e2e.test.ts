@@ -6,13 +6,13 @@ import { openPage } from '../open-page.ts'
 import { pointsOfHistory } from '../price-history.ts'
 import { words } from '../words.ts'
 import { openJourney } from '../open-journey.ts'
-import { FEW_BLOCKS } from '../stack.ts'
+import { ALL_CHAINS, FEW_BLOCKS } from '../stack.ts'
 
 // Tests of the price pages: the list of coins, a coin's page with its chart, and the link to the exchange form.
 
 const PATIENCE_MS = 60_000
 
-const journey = openJourney(FEW_BLOCKS)
+const journey = openJourney({ ...ALL_CHAINS, ...FEW_BLOCKS })
 
 const pointsOf = (symbol: string, period: string) => pointsOfHistory(journey.stack.url, symbol, period)
 

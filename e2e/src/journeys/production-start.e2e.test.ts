@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anvilBinary } from '../../../apps/sandbox/src/evm/anvil.ts'
 import { RunningSandbox } from '../../../apps/sandbox/src/testing/running-sandbox.ts'
 import { freePort } from '../../../scripts/lib/ports.ts'
-import { openStack, type Stack } from '../stack.ts'
+import { ALL_CHAINS, openStack, type Stack } from '../stack.ts'
 import { runScript } from '../run-script.ts'
 import { openTlsFront, type Backend, type TlsFront } from '../tls-front.ts'
 
@@ -67,6 +67,7 @@ function productionSettings(authorityFile: string): Record<string, string> {
     MODE: 'production',
     DATA_DIR: join(folder, 'data'),
     SANDBOX_BLOCK_SECONDS: '',
+    ...ALL_CHAINS,
     CHECK_KEYS: '',
     PUBLIC_URL: 'https://swap.example',
     CONTENT_DIR: contentFolder(),

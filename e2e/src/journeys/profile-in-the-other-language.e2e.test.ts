@@ -16,6 +16,7 @@ import { showIdentity } from '../show-identity.ts'
 import { unexpected } from '../two-factor.ts'
 import { words } from '../words.ts'
 import { openJourney } from '../open-journey.ts'
+import { ALL_CHAINS } from '../stack.ts'
 
 // This file repeats parts of `profile.e2e.test.ts`, with each user in the other language.
 
@@ -25,7 +26,7 @@ const PATIENCE_MS = 60_000
 const inDeepRuns = process.env.TEST_DEPTH === 'deep' ? test : test.skip
 
 // With slow blocks, the audit has time to read all Tron addresses before the next block arrives.
-const journey = openJourney({ SANDBOX_BLOCK_SECONDS: '1.5' })
+const journey = openJourney({ ...ALL_CHAINS, SANDBOX_BLOCK_SECONDS: '1.5' })
 
 const en = words('en', 'profile')
 const ru = words('ru', 'profile')

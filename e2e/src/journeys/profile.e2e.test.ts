@@ -12,7 +12,7 @@ import { ApiClient } from '../client.ts'
 import { openCosts, openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage, reloadPage } from '../open-page.ts'
-import { openStack, type Stack } from '../stack.ts'
+import { ALL_CHAINS, openStack, type Stack } from '../stack.ts'
 import { ETH, held, LTC, orderPath, pay, USDT_TRON, XRP } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { runAudit } from '../run-script.ts'
@@ -36,7 +36,7 @@ let password = ''
 
 beforeAll(async () => {
   // With slow blocks, the audit has time to read all Tron addresses before the next block arrives.
-  stack = await openStack({ SANDBOX_BLOCK_SECONDS: '1.5' })
+  stack = await openStack({ ...ALL_CHAINS, SANDBOX_BLOCK_SECONDS: '1.5' })
   api = new ApiClient(stack.url)
   browser = await openBrowser()
   anna = await visit(browser)

@@ -7,7 +7,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { ApiClient } from '../client.ts'
-import { hasMonero, openStack, type Stack } from '../stack.ts'
+import { ALL_CHAINS, hasMonero, openStack, type Stack } from '../stack.ts'
 import {
   BCH,
   BNB,
@@ -76,7 +76,7 @@ let stack: Stack
 let api: ApiClient
 
 beforeAll(async () => {
-  stack = await openStack({ SANDBOX_MONERO: hasMonero ? '1' : '0' })
+  stack = await openStack({ ...ALL_CHAINS, SANDBOX_MONERO: hasMonero ? '1' : '0' })
   api = new ApiClient(stack.url)
 })
 afterAll(() => stack?.close())
