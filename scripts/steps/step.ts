@@ -44,6 +44,14 @@ export function sayingStep(name: string, script: string, scriptArguments: readon
   }
 }
 
+/** Starts a step immediately. The returned step waits for its end, so that the steps before it run at the same time. */
+export function startedStep({ name, run }: Step): Step {
+  const running = run()
+  // `runSteps` reports a failure once it reaches the step.
+  running.catch(() => {})
+  return { name, run: () => running }
+}
+
 /** Runs a script in the root folder with this process's Node. Returns its exit code and output. */
 export function runNode(script: string, scriptArguments: readonly string[], env = process.env): Promise<Output> {
   return new Promise((resolve, reject) => {

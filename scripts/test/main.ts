@@ -3,7 +3,7 @@ import { checks } from '../check/checks.ts'
 import { faultStep } from '../faults/fault-step.ts'
 import { runPlainly } from '../lib/plain-failure.ts'
 import { ROOT } from '../lib/root.ts'
-import { runSteps, sayingStep } from '../steps/step.ts'
+import { runSteps, sayingStep, startedStep } from '../steps/step.ts'
 import { slowestFiles, type FileTime } from '../steps/slowest-files.ts'
 import { add, NOTHING, tallyLine } from '../steps/tally.ts'
 import type { TestResult } from '../steps/test-result.ts'
@@ -24,9 +24,14 @@ await runPlainly(async () => {
   const env = { ...process.env, TEST_DEPTH: DEPTH }
   const results: TestResult[] = []
   const times: FileTime[] = []
+  const simulation = sayingStep(`simulation of ${SIMULATED_ORDERS} orders`, 'scripts/simulate.ts', [
+    '--orders',
+    SIMULATED_ORDERS,
+  ])
   const steps = [
     ...checks(results),
-    sayingStep(`simulation of ${SIMULATED_ORDERS} orders`, 'scripts/simulate.ts', ['--orders', SIMULATED_ORDERS]),
+    // The simulation uses one processor core, and most checks use the other.
+    startedStep(simulation),
     vitestStep('integration tests', 'int*', { env, results, times, runsFailedFilesAgain: true }),
     vitestStep('journeys in a browser', 'e2e', { env, results, times, runsFailedFilesAgain: true }),
     faultStep(results),
