@@ -178,26 +178,16 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    fault: 'a node reports false data, or two nodes disagree',
+    fault: 'a node reports false data or omits a deposit, or two nodes disagree',
     expected:
-      'only the disputed deposit or payment waits, and others continue; a different block halts the chain; while the second node is down or lags behind, nothing is credited, no payment becomes final and no chain is halted',
+      'only the disputed deposit or payment waits, and others continue; a different block halts the chain; while the second node is down or lags behind, nothing is credited, no payment becomes final and no chain is halted; an omitted deposit is found in receipts, or when an operator has the blocks read again',
     proofs: [
       real('witness-faults.int.test.ts', ''),
       inProcess('packages/core/src/watching/dispute-deposit.test.ts', ''),
       inProcess('packages/core/src/sending/confirm-outcome.test.ts', ''),
-    ],
-    open: 'not on Monero, where only our wallet sees transfers',
-  },
-  {
-    fault: 'a node leaves out the logs of a block',
-    expected:
-      "the worker reads the receipts if the block's header announces logs; a deposit that the node hides completely is recorded once when an operator reads the blocks again",
-    proofs: [
       real('omitted-deposits.int.test.ts', ''),
-      inProcess('packages/adapters/src/chains/evm/missing-logs.test.ts', ''),
-      inProcess('packages/core/src/watching/reread-blocks.test.ts', ''),
     ],
-    open: 'a deposit that the node hides completely is noticed only by its user',
+    open: 'not on Monero, where only our wallet sees transfers; an omission that the header hides too is noticed only by the user',
   },
   {
     fault:
