@@ -181,14 +181,16 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    fault: 'a node reports false data, or two nodes disagree',
+    fault: 'a node reports false data or omits a deposit, or two nodes disagree',
     expected:
-      'only the disputed deposit or payment waits, and others continue; a different block halts the chain; while the second node is down or lags behind, nothing is credited and no chain is halted',
+      'only the disputed deposit or payment waits, and others continue; a different block halts the chain; while the second node is down or lags behind, nothing is credited, no payment becomes final and no chain is halted; an omitted deposit is found in receipts, or when an operator has the blocks read again',
     proofs: [
       real('witness-faults.int.test.ts', ''),
       inProcess('packages/core/src/watching/dispute-deposit.test.ts', ''),
+      inProcess('packages/core/src/sending/confirm-outcome.test.ts', ''),
+      real('omitted-deposits.int.test.ts', ''),
     ],
-    open: 'not on Monero, where only our wallet sees transfers',
+    open: 'not on Monero, where only our wallet sees transfers; an omission that the header hides too is noticed only by the user',
   },
   {
     fault:

@@ -23,7 +23,7 @@ import {
   bankTransferSentCommand,
   bankTransferTakeCommand,
 } from './commands/bank-transfer.command.ts'
-import { chainHaltCommand, chainResumeCommand } from './commands/chain.command.ts'
+import { chainHaltCommand, chainRereadCommand, chainResumeCommand } from './commands/chain.command.ts'
 import { depositCreditCommand, depositKeepCommand, depositReturnCommand } from './commands/deposit.command.ts'
 import { emailCloseCommand } from './commands/email.command.ts'
 import { exposureCommand } from './commands/exposure.command.ts'
@@ -125,6 +125,7 @@ const COMMANDS: readonly Command[] = [
   paymentDenyCommand,
   chainHaltCommand,
   chainResumeCommand,
+  chainRereadCommand,
   assetCommand,
   floatCommand,
   exposureCommand,

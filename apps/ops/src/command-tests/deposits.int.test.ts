@@ -157,3 +157,17 @@ test('the audit reports wrongly credited deposits and deposit addresses with two
     `deposit ${id} of account ${userId} is CREDITED and brought ${2n * ETHER} of eth`,
   ])
 })
+
+test('stores one request per chain to read blocks again, with an audit log entry for each', async () => {
+  const reread = async (from: number, to: number) =>
+    (await world.type(['chain', 'reread', 'ethereum', String(from), String(to), ...WHY])).out
+  expect(await reread(1, 99)).toContain('reads the blocks 1 to 99 of ethereum again')
+  expect(await reread(100, 100)).toContain('This replaces the request for the blocks 1 to 99.')
+  expect(await world.query('SELECT * FROM chain_reread')).toEqual([
+    { chain: 'ethereum', from_height: '100', to_height: '100', try_after: null },
+  ])
+  expect(await world.query(`SELECT subject, facts FROM ops_action WHERE action = 'chain reread' ORDER BY id`)).toEqual([
+    { subject: 'chain ethereum', facts: { from: '1', to: '99' } },
+    { subject: 'chain ethereum', facts: { from: '100', to: '100' } },
+  ])
+})

@@ -1,9 +1,10 @@
 import type { Finding } from '@cambio/core/audit/audit'
+import { MAX_REREAD_BLOCKS, requestReread } from '@cambio/core/ops/service/reread-chain'
 import { haltChain, resumeChain } from '@cambio/core/ops/service/switches'
 import { auditChain } from '../audit.ts'
 import { change } from '../terminal/change.ts'
 import type { Call, Command } from '../terminal/command.ts'
-import { plainText } from '../terminal/operands.ts'
+import { blockHeight, plainText } from '../terminal/operands.ts'
 import { UsageError } from '../terminal/io.ts'
 
 export const chainHaltCommand: Command = {
@@ -33,6 +34,20 @@ export const chainResumeCommand: Command = {
     const findings = await findingsBefore(call, chain)
     const isDespite = call.options['despite-findings'] === true
     return change(call, (stores) => resumeChain(call.ops, stores, chain, { findings, isDespite }))
+  },
+}
+
+export const chainRereadCommand: Command = {
+  name: 'chain reread',
+  operands: '<chain> <from> <to>',
+  summary: 'let the worker read blocks again and record the deposits that are missing',
+  help: `For a deposit that a node left out. If the node still leaves it out, replace the node in CHAINS first.\nReads at most ${MAX_REREAD_BLOCKS} blocks. Recorded deposits do not change. A new request replaces an unfinished one.`,
+  changes: true,
+  options: [],
+  run(call) {
+    const chain = named(call.operands[0])
+    const range = { from: blockHeight(call.operands[1]), to: blockHeight(call.operands[2]) }
+    return change(call, (stores) => requestReread(call.ops, stores, chain, range))
   },
 }
 

@@ -60,6 +60,16 @@ function smallId(text: string | undefined, of: string): number {
 }
 
 /**
+ * Parses the height of a block.
+ * @throws {UsageError} for any other input
+ */
+export function blockHeight(text: string | undefined): number {
+  if (text === undefined || !/^(0|[1-9]\d{0,14})$/.test(text))
+    throw new UsageError(`"${text ?? ''}" is not the height of a block.`)
+  return Number(text)
+}
+
+/**
  * Parses a user ID.
  * @throws {UsageError} for any other input
  */

@@ -124,17 +124,25 @@ test('delays the credit of a deposit while the witness node is down or lags behi
 })
 
 interface RpcAnswer {
-  result?: { transactionHash?: string; status?: string } | null
+  result?: { hash?: string; transactionHash?: string; status?: string; effectiveGasPrice?: string } | null
 }
 
-/** Returns a function that edits node responses. In the edited responses, the transaction `txId` has failed. */
-const failing =
-  (txId: string) =>
+/** Returns a function that edits the node's responses about the transaction `txId`. */
+const editing =
+  (txId: string, edit: (answer: RpcAnswer) => void) =>
   (text: string): string => {
     const answer = JSON.parse(text) as RpcAnswer | RpcAnswer[]
-    for (const { result } of [answer].flat()) if (result?.transactionHash === txId) result.status = '0x0'
+    for (const one of [answer].flat()) if (one.result?.transactionHash === txId || one.result?.hash === txId) edit(one)
     return JSON.stringify(answer)
   }
+
+/** Returns a function that edits node responses. In the edited responses, the transaction `txId` has failed. */
+const failing = (txId: string) => editing(txId, ({ result }) => result && Object.assign(result, { status: '0x0' }))
+/** Returns a function that edits node responses. In the edited responses, `txId` cost nothing. */
+const free = (txId: string) =>
+  editing(txId, ({ result }) => result && Object.assign(result, { effectiveGasPrice: '0x0' }))
+/** Returns a function that edits node responses. In the edited responses, `txId` does not exist. */
+const unknown = (txId: string) => editing(txId, (answer) => void (answer.result = null))
 
 test('delays only the deposit for which the node reports a larger amount than the witness node', async () => {
   const amount = 10n ** 17n
@@ -212,6 +220,37 @@ test('does not mark a payout as failed when only one of two nodes reports the fa
   await mineAndStep(DEPTH)
   expect(await payoutsOf(order)).toEqual(['FINAL'])
   expect([...(await world.work.stores.payments.stuckChains())]).toEqual([])
+})
+
+test.each([
+  { claim: 'the witness node does not know the transaction', liar: () => witness, edit: unknown },
+  { claim: 'the node reports another fee than the witness node', liar: () => node, edit: free },
+])('does not mark a payout as final while $claim', async ({ liar, edit }) => {
+  const order = await paidFor()
+  const other = await paidFor({ ...DEAL, amount: '0.2' })
+  await mineAndStep(DEPTH)
+  const [payout] = await world.work.stores.payments.forOrder(order.orderId)
+  liar().changeAnswer = edit(present(payout?.txId, 'the payout'))
+  await mineAndStep(DEPTH + 1)
+  expect([await payoutsOf(order), await payoutsOf(other)]).toEqual([['SENT'], ['FINAL']])
+  expect(await look(order)).not.toMatchObject({ state: 'FINISHED' })
+  expect([...(await world.work.stores.payments.stuckChains())]).toEqual([CHAIN])
+  liar().changeAnswer = asIs
+  await mineAndStep(1)
+  expect([await payoutsOf(order), (await look(order)).state]).toEqual([['FINAL'], 'FINISHED'])
+  expect([...(await world.work.stores.payments.stuckChains())]).toEqual([])
+})
+
+test('waits with the end of a payout while the witness node is down', async () => {
+  const order = await paidFor()
+  await mineAndStep(DEPTH)
+  witness.isAway = true
+  await mineAndStep(DEPTH + 1)
+  expect(await payoutsOf(order)).toEqual(['SENT'])
+  expect([...(await world.work.stores.payments.stuckChains())]).toEqual([])
+  witness.isAway = false
+  await mineAndStep(1)
+  expect(await payoutsOf(order)).toEqual(['FINAL'])
 })
 
 async function payoutsOf({ orderId }: Order): Promise<string[]> {

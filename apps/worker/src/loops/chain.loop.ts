@@ -2,6 +2,7 @@ import type { ChainWorkerDeps } from '@cambio/core/chain-work/chain-worker'
 import { bookUpkeep } from '@cambio/core/watching/book-upkeep'
 import { fillAddressPool, registerHotWallet } from '@cambio/core/chains/fill-address-pool'
 import type { OpenWorkStore } from '@cambio/core/chains/open-work'
+import { rereadBlocks } from '@cambio/core/watching/reread-blocks'
 import { watchChain } from '@cambio/core/watching/watch-chain'
 import { creditDeposits } from '@cambio/core/watching/credit-deposits'
 import { CreditPauses } from '@cambio/core/watching/credit-pauses'
@@ -152,7 +153,8 @@ async function moveCoins(deps: ChainLoopDeps, step: Step): Promise<NextStep | un
     sweeps.lastAt = deps.clock.now()
     await sweepDeposits(deps, fence, { isPaying })
   }
-  if (credited > 0 || isPaying) return 'more'
+  const isRereading = open.rereads && (await rereadBlocks(deps, fence))
+  if (credited > 0 || isPaying || isRereading) return 'more'
   return open.deposits ? 'soon' : undefined
 }
 

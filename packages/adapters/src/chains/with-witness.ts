@@ -5,7 +5,7 @@ import { isSameBlockTime, NodesDisagree } from '@cambio/core/chains/witness'
 /**
  * Returns a gateway that consults a second node before it reports a transaction as failed or as impossible to mine.
  * Otherwise a dishonest node could hide a payment, and the exchange would pay again. All other calls use only the first
- * node.
+ * node. `confirmingOutcomes` in core compares a reported success with the second node before a payment is closed.
  * @throws {AdapterError} retryable, from these calls, while the second node is unreachable
  * @throws {NodesDisagree} from these calls, while the second node contradicts the first
  */

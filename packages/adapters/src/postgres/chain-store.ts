@@ -1,6 +1,7 @@
 import type { BlockRef, Upkeep } from '@cambio/core/chains/observed-block'
 import type {
   BehindChain,
+  BlockRange,
   ChainStore,
   DepositBounds,
   MinAmount,
@@ -25,6 +26,7 @@ import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.
 import { selectDepositsUpTo, selectUnmined, selectUnswept, upsertDeposit } from './deposit-queries.ts'
 import { countAddresses, selectOwnAddresses, selectOwnersByMemo } from './own-address-queries.ts'
 import type { Queryable } from './queryable.ts'
+import { deleteRereadBlocks, selectReread, updateRereadTime, upsertReread } from './reread-queries.ts'
 import { insertUpkeep, selectUpkeepToBook, setUpkeepBooked } from './upkeep-queries.ts'
 
 export class PostgresChainStore implements ChainStore {
@@ -64,6 +66,22 @@ export class PostgresChainStore implements ChainStore {
 
   async rewind(chain: ChainId, to: BlockRef): Promise<void> {
     await rewindCursor(this.#db, chain, to)
+  }
+
+  async requestReread(chain: ChainId, range: BlockRange): Promise<void> {
+    await upsertReread(this.#db, chain, range)
+  }
+
+  async rereadRequest(chain: ChainId) {
+    return selectReread(this.#db, chain)
+  }
+
+  async shortenReread(chain: ChainId, range: BlockRange, next: number): Promise<void> {
+    await deleteRereadBlocks(this.#db, chain, range, next)
+  }
+
+  async postponeReread(chain: ChainId, nextTryAt: number): Promise<void> {
+    await updateRereadTime(this.#db, chain, nextTryAt)
   }
 
   async ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]> {

@@ -3,7 +3,7 @@ import { createPool } from './create-pool.ts'
 import { PostgresOpenWorkStore } from './open-work-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
-const NOTHING = { deposits: false, proofs: false, upkeep: false, payments: false, sweeps: false }
+const NOTHING = { deposits: false, proofs: false, upkeep: false, payments: false, sweeps: false, rereads: false }
 
 let database: TestDatabase
 let owner: ReturnType<typeof createPool>
@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(async () => {
-  await owner.query('TRUNCATE deposit, payment, upkeep, payment_attempt CASCADE')
+  await owner.query('TRUNCATE deposit, payment, upkeep, payment_attempt, chain_reread CASCADE')
 })
 
 const openWork = () => new PostgresOpenWorkStore(worker).of('ethereum')
@@ -63,6 +63,11 @@ test('finds no open work in an empty database or on another chain', async () => 
   expect(await openWork()).toEqual(NOTHING)
   await addDeposit('SEEN', { chain: 'bsc' })
   expect(await openWork()).toEqual(NOTHING)
+})
+
+test("treats an operator's request to read blocks again as open work", async () => {
+  await owner.query(`INSERT INTO chain_reread (chain, from_height, to_height) VALUES ('ethereum', 3, 3)`)
+  expect(await openWork()).toEqual({ ...NOTHING, rereads: true })
 })
 
 test('treats an uncredited deposit as open work even before a block contains it', async () => {

@@ -20,7 +20,8 @@ export class PostgresOpenWorkStore implements OpenWorkStore {
          EXISTS (SELECT FROM payment WHERE chain = $1 AND status IN ('INTENT', 'RESERVED', 'SIGNED', 'SENT'))
            OR EXISTS (SELECT FROM payment WHERE chain = $1 AND status = 'HELD' AND held ->> 'why' = 'caps') AS payments,
          EXISTS (SELECT FROM deposit WHERE chain = $1 AND swept_by IS NULL
-           AND status IN ('CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT')) AS sweeps`,
+           AND status IN ('CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT')) AS sweeps,
+         EXISTS (SELECT FROM chain_reread WHERE chain = $1) AS rereads`,
       [chain],
     )
     return present(rows[0], 'the query returns one row')

@@ -474,6 +474,16 @@ CREATE TABLE chain_halt (
   CONSTRAINT chain_halt_pkey PRIMARY KEY (chain)
 );
 
+CREATE TABLE chain_reread (
+  chain text NOT NULL,
+  from_height bigint NOT NULL,
+  to_height bigint NOT NULL,
+  try_after timestamp with time zone,
+  CONSTRAINT chain_reread_check CHECK ((to_height >= from_height)),
+  CONSTRAINT chain_reread_from_height_check CHECK ((from_height >= 0)),
+  CONSTRAINT chain_reread_pkey PRIMARY KEY (chain)
+);
+
 CREATE TABLE deposit (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   chain text NOT NULL,
@@ -4118,6 +4128,10 @@ GRANT SELECT ON chain_halt TO cambio_server;
 
 GRANT INSERT, SELECT ON chain_halt TO cambio_worker;
 
+GRANT INSERT, SELECT, UPDATE ON chain_reread TO cambio_operator;
+
+GRANT DELETE, SELECT ON chain_reread TO cambio_worker;
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON deposit TO cambio_operator;
 
 GRANT SELECT ON deposit TO cambio_server;
@@ -4601,6 +4615,8 @@ GRANT INSERT (amount_to_get, buyer_email, buyer_ip, costs, created_at, currency,
 GRANT UPDATE (redirect_proof, redirect_url) ON card_order TO cambio_server;
 
 GRANT UPDATE (buyer_email, buyer_ip, delivered, delivery, escalated_at, events, failures, late_at, outcome, payment, provider_order_id, query_at, resolution, reversed_amounts, reversed_at, state, tx_id, updated_at) ON card_order TO cambio_worker;
+
+GRANT UPDATE (from_height, try_after) ON chain_reread TO cambio_worker;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 

@@ -77,6 +77,12 @@ export interface Lot {
   deposits: Pick<Deposit, 'id' | 'timesReverted'>[]
 }
 
+/** Heights of consecutive blocks, both included. */
+export interface BlockRange {
+  from: number
+  to: number
+}
+
 /** Stores the state of the chain watcher: the last read block, the deposits, and our addresses. */
 export interface ChainStore {
   /** Returns the last block that was read, or null if none was read. */
@@ -98,6 +104,20 @@ export interface ChainStore {
   blocksBelow(chain: ChainId, height: number): Promise<BlockRef[]>
   /** Moves the cursor back to a height and deletes the block hashes above it. */
   rewind(chain: ChainId, to: BlockRef): Promise<void>
+  /** Stores an operator's request to read blocks again. Replaces an earlier request for the chain. */
+  requestReread(chain: ChainId, range: BlockRange): Promise<void>
+  /**
+   * Returns the blocks of a request that have not been read again yet, or null without a request. `tryAfter` is the time
+   * of the next attempt in epoch milliseconds, or null.
+   */
+  rereadRequest(chain: ChainId): Promise<(BlockRange & { tryAfter: number | null }) | null>
+  /**
+   * Removes the blocks below `next` from a request, and the request once it has no blocks. Does nothing if the request's
+   * blocks are no longer `range`.
+   */
+  shortenReread(chain: ChainId, range: BlockRange, next: number): Promise<void>
+  /** Stores when the worker should continue with a request, in epoch milliseconds. */
+  postponeReread(chain: ChainId, nextTryAt: number): Promise<void>
   /**
    * Returns which of the given addresses are ours. The cost depends on the number of given addresses, not on how many
    * addresses we have.

@@ -12,6 +12,8 @@ export interface OpenWork {
   payments: boolean
   /** Whether any deposit addresses hold credited coins. */
   sweeps: boolean
+  /** Whether an operator requested that blocks be read again. */
+  rereads: boolean
 }
 
 /** Determines with a single query whether a chain has open work, so that a pass without work needs few queries. */

@@ -5,6 +5,7 @@ import { NodesDisagree } from '../chains/witness.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { inLanes } from '../shared/in-lanes.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
+import { confirmingOutcomes, type ConfirmOutcome } from './confirm-outcome.ts'
 import { handOver } from './hand-over.ts'
 import { noteDisputed } from './note-disputed.ts'
 import type { Payment } from '../payments/payment.ts'
@@ -48,13 +49,14 @@ export async function carryPayments(
   const leaving = await payments.unsent(gateway.chain, clock.now(), UNSENT_PER_PASS)
   const [sending] = await Promise.allSettled([sendPayments(deps, { ...leaving, estimates }, tip, fence)])
   const broken: BrokenInvariant[] = []
+  const confirmOutcome = confirmingOutcomes(deps)
   const { due, hasMore } = lookups.due(sent, tip, clock.now(), sent.length === PAYMENTS_PER_PASS)
   await inLanes(
     due,
     ({ id }) => id,
     async (payment) => {
       lookups.note(payment, tip, clock.now())
-      await settleUnlessRefused(deps, payment, tip, fence, broken)
+      await settleUnlessRefused(deps, payment, { tip, fence, confirmOutcome, broken })
     },
   )
   // Throw only after all payments are processed. Otherwise, one payment that fails or contradicts its record would stop
@@ -62,6 +64,13 @@ export async function carryPayments(
   if (broken[0]) throw broken[0]
   if (sending.status === 'rejected') throw sending.reason
   return { sent: sending.value, hasMore }
+}
+
+interface Settling {
+  tip: BlockRef
+  fence: Fence
+  confirmOutcome: ConfirmOutcome
+  broken: BrokenInvariant[]
 }
 
 /**
@@ -72,13 +81,11 @@ export async function carryPayments(
 async function settleUnlessRefused(
   deps: ChainWorkerDeps,
   payment: Payment,
-  tip: BlockRef,
-  fence: Fence,
-  broken: BrokenInvariant[],
+  { tip, fence, confirmOutcome, broken }: Settling,
 ): Promise<void> {
   const facts = { payment: payment.id, purpose: payment.purpose, asset: payment.asset }
   try {
-    await settlePayment(deps, payment, tip, fence, () => handOver(deps, payment))
+    await settlePayment(deps, payment, tip, fence, { handOver: () => handOver(deps, payment), confirmOutcome })
   } catch (error) {
     if (error instanceof BrokenInvariant) {
       broken.push(error)

@@ -5,6 +5,7 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { Payment } from '../payments/payment.ts'
 import { CATALOGUE, USDT } from '../testing/fixtures.ts'
+import type { ConfirmOutcome } from './confirm-outcome.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const TIP = { height: 20, hash: 'tip' }
@@ -14,9 +15,9 @@ const MINED = { status: 'included', block: BLOCK, succeeded: true, feeAtomic: 1n
 
 /**
  * Settles a sent sweep of a token. The node reports the transaction as mined, and returns `answer` when the query
- * contains the token transfer.
+ * contains the token transfer. `confirmOutcome` is the witness node's confirmation.
  */
-async function settle(answer: TransactionStatus) {
+async function settle(answer: TransactionStatus, confirmOutcome: ConfirmOutcome = async () => true) {
   const payment = {
     id: '7',
     purpose: 'sweep',
@@ -56,7 +57,8 @@ async function settle(answer: TransactionStatus) {
     },
     work: { stores, transaction: (work: (all: typeof stores) => Promise<unknown>) => work(stores) },
   } as unknown as ChainWorkerDeps
-  await settlePayment(deps, payment, TIP, FENCE, () => Promise.reject(new Error('broadcast')))
+  const handOver = () => Promise.reject(new Error('broadcast'))
+  await settlePayment(deps, payment, TIP, FENCE, { handOver, confirmOutcome })
   return { saved, posted: posted.map(({ kind }) => kind), reports, compared }
 }
 
@@ -84,4 +86,14 @@ test.each<[string, TransactionStatus]>([
   ['another block contains the transaction', { ...MINED, block: { height: 10, hash: 'other' } }],
 ])('keeps a token payment open when %s while the worker reads its transfer', async (_case, answer) => {
   expect(await settle(answer)).toMatchObject({ saved: [], posted: [], reports: [] })
+})
+
+test('keeps a payment open until the witness node confirms the outcome that the node reports', async () => {
+  const compared: unknown[] = []
+  const confirmOutcome: ConfirmOutcome = async ({ txId }, outcome, transfer) => {
+    compared.push([txId, outcome, transfer?.amountAtomic])
+    return false
+  }
+  expect(await settle(MINED, confirmOutcome)).toMatchObject({ saved: [], posted: [], reports: [] })
+  expect(compared).toEqual([['tx', MINED, 100n]])
 })

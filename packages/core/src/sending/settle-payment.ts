@@ -1,13 +1,14 @@
 import { present } from '@cambio/kernel/assert'
 import { bookEarnings } from '../affiliates/book-earnings.ts'
 import type { BlockRef } from '../chains/observed-block.ts'
-import type { TransactionStatus } from '../chains/chain-gateway.ts'
+import type { TokenTransfer } from '../chains/transfer-terms.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { paymentFailed, paymentSettled, paymentSettledAgain } from '../payments/payment-postings.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
+import type { ConfirmOutcome, Included } from './confirm-outcome.ts'
 import { adoptVersion, findVersion, returnToSigned, type Version } from './find-version.ts'
 import { noteAgreed } from './note-disputed.ts'
 import { noteTaken, noteUntaken } from './note-untaken.ts'
@@ -23,26 +24,33 @@ import { closeVoided } from './void-payment.ts'
 /** Minimum time between two broadcasts of a sent payment that the node does not know, in milliseconds. */
 export const RESEND_AFTER_MS = 3_000
 
+/** Functions of the pass that settles a payment. */
+export interface SettlingPass {
+  handOver: () => Promise<'accepted' | 'unclear'>
+  confirmOutcome: ConfirmOutcome
+}
+
 /**
- * Looks up every signed version of a sent payment, and closes the payment once a version has enough confirmations.
- * Replaces the payment if it has waited too long, and broadcasts the identical transaction again if the node does not
- * know it. Broadcasts only a transaction that can still be mined. Such a transaction has not expired, and no other
- * transaction has used its sequence number or, on a chain whose node wallet chooses the coins, its coins.
+ * Looks up every signed version of a sent payment. Closes the payment once a version has enough confirmations and the
+ * witness node confirms its outcome. Replaces the payment if it has waited too long, and broadcasts the identical
+ * transaction again if the node does not know it. Broadcasts only a transaction that can still be mined. Such a
+ * transaction has not expired, and no other transaction has used its sequence number or, on a chain whose node wallet
+ * chooses the coins, its coins.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
   payment: Payment,
   tip: BlockRef,
   fence: Fence,
-  handOver: () => Promise<'accepted' | 'unclear'>,
+  { handOver, confirmOutcome }: SettlingPass,
 ): Promise<void> {
   const { status: found, version } = await findVersion(deps, payment)
-  await noteAgreed(deps, payment, fence)
   if (found.status !== 'unknown') await noteTaken(deps, payment, fence)
   if (found.status === 'included') {
     await adoptVersion(deps, payment, version, fence)
-    return closeWhenDeep(deps, { ...payment, ...version }, found, tip, fence)
+    return closeWhenDeep(deps, { ...payment, ...version }, { mined: found, tip, confirmOutcome }, fence)
   }
+  await noteAgreed(deps, payment, fence)
   if (isMalleated(payment)) return returnToSigned(deps, payment, version, fence)
   if (await renewIfDead(deps, payment, fence)) return
   const isUnknown = found.status === 'unknown'
@@ -58,19 +66,23 @@ function isLongSent({ clock }: Pick<ChainWorkerDeps, 'clock'>, { tried }: Paymen
   return clock.now() - (tried?.at ?? 0) >= RESEND_AFTER_MS
 }
 
-type Included = Extract<TransactionStatus, { status: 'included' }>
+interface Mined {
+  mined: Included
+  tip: BlockRef
+  confirmOutcome: ConfirmOutcome
+}
 
-/** Closes a mined payment once its block has enough confirmations. */
+/** Closes a mined payment once its block has enough confirmations and the witness node confirms its outcome. */
 async function closeWhenDeep(
   deps: ChainWorkerDeps,
   payment: Payment,
-  mined: Included,
-  tip: BlockRef,
+  { mined, tip, confirmOutcome }: Mined,
   fence: Fence,
 ): Promise<void> {
   const instrument = deps.catalogue.get({ slug: payment.asset })
-  if (tip.height - mined.block.height + 1 < instrument.minConfirmationsToWithdraw) return
-  const found = await outcomeOf(deps, payment, mined)
+  if (tip.height - mined.block.height + 1 < instrument.minConfirmationsToWithdraw)
+    return noteAgreed(deps, payment, fence)
+  const found = await outcomeOf(deps, payment, mined, confirmOutcome)
   if (found === null) return
   deps.reach('confirmed-not-posted')
   await close(deps, payment, found, fence)
@@ -80,19 +92,29 @@ async function closeWhenDeep(
  * Returns the outcome of a mined transaction. A void moves no coins, so the void of a previously final payment counts
  * as a failure. A token payment fails if the token reports no transfer. If the token reports a smaller or larger
  * transfer, tokens have left the wallet, so the payment counts as successful. Returns null if the block changed while
- * the outcome was read.
+ * the outcome was read, or while the witness node cannot confirm the outcome.
  */
 async function outcomeOf(
   deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'catalogue'>,
   payment: Payment,
   mined: Included,
+  confirmOutcome: ConfirmOutcome,
 ): Promise<Included | null> {
-  if (!mined.succeeded || isVoid(payment)) return { ...mined, succeeded: false }
-  const transfer = await signedTransfer(deps, payment)
-  if (transfer === undefined) return mined
-  const found = await deps.gateway.transaction(present(payment.txId, 'a sent payment has a transaction'), transfer)
-  if (found.status !== 'included' || found.block.hash !== mined.block.hash) return null
-  return { ...found, succeeded: found.succeeded || (found.reportedAtomic ?? 0n) > 0n }
+  const transfer = mined.succeeded ? await signedTransfer(deps, payment) : undefined
+  const found = transfer === undefined ? mined : await withTransfer(deps, payment, mined, transfer)
+  if (found === null || !(await confirmOutcome(payment, found, transfer))) return null
+  return { ...found, succeeded: !isVoid(payment) && (found.succeeded || (found.reportedAtomic ?? 0n) > 0n) }
+}
+
+/** Compares a mined transaction with a token transfer. Returns null if its block changed meanwhile. */
+async function withTransfer(
+  { gateway }: Pick<ChainWorkerDeps, 'gateway'>,
+  payment: Payment,
+  mined: Included,
+  transfer: TokenTransfer,
+): Promise<Included | null> {
+  const found = await gateway.transaction(present(payment.txId, 'a sent payment has a transaction'), transfer)
+  return found.status === 'included' && found.block.hash === mined.block.hash ? found : null
 }
 
 async function close(deps: ChainWorkerDeps, payment: Payment, found: Included, fence: Fence): Promise<void> {

@@ -83,17 +83,31 @@ async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, 
     for (const block of blocks) foreign.set(block, await findForeignSpends(deps, block))
     await deps.work.transaction(async (stores) => {
       for (const block of blocks) {
-        // Record foreign spends before the transfers, because the change output of a malleated payment is not a deposit.
-        for (const spend of foreign.get(block) ?? []) await recordForeignSpend(deps, stores, spend)
-        await recordTransfers(deps, stores, block.transfers, block)
-        await recordUpkeep(deps, stores, block.upkeep ?? [])
-        await recallDeposits(deps, stores, block.recalled ?? [])
+        await recordBlock(deps, stores, block, foreign.get(block) ?? [])
         await stores.chains.advance(deps.gateway.chain, block, REMEMBERED_BLOCKS)
       }
     }, fence)
     previous = blocks.at(-1) ?? previous
     if (previous.height < upTo && countTransfers(blocks) < MAX_READ_TRANSFERS) return
   }
+}
+
+/**
+ * Records what a block contains: deposits, upkeep, recalled deposits and foreign spends of our coins. Recording a block
+ * again changes nothing. Returns the number of deposits that are new or reappeared after a reorganisation.
+ */
+export async function recordBlock(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  block: ObservedBlock,
+  foreign: readonly ForeignSpend[],
+): Promise<number> {
+  // Record foreign spends before the transfers, because the change output of a malleated payment is not a deposit.
+  for (const spend of foreign) await recordForeignSpend(deps, stores, spend)
+  const deposits = await recordTransfers(deps, stores, block.transfers, block)
+  await recordUpkeep(deps, stores, block.upkeep ?? [])
+  await recallDeposits(deps, stores, block.recalled ?? [])
+  return deposits
 }
 
 /**
@@ -211,15 +225,16 @@ async function unlessDisputed(
   }
 }
 
+/** Records transfers to our addresses as deposits. Returns the number of new deposits. */
 async function recordTransfers(
   deps: ChainWorkerDeps,
   stores: Stores,
   transfers: readonly IncomingTransfer[],
   block: ObservedBlock | null,
-): Promise<void> {
+): Promise<number> {
   const { chain } = deps.gateway
   const own = await stores.chains.ownAddresses(chain, [...new Set(transfers.map((transfer) => transfer.address))])
-  if (own.length === 0) return
+  if (own.length === 0) return 0
   const ownByAddress = new Map(own.map((one) => [one.address, one]))
   const ours = transfers.filter((transfer) => ownByAddress.has(transfer.address))
   const sentByUs = await stores.payments.ownTransactions(chain, [...new Set(ours.map((transfer) => transfer.txId))])
@@ -229,15 +244,18 @@ async function recordTransfers(
   const contractOf = (slug: string) => deps.catalogue.get({ slug }).contract
   const deposits = depositsAmong(ours, sentByUs, { contractOf, isHot })
   const arrived = new Map<number, Arrival[]>()
+  let recorded = 0
   for (const transfer of await joinParts(deps, stores, deposits, sentByUs)) {
     const ownTarget = ownByAddress.get(transfer.address)
     if (!ownTarget) continue
     const owner = isHot(transfer.address) ? (ownerByMemo.get(transfer.memo ?? '') ?? UNASSIGNED) : ownTarget.owner
     const arrival = await recordTransfer(deps, stores, transfer, block, owner)
+    if (arrival !== null) recorded += 1
     if (arrival === null || owner.orderId === null) continue
     arrived.set(owner.orderId, [...(arrived.get(owner.orderId) ?? []), arrival])
   }
   for (const [orderId, arrivals] of arrived) await noteSeen(deps, stores, orderId, arrivals)
+  return recorded
 }
 
 /**

@@ -7,6 +7,8 @@ export type BlockJson = {
   parentHash: Hash
   timestamp: Hex
   baseFeePerGas?: Hex
+  /** Bloom filter of the addresses and topics of the block's logs. */
+  logsBloom?: Hex
   transactions: Hash[]
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingTransfer } from '@cambio/core/chains/incoming-transfer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
+import * as Bloom from 'ox/Bloom'
 import { type Address, type Hash, type Hex, decodeFunctionData, getAddress, parseAbi } from 'viem'
 import type { BlockJson, LogJson, ReceiptJson, TransactionJson } from './evm-json.ts'
 import { type EvmRpc, isBrokenConnection } from './evm-rpc.ts'
@@ -51,28 +52,55 @@ export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
 }
 
 /**
- * Returns a block's `Transfer` logs of the given contracts. If the node rejects the filter, returns all logs in the
- * block's receipts instead. Hosted nodes reject a filter that matches more than about 10,000 logs, even in a single
- * block (https://docs.infura.io/reference/ethereum/json-rpc-methods/eth_getlogs/#constraints,
- * https://github.com/zeta-chain/node/issues/3265). They use different error codes for this limit.
+ * Returns a block's `Transfer` logs of the given contracts. Returns all logs in the block's receipts instead if the node
+ * rejects the filter, or if it returns no logs although the block's header announces some. Hosted nodes reject a filter
+ * that matches more than about 10,000 logs, even in a single block
+ * (https://docs.infura.io/reference/ethereum/json-rpc-methods/eth_getlogs/#constraints,
+ * https://github.com/zeta-chain/node/issues/3265). They use different error codes for this limit. A load balancer that
+ * passes the call to a node without the block may return no logs.
  */
 async function transferLogsIn(rpc: EvmRpc, block: BlockJson, contracts: readonly string[]): Promise<LogJson[]> {
   const filter = { blockHash: block.hash, address: contracts, topics: [TRANSFER_TOPIC] }
   try {
-    return await rpc.callLarge<LogJson[]>('eth_getLogs', [filter])
+    const logs = await rpc.callLarge<LogJson[]>('eth_getLogs', [filter])
+    if (logs.length > 0 || !mayHaveTransfers(block, contracts)) return logs
   } catch (error) {
     if (isBrokenConnection(error)) throw error
-    return logsOfReceipts(rpc, block)
   }
+  return logsOfReceipts(rpc, block)
+}
+
+/**
+ * Returns whether a block may contain `Transfer` logs of the given contracts according to the Bloom filter in its
+ * header. A Bloom filter may report logs that do not exist, but it misses none. Returns true for a header without a
+ * valid filter.
+ */
+function mayHaveTransfers({ logsBloom }: BlockJson, contracts: readonly string[]): boolean {
+  if (logsBloom === undefined || !Bloom.validate(logsBloom)) return true
+  return (
+    Bloom.contains(logsBloom, TRANSFER_TOPIC) &&
+    contracts.some((contract) => Bloom.contains(logsBloom, contract as Address))
+  )
 }
 
 async function logsOfReceipts(rpc: EvmRpc, block: BlockJson): Promise<LogJson[]> {
-  const receipts = await rpc.callLarge<ReceiptJson[] | null>('eth_getBlockReceipts', [block.number])
+  const receipts = await receiptsOf(rpc, block)
   const isComplete =
-    receipts?.length === block.transactions.length && receipts.every(({ blockHash }) => blockHash === block.hash)
+    receipts?.length === block.transactions.length && receipts.every((receipt) => receipt?.blockHash === block.hash)
   if (!isComplete)
     throw new AdapterError(`The node does not show the receipts of block ${Number(block.number)}`, { retryable: true })
-  return receipts.flatMap(({ logs }) => logs)
+  return receipts.flatMap((receipt) => receipt?.logs ?? [])
+}
+
+/** Returns the receipts of a block. Reads them one by one from a node that does not return them together. */
+async function receiptsOf(rpc: EvmRpc, block: BlockJson): Promise<(ReceiptJson | null)[] | null> {
+  try {
+    return await rpc.callLarge<ReceiptJson[] | null>('eth_getBlockReceipts', [block.number])
+  } catch (error) {
+    if (isBrokenConnection(error)) throw error
+  }
+  const receipt = (txId: Hash) => rpc.callInBatch<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
+  return Promise.all(block.transactions.map(receipt))
 }
 
 /**

@@ -33,6 +33,14 @@ CREATE TABLE chain_block (
   PRIMARY KEY (chain, height)
 );
 
+-- Blocks that the worker reads again on an operator's request, to find deposits that a node left out.
+CREATE TABLE chain_reread (
+  chain text PRIMARY KEY,
+  from_height bigint NOT NULL CHECK (from_height >= 0),
+  to_height bigint NOT NULL CHECK (to_height >= from_height),
+  try_after timestamptz
+);
+
 -- Chains that an audit or an operator halted, with the reason.
 CREATE TABLE chain_halt (
   chain text PRIMARY KEY,

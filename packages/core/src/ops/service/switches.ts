@@ -105,7 +105,8 @@ export async function switchSigner(stores: OpsStores, killed: boolean): Promise<
   }
 }
 
-function assertServed(deps: OpsDeps, chain: ChainId): void {
+/** @throws {OpsRefusal} when the chain is unknown */
+export function assertServed(deps: Pick<OpsDeps, 'gateways'>, chain: ChainId): void {
   if (deps.gateways.has(chain)) return
   throw new OpsRefusal(`There is no chain ${chain}: ${[...deps.gateways.keys()].join(', ')}.`)
 }

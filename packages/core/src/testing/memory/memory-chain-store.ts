@@ -3,6 +3,7 @@ import type { BlockRef, Upkeep } from '../../chains/observed-block.ts'
 import {
   isUnassigned,
   type BehindChain,
+  type BlockRange,
   type ChainStore,
   type DepositBounds,
   type MinAmount,
@@ -75,6 +76,27 @@ export class MemoryChainStore implements ChainStore {
     const top = present(db.cursors.get(chain), 'a cursor').height
     for (let height = top; height > to.height; height -= 1) db.delete(db.blocks, `${chain} ${height}`)
     db.set(db.cursors, chain, { height: to.height, hash: to.hash })
+  }
+
+  async requestReread(chain: string, { from, to }: BlockRange): Promise<void> {
+    this.#db.set(this.#db.rereads, chain, { from, to, tryAfter: null })
+  }
+
+  async rereadRequest(chain: string) {
+    return this.#db.rereads.get(chain) ?? null
+  }
+
+  async shortenReread(chain: string, { from, to }: BlockRange, next: number): Promise<void> {
+    const db = this.#db
+    const kept = db.rereads.get(chain)
+    if (kept?.from !== from || kept.to !== to) return
+    if (next > to) db.delete(db.rereads, chain)
+    else db.set(db.rereads, chain, { from: next, to, tryAfter: null })
+  }
+
+  async postponeReread(chain: string, nextTryAt: number): Promise<void> {
+    const kept = this.#db.rereads.get(chain)
+    if (kept) this.#db.set(this.#db.rereads, chain, { ...kept, tryAfter: nextTryAt })
   }
 
   async ownAddresses(chain: string, addresses: readonly string[]): Promise<OwnAddress[]> {

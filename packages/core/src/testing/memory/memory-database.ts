@@ -70,6 +70,7 @@ export class MemoryDatabase {
   readonly highest = new Map<string, number>()
   /** When a chain's backlog of unread blocks began, in epoch milliseconds, keyed by chain. */
   readonly behind = new Map<string, number>()
+  readonly rereads = new Map<string, { from: number; to: number; tryAfter: number | null }>()
   readonly blocks = new Map<string, string>()
   /** Upkeep, including booked upkeep. The map key is `<chain> <transaction ID>`. */
   readonly upkeep = new Map<string, Upkeep & { asset: string; chain: string; isBooked: boolean }>()

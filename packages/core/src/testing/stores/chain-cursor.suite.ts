@@ -40,4 +40,20 @@ export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures:
     await chains.noteTip(chain, 4, NOON + 4)
     expect(await behind()).toEqual([])
   })
+
+  it('shortens, postpones and replaces a request to read blocks again', async () => {
+    const { chains } = (await open()).work.stores
+    const chain = fresh('chain')
+    expect(await chains.rereadRequest(chain)).toBeNull()
+    await chains.requestReread(chain, { from: 5, to: 9 })
+    await chains.postponeReread(chain, NOON)
+    expect(await chains.rereadRequest(chain)).toEqual({ from: 5, to: 9, tryAfter: NOON })
+    await chains.shortenReread(chain, { from: 5, to: 9 }, 7)
+    expect(await chains.rereadRequest(chain)).toEqual({ from: 7, to: 9, tryAfter: null })
+    await chains.requestReread(chain, { from: 1, to: 2 })
+    await chains.shortenReread(chain, { from: 7, to: 9 }, 10)
+    expect(await chains.rereadRequest(chain)).toEqual({ from: 1, to: 2, tryAfter: null })
+    await chains.shortenReread(chain, { from: 1, to: 2 }, 3)
+    expect(await chains.rereadRequest(chain)).toBeNull()
+  })
 }
