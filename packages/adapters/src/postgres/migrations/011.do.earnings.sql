@@ -25,7 +25,7 @@ CREATE TABLE affiliate_click (
 CREATE TABLE affiliate_visitor (
   day date NOT NULL,
   user_id int NOT NULL REFERENCES account,
-  visitor bytea NOT NULL,
+  visitor bytea NOT NULL CHECK (octet_length(visitor) = 32),
   PRIMARY KEY (day, user_id, visitor)
 );
 
