@@ -869,10 +869,10 @@ CREATE TABLE messenger_ticket (
 );
 
 CREATE UNLOGGED TABLE messenger_update (
-  update_id bigint NOT NULL,
+  update_key bytea NOT NULL,
   handled_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT messenger_update_pkey PRIMARY KEY (update_id),
-  CONSTRAINT messenger_update_update_id_check CHECK ((update_id >= 0))
+  CONSTRAINT messenger_update_pkey PRIMARY KEY (update_key),
+  CONSTRAINT messenger_update_update_key_check CHECK ((octet_length(update_key) = 32))
 );
 
 CREATE TABLE messenger_webhook (
@@ -2347,6 +2347,9 @@ CREATE OR REPLACE FUNCTION public.count_visit(p_user_id integer, p_visitor text,
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
+  IF (abs(p_day - (now() AT TIME ZONE 'UTC')::date) <= 1) IS NOT TRUE THEN
+    RAISE EXCEPTION 'a visit on % is not counted now', p_day;
+  END IF;
   INSERT INTO visit_salt (day) VALUES (p_day) ON CONFLICT DO NOTHING;
   INSERT INTO affiliate_visitor (day, user_id, visitor)
     SELECT p_day, p_user_id, sha256(salt || convert_to(p_visitor, 'UTF8')) FROM visit_salt WHERE day = p_day
@@ -4679,7 +4682,7 @@ GRANT UPDATE (answer, answered_at, attempts, expires_at, next_at, no_hash, sent_
 
 GRANT INSERT (created_at, messenger_user_id, update_id) ON messenger_ticket TO cambio_worker;
 
-GRANT INSERT (update_id) ON messenger_update TO cambio_server;
+GRANT INSERT (update_key) ON messenger_update TO cambio_server;
 
 GRANT UPDATE (decided_at, decided_by, decision) ON name_hit TO cambio_operator;
 

@@ -222,6 +222,18 @@ it.each([
   expect(changed).toEqual([])
 })
 
+it.each(["'infinity'", "'-infinity'", 'NULL', 'now()::date + 3', 'now()::date - 3'])(
+  'the database counts no visit on %s',
+  async (day) => {
+    const { answer, written: changed } = await attack({
+      sql: `SELECT count_visit(${USER_ID}, 'a', ${day})`,
+      values: [],
+    })
+    expect(answer).toMatch(/is not counted now|infinite dates/)
+    expect(changed).toEqual([])
+  },
+)
+
 const LONG = 'x'.repeat(16_385)
 it.each([
   ['locale', { locale: LONG }],
