@@ -3,6 +3,7 @@ import { answerUpdate, BOT_LIMIT_RULE, type AnswerUpdateDeps } from '@cambio/cor
 import { skipFailingUpdates } from '@cambio/core/messenger/bot/skip-failing-updates'
 import type { BotRequests } from '@cambio/core/messenger/bot/bot-requests'
 import { memoryLimiter } from '@cambio/adapters/limits/memory-limiter'
+import { createUpdateKeys } from '@cambio/adapters/messenger/update-keys'
 import { createSealer } from '@cambio/adapters/seals/ed25519-seals'
 import { createComposeCard, createComposeReply } from './bot/compose-bot-reply.ts'
 import type { PolledBotDeps } from './bot/polled-bot.ts'
@@ -33,6 +34,7 @@ export function botServices(
     links: stores.accounts.stores.messenger,
     orders: stores.work.stores.orders,
     limiter: memoryLimiter(BOT_LIMIT_RULE),
+    updateKeyOf: createUpdateKeys(config.controlSecret),
     inlineLimiter: memoryLimiter(INLINE_LIMIT_RULE),
     composeCard: createComposeCard({ publicUrl: config.publicOrigin }),
     isSealed: (text, seal) => seal === sealer.seal(text),

@@ -32,6 +32,15 @@ test.each(LOCALE_CODES.flatMap((locale) => ACCOUNT_EMAIL_KINDS.map((kind) => [lo
 )
 
 test.each([
+  ['more lines', '203.0.113.7\nVisit https://thief.example'],
+  ['a URL', 'https://thief.example'],
+])('an email about a new browser does not show %s as the IP address', (_what, ip) => {
+  const { text, html } = composeAccountEmail(mail({ facts: { ip } }), SITE)
+  expect(text + html).not.toContain('thief.example')
+  expect(composeAccountEmail(mail({ facts: { ip: '2001:db8::7' } }), SITE).text).toContain('2001:db8::7')
+})
+
+test.each([
   ['CONFIRM_EMAIL', `${SITE}/ru?confirm=1&code=01234567`],
   ['RESET_PASSWORD', `${SITE}/ru?reset=1&email=o%27ann%2Bx%40example.org&code=01234567`],
   ['CONFIRM_WITHDRAWAL', `${SITE}/ru/profile/wallet`],

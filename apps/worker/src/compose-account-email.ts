@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { browserName } from '@cambio/kernel/browser-name'
 import { fillText } from '@cambio/kernel/message-text'
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
@@ -21,7 +22,8 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
     link: `${home}${slug === '' ? pageOf(mail).replace(/^\//, '') : pageOf(mail)}`,
     time: time(at),
     device: deviceText(facts.userAgent ?? '', locale),
-    address: facts.ip ?? '',
+    // Show nothing but an IP address, because the server's database login can write this fact.
+    address: isIP(facts.ip ?? '') === 0 ? '' : (facts.ip ?? ''),
     key: facts.key ?? '',
     left: facts.left ?? '',
     reason: facts.reason ?? '',

@@ -58,7 +58,7 @@ export class PostgresAccountEmailStore implements AccountEmailStore {
     const { rows } = await this.#db.query<EmailRow>(
       `SELECT email_id, kind, user_id, email, locale, facts, created_at, attempts FROM account_email_queue
        WHERE sent_at IS NULL AND dropped_at IS NULL AND next_at <= ${TIME(2)} AND created_at > ${TIME(2)} - ${NEWS_FOR}
-       ORDER BY next_at, email_id LIMIT $1`,
+       ORDER BY lane DESC, next_at, email_id LIMIT $1`,
       [limit, now],
     )
     return rows.map((row) => ({

@@ -68,15 +68,15 @@ export class PostgresBotStore implements BotStore {
     this.#notices = new NoticeTable(db, 'messenger_notice')
   }
 
-  async takeUpdate(updateId: number): Promise<boolean> {
+  async takeUpdate(updateKey: Uint8Array): Promise<boolean> {
     const { rowCount } = await this.#db.query(
-      'INSERT INTO messenger_update (update_id) VALUES ($1) ON CONFLICT DO NOTHING',
-      [updateId],
+      'INSERT INTO messenger_update (update_key) VALUES ($1) ON CONFLICT DO NOTHING',
+      [updateKey],
     )
     return rowCount === 1
   }
 
-  async opened(messengerUserId: number, updateId: number | null): Promise<OpenedChat> {
+  async opened(messengerUserId: number, updateKey: Uint8Array | null): Promise<OpenedChat> {
     // Write to the logged table only for a new chat, or for a chat that has unblocked the bot.
     const { rows } = await this.#db.query<{ locale: string | null; is_taken: boolean }>(
       `WITH known AS (SELECT locale, blocked_at FROM messenger_chat WHERE messenger_user_id = $1),
@@ -85,10 +85,10 @@ export class PostgresBotStore implements BotStore {
          SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM known WHERE blocked_at IS NULL)
          ON CONFLICT (messenger_user_id) DO UPDATE SET blocked_at = NULL, reachable_since = now()),
        taken AS (
-         INSERT INTO messenger_update (update_id) SELECT $2::bigint WHERE $2 IS NOT NULL
-         ON CONFLICT DO NOTHING RETURNING update_id)
+         INSERT INTO messenger_update (update_key) SELECT $2::bytea WHERE $2 IS NOT NULL
+         ON CONFLICT DO NOTHING RETURNING update_key)
        SELECT (SELECT locale FROM known) AS locale, EXISTS (SELECT FROM taken) AS is_taken`,
-      [messengerUserId, updateId],
+      [messengerUserId, updateKey],
     )
     const locale = rows[0]?.locale ?? ''
     return { locale: isLocaleCode(locale) ? locale : null, isTaken: rows[0]?.is_taken === true }

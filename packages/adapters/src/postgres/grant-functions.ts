@@ -33,6 +33,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'holder_has_name_hit(integer)': ['operator', 'worker'],
   'is_iban_proposed(text,text)': ['worker', 'operator'],
   'is_recall_with_loss(text)': ['worker', 'operator'],
+  'is_server_lane_full(text,text)': [],
   'journal_broken_at()': ['worker', 'operator'],
   'journal_hash(bytea,journal)': ['worker', 'operator'],
   'lock_fiat_holder(integer)': [],

@@ -189,7 +189,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     worker: 'SELECT, INSERT (update_id, messenger_user_id, created_at), DELETE',
     operator: READ,
   },
-  messenger_update: { server: 'SELECT, INSERT (update_id)', worker: 'SELECT, DELETE' },
+  messenger_update: { server: 'SELECT, INSERT (update_key)', worker: 'SELECT, DELETE' },
   messenger_webhook: workerOnly('SELECT, INSERT, UPDATE'),
   // The server records each use of launch data, but only the worker links a messenger user to an account.
   messenger_launch: { server: ADD, worker: WRITE },

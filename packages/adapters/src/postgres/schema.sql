@@ -30,6 +30,7 @@ CREATE TABLE account (
   CONSTRAINT account_permissions_check CHECK ((permissions = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
   CONSTRAINT account_pkey PRIMARY KEY (user_id),
   CONSTRAINT account_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES account(user_id),
+  CONSTRAINT account_sizes CHECK (((char_length(email) <= 320) AND (char_length(password_hash) <= 255) AND (char_length(affiliate_id) <= 64))),
   CONSTRAINT account_times CHECK (((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))
 );
 
@@ -80,12 +81,15 @@ CREATE TABLE account_email_queue (
   next_at timestamp with time zone NOT NULL DEFAULT now(),
   sent_at timestamp with time zone,
   dropped_at timestamp with time zone,
+  lane text NOT NULL DEFAULT 'worker'::text,
   CONSTRAINT account_email_queue_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
   CONSTRAINT account_email_queue_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
   CONSTRAINT account_email_queue_email_check CHECK ((email <> ''::text)),
   CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_SENT'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_WAITING'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'PAYOUT_RETURNED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'TWO_FACTOR_TRIED'::text, 'TWO_FACTOR_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
+  CONSTRAINT account_email_queue_lane_check CHECK ((lane = ANY (ARRAY['worker'::text, 'server'::text]))),
   CONSTRAINT account_email_queue_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_email_queue_pkey PRIMARY KEY (email_id),
+  CONSTRAINT account_email_queue_sizes CHECK (((char_length(email) <= 320) AND (octet_length((facts)::text) <= 4096))),
   CONSTRAINT account_email_queue_times CHECK ((((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((next_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (next_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))),
   CONSTRAINT account_email_queue_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
@@ -172,7 +176,8 @@ CREATE TABLE affiliate_visitor (
   user_id integer NOT NULL,
   visitor bytea NOT NULL,
   CONSTRAINT affiliate_visitor_pkey PRIMARY KEY (day, user_id, visitor),
-  CONSTRAINT affiliate_visitor_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+  CONSTRAINT affiliate_visitor_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
+  CONSTRAINT affiliate_visitor_visitor_check CHECK ((octet_length(visitor) = 32))
 );
 
 CREATE TABLE api_key (
@@ -341,7 +346,7 @@ CREATE TABLE card_callback (
   CONSTRAINT card_callback_check1 CHECK ((digest = encode(sha256(body), 'hex'::text))),
   CONSTRAINT card_callback_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT card_callback_pkey PRIMARY KEY (callback_id),
-  CONSTRAINT card_callback_provider_check CHECK ((provider <> ''::text)),
+  CONSTRAINT card_callback_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
   CONSTRAINT card_callback_provider_digest_key UNIQUE (provider, digest),
   CONSTRAINT card_callback_signature_check CHECK ((char_length(signature) <= 512))
 );
@@ -423,6 +428,7 @@ CREATE TABLE card_order (
   CONSTRAINT card_order_redirect_proof_check CHECK ((redirect_proof <> ''::text)),
   CONSTRAINT card_order_resolution_check CHECK ((resolution = ANY (ARRAY['delivered'::text, 'refunded'::text, 'written-off'::text]))),
   CONSTRAINT card_order_reversed CHECK (((payment IS DISTINCT FROM 'charged-back'::text) OR (reversed_at IS NOT NULL))),
+  CONSTRAINT card_order_sizes CHECK (((char_length(from_slug) <= 40) AND (char_length(price) <= 512) AND (octet_length((costs)::text) <= 16384) AND (char_length(destination_address) <= 150) AND (char_length(locale) <= 16) AND (char_length(rate_token) <= 4096) AND (char_length(buyer_email) <= 320) AND (char_length(buyer_ip) <= 64) AND (char_length(redirect_url) <= 2048) AND (char_length(redirect_proof) <= 128) AND (char_length(idempotency_key) <= 255) AND (char_length(request_hash) <= 128))),
   CONSTRAINT card_order_times CHECK ((((rate_expires_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (rate_expires_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((page_expires_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (page_expires_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((query_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (query_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))),
   CONSTRAINT card_order_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
   CONSTRAINT card_order_tx_id_check CHECK ((tx_id <> ''::text)),
@@ -560,6 +566,7 @@ CREATE TABLE exposure_client (
   client text NOT NULL,
   reserved atomic_amount NOT NULL,
   ceiling atomic_amount NOT NULL,
+  CONSTRAINT exposure_client_client_check CHECK ((char_length(client) <= 512)),
   CONSTRAINT exposure_client_limit CHECK (((reserved)::numeric <= (ceiling)::numeric)),
   CONSTRAINT exposure_client_pkey PRIMARY KEY (client),
   CONSTRAINT exposure_client_reserved_check CHECK (((reserved)::numeric >= (0)::numeric))
@@ -573,6 +580,7 @@ CREATE TABLE exposure_hold (
   clients text[] NOT NULL,
   released_at timestamp with time zone,
   CONSTRAINT exposure_hold_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT exposure_hold_clients_check CHECK ((octet_length((clients)::text) <= 16384)),
   CONSTRAINT exposure_hold_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT exposure_hold_pkey PRIMARY KEY (order_id),
   CONSTRAINT exposure_hold_value_check CHECK (((value)::numeric >= (0)::numeric))
@@ -618,7 +626,7 @@ CREATE TABLE followed_check (
   CONSTRAINT followed_check_purchase_key_check CHECK ((octet_length(purchase_key) <= 1024)),
   CONSTRAINT followed_check_state_check CHECK ((state = ANY (ARRAY['incomplete'::text, 'under_review'::text, 'complete'::text, 'failed'::text]))),
   CONSTRAINT followed_check_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
-  CONSTRAINT followed_check_user_ip_check CHECK ((user_ip <> ''::text))
+  CONSTRAINT followed_check_user_ip_check CHECK (((user_ip <> ''::text) AND (char_length(user_ip) <= 64)))
 );
 
 CREATE TABLE idempotency_key (
@@ -626,7 +634,8 @@ CREATE TABLE idempotency_key (
   request_hash text NOT NULL,
   order_id integer NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  CONSTRAINT idempotency_key_pkey PRIMARY KEY (key)
+  CONSTRAINT idempotency_key_pkey PRIMARY KEY (key),
+  CONSTRAINT idempotency_key_sizes CHECK (((char_length(key) <= 255) AND (char_length(request_hash) <= 128)))
 );
 
 CREATE TABLE identity_access (
@@ -663,6 +672,7 @@ CASE
     ELSE (reject_reason IS NULL)
 END),
   CONSTRAINT identity_check_reject_reason_check CHECK ((reject_reason <> ''::text)),
+  CONSTRAINT identity_check_sizes CHECK (((octet_length(sealed_data) <= 65536) AND (octet_length(wrapped_key) <= 1024))),
   CONSTRAINT identity_check_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PROCESS'::text, 'PASS'::text, 'REJECT'::text]))),
   CONSTRAINT identity_check_times CHECK (((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone))),
   CONSTRAINT identity_check_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -676,7 +686,8 @@ CREATE TABLE identity_photo (
   CONSTRAINT identity_photo_check_id_fkey FOREIGN KEY (check_id) REFERENCES identity_check(check_id),
   CONSTRAINT identity_photo_object_key_key UNIQUE (object_key),
   CONSTRAINT identity_photo_photo_check CHECK ((photo = ANY (ARRAY['facePhoto'::text, 'frontPhoto'::text, 'backendPhoto'::text]))),
-  CONSTRAINT identity_photo_pkey PRIMARY KEY (check_id, photo)
+  CONSTRAINT identity_photo_pkey PRIMARY KEY (check_id, photo),
+  CONSTRAINT identity_photo_wrapped_key_check CHECK ((octet_length(wrapped_key) <= 1024))
 );
 
 CREATE TABLE incident (
@@ -868,10 +879,10 @@ CREATE TABLE messenger_ticket (
 );
 
 CREATE UNLOGGED TABLE messenger_update (
-  update_id bigint NOT NULL,
+  update_key bytea NOT NULL,
   handled_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT messenger_update_pkey PRIMARY KEY (update_id),
-  CONSTRAINT messenger_update_update_id_check CHECK ((update_id >= 0))
+  CONSTRAINT messenger_update_pkey PRIMARY KEY (update_key),
+  CONSTRAINT messenger_update_update_key_check CHECK ((octet_length(update_key) = 32))
 );
 
 CREATE TABLE messenger_webhook (
@@ -1055,6 +1066,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_rerate CHECK (((exception_policy = 'RERATE'::text) = (rerate_within_bps IS NOT NULL))),
   CONSTRAINT orders_rerate_within_bps_check CHECK ((rerate_within_bps > 0)),
   CONSTRAINT orders_settlement_check CHECK ((settlement = ANY (ARRAY['payout'::text, 'refund'::text, 'balance'::text]))),
+  CONSTRAINT orders_sizes CHECK (((char_length(deposit_address) <= 512) AND (char_length(deposit_memo) <= 512) AND (char_length(destination_address) <= 150) AND (char_length(destination_memo) <= 150) AND (char_length(refund_address) <= 150) AND (char_length(refund_memo) <= 150) AND (char_length(user_email) <= 320) AND (char_length(locale) <= 16) AND (char_length(control_token_hash) <= 128) AND (char_length(referrer_id) <= 64) AND (octet_length(terms_seal) <= 128) AND (octet_length(refund_seal) <= 128) AND (octet_length((agreed_quote)::text) <= 16384) AND (octet_length((fill)::text) <= 16384) AND (octet_length((tracking)::text) <= 16384))),
   CONSTRAINT orders_times CHECK ((((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((deposit_deadline >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (deposit_deadline <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((act_by >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (act_by <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((query_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (query_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))),
   CONSTRAINT orders_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
   CONSTRAINT orders_transfer_cost CHECK ((((NOT (agreed_quote ? 'transferCostPercent'::text)) OR (agreed_quote @? 'strict $."transferCostPercent"?(((@.type() == "number" && @ > 100) && @ <= 10000) && @.floor() == @)'::jsonpath)) IS TRUE)),
@@ -1318,6 +1330,7 @@ CREATE TABLE seen_signature (
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT seen_signature_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT seen_signature_pkey PRIMARY KEY (api_id, signature),
+  CONSTRAINT seen_signature_sizes CHECK ((octet_length(signature) <= 128)),
   CONSTRAINT seen_signature_times CHECK (((expires_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (expires_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))
 );
 
@@ -1335,6 +1348,7 @@ CREATE TABLE session (
   CONSTRAINT session_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
   CONSTRAINT session_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'ended'::text, 'password'::text, 'reuse'::text, 'deleted'::text, 'too-many'::text]))),
   CONSTRAINT session_pkey PRIMARY KEY (session_id),
+  CONSTRAINT session_sizes CHECK (((char_length(user_agent) <= 512) AND (char_length(browser_fingerprint) <= 128))),
   CONSTRAINT session_times CHECK ((((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((last_seen_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (last_seen_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((expires_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (expires_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)) AND ((ended_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (ended_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))),
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
@@ -1491,7 +1505,7 @@ CREATE TABLE support_message (
   CONSTRAINT support_message_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT support_message_author CHECK (((email IS NOT NULL) OR (ticket_id IS NOT NULL))),
   CONSTRAINT support_message_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
-  CONSTRAINT support_message_email_check CHECK (((email <> ''::text) AND (email !~ '[[:cntrl:]]'::text))),
+  CONSTRAINT support_message_email_check CHECK (((email <> ''::text) AND (char_length(email) <= 320) AND (email !~ '[[:cntrl:]]'::text))),
   CONSTRAINT support_message_given_up CHECK (((next_at IS NULL) = (given_up_at IS NOT NULL))),
   CONSTRAINT support_message_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT support_message_order_id_check CHECK ((order_id > 0)),
@@ -1545,7 +1559,7 @@ CREATE TABLE unpaid_fill (
   order_id integer,
   hold uuid,
   held_until timestamp with time zone,
-  CONSTRAINT unpaid_fill_client_check CHECK ((client <> ''::text)),
+  CONSTRAINT unpaid_fill_client_check CHECK (((client <> ''::text) AND (char_length(client) <= 512))),
   CONSTRAINT unpaid_fill_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id) ON DELETE CASCADE,
   CONSTRAINT unpaid_fill_owner CHECK ((((order_id IS NULL) = (hold IS NOT NULL)) AND ((hold IS NULL) = (held_until IS NULL)))),
   CONSTRAINT unpaid_fill_pkey PRIMARY KEY (client, slot),
@@ -1704,9 +1718,11 @@ CREATE INDEX account_email_hash_of ON public.account_email_hash USING btree (ema
 
 CREATE INDEX account_email_queue_created ON public.account_email_queue USING btree (created_at);
 
-CREATE INDEX account_email_queue_due ON public.account_email_queue USING btree (next_at) WHERE ((sent_at IS NULL) AND (dropped_at IS NULL));
+CREATE INDEX account_email_queue_due ON public.account_email_queue USING btree (lane DESC, next_at, email_id) WHERE ((sent_at IS NULL) AND (dropped_at IS NULL));
 
 CREATE INDEX account_email_queue_of ON public.account_email_queue USING btree (user_id, email_id);
+
+CREATE INDEX account_email_queue_to ON public.account_email_queue USING btree (lower((email COLLATE "C")), created_at) WHERE (lane = 'server'::text);
 
 CREATE INDEX account_markup ON public.account USING btree (user_id) WHERE (markup_bps > 0);
 
@@ -2341,6 +2357,9 @@ CREATE OR REPLACE FUNCTION public.count_visit(p_user_id integer, p_visitor text,
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
+  IF (abs(p_day - (now() AT TIME ZONE 'UTC')::date) <= 1) IS NOT TRUE THEN
+    RAISE EXCEPTION 'a visit on % is not counted now', p_day;
+  END IF;
   INSERT INTO visit_salt (day) VALUES (p_day) ON CONFLICT DO NOTHING;
   INSERT INTO affiliate_visitor (day, user_id, visitor)
     SELECT p_day, p_user_id, sha256(salt || convert_to(p_visitor, 'UTF8')) FROM visit_salt WHERE day = p_day
@@ -3068,6 +3087,21 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_server_lane_full(p_kind text, p_email text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT count(*) FILTER (WHERE sent_at IS NULL AND dropped_at IS NULL) >= 5
+      OR count(*) FILTER (WHERE created_at > now() - interval '1 hour') >= 20
+      OR (SELECT count(*) FROM account_email_queue
+          WHERE lane = 'server' AND sent_at IS NULL AND dropped_at IS NULL AND created_at > now() - interval '1 day') >= 10000
+  FROM account_email_queue
+  WHERE lane = 'server' AND kind = p_kind AND lower(email COLLATE "C") = lower(p_email COLLATE "C")
+    AND created_at > now() - interval '1 day'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.journal_broken_at()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -3503,17 +3537,29 @@ CREATE OR REPLACE FUNCTION public.queue_account_email(p_kind text, p_user_id int
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+DECLARE
+  is_server boolean := NOT has_table_privilege(session_user, 'account_email_queue', 'INSERT');
+  queued_at timestamptz := CASE WHEN is_server THEN date_trunc('milliseconds', now()) ELSE p_at END;
+  own_lane text := CASE WHEN is_server THEN 'server' ELSE 'worker' END;
+  shown jsonb := '{}';
 BEGIN
   IF p_kind NOT IN ('CONFIRM_EMAIL', 'NEW_DEVICE', 'RESET_PASSWORD') THEN
     RAISE EXCEPTION 'an email of kind % is queued by the worker', p_kind;
   END IF;
-  IF p_kind = 'RESET_PASSWORD' THEN
-    INSERT INTO account_email_queue (kind, email, locale, facts, created_at, next_at)
-      VALUES (p_kind, p_email, p_locale, p_facts, p_at, p_at);
+  IF is_server AND is_server_lane_full(p_kind, p_email) THEN
     RETURN;
   END IF;
-  INSERT INTO account_email_queue (kind, user_id, email, locale, facts, created_at, next_at)
-    SELECT p_kind, user_id, email, p_locale, p_facts, p_at, p_at FROM account
+  IF p_kind = 'RESET_PASSWORD' THEN
+    INSERT INTO account_email_queue (kind, email, locale, created_at, next_at, lane)
+      VALUES (p_kind, p_email, p_locale, queued_at, queued_at, own_lane);
+    RETURN;
+  END IF;
+  IF p_kind = 'NEW_DEVICE' THEN
+    shown := jsonb_strip_nulls(jsonb_build_object(
+      'userAgent', left(p_facts ->> 'userAgent', 512), 'ip', host((p_facts ->> 'ip')::inet)));
+  END IF;
+  INSERT INTO account_email_queue (kind, user_id, email, locale, facts, created_at, next_at, lane)
+    SELECT p_kind, user_id, email, p_locale, shown, queued_at, queued_at, own_lane FROM account
     WHERE user_id = p_user_id AND email = p_email AND (p_kind = 'CONFIRM_EMAIL' OR email_confirmed_at IS NOT NULL);
 END $function$
 ;
@@ -4652,7 +4698,7 @@ GRANT UPDATE (answer, answered_at, attempts, expires_at, next_at, no_hash, sent_
 
 GRANT INSERT (created_at, messenger_user_id, update_id) ON messenger_ticket TO cambio_worker;
 
-GRANT INSERT (update_id) ON messenger_update TO cambio_server;
+GRANT INSERT (update_key) ON messenger_update TO cambio_server;
 
 GRANT UPDATE (decided_at, decided_by, decision) ON name_hit TO cambio_operator;
 

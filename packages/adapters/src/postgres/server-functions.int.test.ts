@@ -5,29 +5,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agreedQuoteToJson } from './quote-json.ts'
 import { recordAddresses } from './testing/record-addresses.ts'
+import { SERVER_FUNCTION_WRITES } from './testing/server-function-writes.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
-/** Tables that each function may change when the web server's login calls it, for any arguments. */
-const WRITES: Readonly<Record<string, readonly string[]>> = {
-  assign_deposit_target: ['account_memo', 'own_address'],
-  count_visit: ['affiliate_click', 'affiliate_visitor', 'visit_salt'],
-  create_sealed_order: ['idempotency_key', 'order_event', 'orders', 'own_address'],
-  fiat_payment_reversed: [],
-  fiat_reserved: [],
-  fiat_standing: [],
-  fiat_value: [],
-  follow_check: ['followed_check'],
-  hold_account: [],
-  hold_for_name: ['name_hit'],
-  hold_unpaid_fill: ['unpaid_fill'],
-  note_identity_form: ['followed_check'],
-  note_provider_identity: ['followed_check', 'provider_identity'],
-  provider_identity_of: [],
-  queue_account_email: ['account_email_queue'],
-  release_unpaid_fill: ['unpaid_fill'],
-  reserve_exposure: ['exposure_book', 'exposure_client', 'exposure_hold'],
-  reserve_unpaid_fill: ['unpaid_fill'],
-}
 /** Number of calls with hostile arguments for each function. */
 const CALLS = 100
 const USER_ID = 1
@@ -210,13 +190,13 @@ function combinations(types: readonly string[]): (string | null)[][] {
 
 it('functions that the web server may call write only to the listed tables', async () => {
   const functions = await callable()
-  expect(functions.map(({ name }) => name)).toEqual(Object.keys(WRITES))
+  expect(functions.map(({ name }) => name)).toEqual(Object.keys(SERVER_FUNCTION_WRITES))
   for (const { name, types } of functions) {
     const tables = new Set<string>()
     const sql = `SELECT ${name}(${types.map((type, nth) => `$${nth + 1}::${type}`).join(', ')})`
     for (const values of combinations(types))
       for (const table of (await attack({ sql, values })).written) tables.add(table)
-    expect(WRITES[name], name).toEqual(expect.arrayContaining([...tables]))
+    expect(SERVER_FUNCTION_WRITES[name], name).toEqual(expect.arrayContaining([...tables]))
   }
 }, 60_000)
 
@@ -239,6 +219,34 @@ it.each([
   const values = [String(UNRESERVED_ID), json({ ...HOLD, ...part })]
   const { answer, written: changed } = await attack({ sql: 'SELECT reserve_exposure($1, $2)', values })
   expect(answer).toMatch(/violates check constraint/)
+  expect(changed).toEqual([])
+})
+
+it.each(["'infinity'", "'-infinity'", 'NULL', 'now()::date + 3', 'now()::date - 3'])(
+  'the database counts no visit on %s',
+  async (day) => {
+    const { answer, written: changed } = await attack({
+      sql: `SELECT count_visit(${USER_ID}, 'a', ${day})`,
+      values: [],
+    })
+    expect(answer).toMatch(/is not counted now|infinite dates/)
+    expect(changed).toEqual([])
+  },
+)
+
+const LONG = 'x'.repeat(16_385)
+it.each([
+  ['locale', { locale: LONG }],
+  ['destination memo', { destinationMemo: LONG }],
+  ['refund address', { refundAddress: LONG }],
+  ['email address', { userEmail: LONG }],
+  ['tracking data', { tracking: { term: LONG } }],
+  ['agreed quote', { agreedQuote: { ...agreedQuoteToJson(PLAIN.agreedQuote), note: LONG } }],
+  ['terms seal', { termsSeal: '00'.repeat(LONG.length) }],
+])('the database rejects a new order with more than 16 KiB in its %s', async (_what, part) => {
+  const values = [json({ ...ORDER, orderId: ORDER_ID + 1, idempotencyKey: 'long', ...part })]
+  const { answer, written: changed } = await attack({ sql: 'SELECT create_sealed_order($1)', values })
+  expect(answer).toMatch(/violates check constraint "orders_sizes"/)
   expect(changed).toEqual([])
 })
 

@@ -64,7 +64,7 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
   identity_photo: ['check_id', 'photo', 'object_key', 'wrapped_key'],
   messenger_chat: ['messenger_user_id', 'locale', 'blocked_at'],
   messenger_launch: ['launch_id', 'use', 'expires_at'],
-  messenger_update: ['update_id'],
+  messenger_update: ['update_key'],
   order_push: ['order_id', 'endpoint', 'p256dh', 'auth'],
   refresh_token: ['token_hash', 'session_id', 'created_at'],
   review: ['order_id', 'rating', 'text', 'name', 'created_at'],

@@ -177,7 +177,10 @@ export interface AccountEmailStore {
    * confirmed.
    */
   addFor(mail: Omit<NewAccountEmail, 'email' | 'locale'>): Promise<void>
-  /** Returns emails that are due, oldest first. Skips emails more than a day old. */
+  /**
+   * Returns due emails: those that the worker queued before those that the server queued, each oldest first. Skips
+   * emails more than a day old.
+   */
   due(limit: number, now: number): Promise<DueAccountEmail[]>
   sent(emailId: string, userId: number, now: number): Promise<void>
   /** Removes an email whose recipient no longer exists, or whose code would have expired. */

@@ -2,6 +2,7 @@ import { fingerprintHash, fingerprintText, fingerprintWords } from '@cambio/kern
 import type { OrderView } from '@cambio/contract/order-view'
 import { BOT_LIMIT_RULE } from '@cambio/core/messenger/bot/answer-update'
 import { BOT_WEBHOOK_PATH } from '@cambio/kernel/mini-app-link'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliver, newUpdateId, say, startBotApp, textUpdate, type ReplyCall } from '../../testing/bot-updates.ts'
 import { inMessenger, newMessengerUser } from '../../testing/messenger-users.ts'
@@ -73,6 +74,19 @@ describe("requests to the bot's webhook", () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(answers.filter((answer) => answer.json<ReplyCall>().method === 'sendMessage')).toHaveLength(1)
     expect((await deliver(stack, update)).json()).toEqual({})
+  })
+
+  test("the server's database login cannot mark later updates as handled", async () => {
+    const next = newUpdateId() + 1
+    const thief = new pg.Client({ connectionString: stack.urls.server })
+    await thief.connect()
+    await expect(thief.query('INSERT INTO messenger_update (update_id) VALUES ($1)', [next])).rejects.toThrow(
+      'column "update_id" of relation "messenger_update" does not exist',
+    )
+    for (const text of [`${next}`, `messenger-update:${next}`])
+      await thief.query(`INSERT INTO messenger_update (update_key) VALUES (sha256(convert_to($1, 'UTF8')))`, [text])
+    await thief.end()
+    expect(await say(stack, { user: newMessengerUser(), text: '/start' })).toMatchObject({ method: 'sendMessage' })
   })
 
   test('does not reply to groups, other bots or unsupported updates', async () => {

@@ -26,7 +26,9 @@ CREATE TABLE account (
     AND referred_by IS NULL AND permissions = 'USER')),
   CONSTRAINT account_first_email CHECK (email IS NOT NULL OR first_email_at IS NULL),
   CONSTRAINT account_deleted_markup CHECK (deleted_at IS NULL OR markup_bps = 0),
-  CONSTRAINT account_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
+  CONSTRAINT account_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
+  CONSTRAINT account_sizes CHECK (char_length(email) <= 320 AND char_length(password_hash) <= 255
+    AND char_length(affiliate_id) <= 64)
 );
 CREATE INDEX account_markup ON account (user_id) WHERE markup_bps > 0;
 CREATE INDEX account_deleted ON account (deleted_at) WHERE deleted_at IS NOT NULL;
@@ -70,11 +72,16 @@ CREATE TABLE account_email_queue (
     'PROVIDER_IDENTITY_OPEN', 'PAYOUT_RETURNED', 'TOTP_ADDED',
     'TOTP_REMOVED', 'PASSKEY_ADDED', 'PASSKEY_REMOVED', 'PASSKEY_REFUSED', 'TWO_FACTOR_TRIED', 'TWO_FACTOR_REMOVED',
     'RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE', 'MESSENGER_LINKED', 'MESSENGER_UNLINKED')),
+  -- Emails that the server queued are in a lane of their own. The worker sends the emails of its own lane first.
+  lane text NOT NULL DEFAULT 'worker' CHECK (lane IN ('worker', 'server')),
   CONSTRAINT account_email_queue_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
-    AND next_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
+    AND next_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
+  CONSTRAINT account_email_queue_sizes CHECK (char_length(email) <= 320 AND octet_length(facts::text) <= 4096)
 );
 CREATE INDEX account_email_queue_created ON account_email_queue (created_at);
-CREATE INDEX account_email_queue_due ON account_email_queue (next_at) WHERE sent_at IS NULL AND dropped_at IS NULL;
+CREATE INDEX account_email_queue_due ON account_email_queue (lane DESC, next_at, email_id)
+  WHERE sent_at IS NULL AND dropped_at IS NULL;
+CREATE INDEX account_email_queue_to ON account_email_queue (lower(email COLLATE "C"), created_at) WHERE lane = 'server';
 CREATE INDEX account_email_queue_of ON account_email_queue (user_id, email_id);
 
 -- Keyed hashes of the email addresses that an account has confirmed. The key is not in the database. The hashes of a
@@ -113,7 +120,8 @@ CREATE TABLE session (
   CHECK ((ended_at IS NULL) = (end_reason IS NULL)),
   CONSTRAINT session_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND last_seen_at BETWEEN '1970-01-01Z' AND '3000-01-01Z' AND expires_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
-    AND ended_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
+    AND ended_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
+  CONSTRAINT session_sizes CHECK (char_length(user_agent) <= 512 AND char_length(browser_fingerprint) <= 128)
 );
 CREATE INDEX session_alive ON session (user_id, last_seen_at) WHERE ended_at IS NULL;
 CREATE INDEX session_ended ON session (ended_at) WHERE ended_at IS NOT NULL;
@@ -251,24 +259,55 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Queues an email to an account. Accepts only those kinds of emails that the server may queue.
+-- Returns whether the server may queue no further email of this kind to an address: 5 wait, 20 were queued within an
+-- hour, or 10,000 emails of the server to any address wait. The worker skips emails more than a day old.
+CREATE FUNCTION is_server_lane_full(p_kind text, p_email text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT count(*) FILTER (WHERE sent_at IS NULL AND dropped_at IS NULL) >= 5
+      OR count(*) FILTER (WHERE created_at > now() - interval '1 hour') >= 20
+      OR (SELECT count(*) FROM account_email_queue
+          WHERE lane = 'server' AND sent_at IS NULL AND dropped_at IS NULL AND created_at > now() - interval '1 day') >= 10000
+  FROM account_email_queue
+  WHERE lane = 'server' AND kind = p_kind AND lower(email COLLATE "C") = lower(p_email COLLATE "C")
+    AND created_at > now() - interval '1 day'
+$$;
+
+-- Queues an email to an account. Accepts only those kinds of emails that the server may queue, and stores only the
+-- facts that such an email shows. A login that may not write to the table is the server's. The database sets the times
+-- of its emails, and ignores an email if the server's lane is full. Otherwise a thief with this login could delay the
+-- emails of all users.
 CREATE FUNCTION queue_account_email(p_kind text, p_user_id integer, p_email text, p_locale text, p_facts jsonb, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $$
+DECLARE
+  is_server boolean := NOT has_table_privilege(session_user, 'account_email_queue', 'INSERT');
+  queued_at timestamptz := CASE WHEN is_server THEN date_trunc('milliseconds', now()) ELSE p_at END;
+  own_lane text := CASE WHEN is_server THEN 'server' ELSE 'worker' END;
+  shown jsonb := '{}';
 BEGIN
   IF p_kind NOT IN ('CONFIRM_EMAIL', 'NEW_DEVICE', 'RESET_PASSWORD') THEN
     RAISE EXCEPTION 'an email of kind % is queued by the worker', p_kind;
   END IF;
-  IF p_kind = 'RESET_PASSWORD' THEN
-    INSERT INTO account_email_queue (kind, email, locale, facts, created_at, next_at)
-      VALUES (p_kind, p_email, p_locale, p_facts, p_at, p_at);
+  IF is_server AND is_server_lane_full(p_kind, p_email) THEN
     RETURN;
   END IF;
-  INSERT INTO account_email_queue (kind, user_id, email, locale, facts, created_at, next_at)
-    SELECT p_kind, user_id, email, p_locale, p_facts, p_at, p_at FROM account
+  IF p_kind = 'RESET_PASSWORD' THEN
+    INSERT INTO account_email_queue (kind, email, locale, created_at, next_at, lane)
+      VALUES (p_kind, p_email, p_locale, queued_at, queued_at, own_lane);
+    RETURN;
+  END IF;
+  IF p_kind = 'NEW_DEVICE' THEN
+    shown := jsonb_strip_nulls(jsonb_build_object(
+      'userAgent', left(p_facts ->> 'userAgent', 512), 'ip', host((p_facts ->> 'ip')::inet)));
+  END IF;
+  INSERT INTO account_email_queue (kind, user_id, email, locale, facts, created_at, next_at, lane)
+    SELECT p_kind, user_id, email, p_locale, shown, queued_at, queued_at, own_lane FROM account
     WHERE user_id = p_user_id AND email = p_email AND (p_kind = 'CONFIRM_EMAIL' OR email_confirmed_at IS NOT NULL);
 END $$;
 

@@ -26,7 +26,8 @@ CREATE TABLE seen_signature (
   signature bytea NOT NULL,
   expires_at timestamptz NOT NULL,
   PRIMARY KEY (api_id, signature),
-  CONSTRAINT seen_signature_times CHECK (expires_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
+  CONSTRAINT seen_signature_times CHECK (expires_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
+  CONSTRAINT seen_signature_sizes CHECK (octet_length(signature) <= 128)
 );
 CREATE INDEX seen_signature_expired ON seen_signature (expires_at);
 

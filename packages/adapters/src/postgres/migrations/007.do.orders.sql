@@ -70,6 +70,15 @@ CREATE TABLE orders (
   CONSTRAINT orders_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND deposit_deadline BETWEEN '1970-01-01Z' AND '3000-01-01Z' AND act_by BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND query_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
+  -- The server's login can write these columns. The limits ensure that the worker can hold every row in memory.
+  CONSTRAINT orders_sizes CHECK (char_length(deposit_address) <= 512 AND char_length(deposit_memo) <= 512
+    AND char_length(destination_address) <= 150 AND char_length(destination_memo) <= 150
+    AND char_length(refund_address) <= 150 AND char_length(refund_memo) <= 150
+    AND char_length(user_email) <= 320 AND char_length(locale) <= 16
+    AND char_length(control_token_hash) <= 128 AND char_length(referrer_id) <= 64
+    AND octet_length(terms_seal) <= 128 AND octet_length(refund_seal) <= 128
+    AND octet_length(agreed_quote::text) <= 16384 AND octet_length(fill::text) <= 16384
+    AND octet_length(tracking::text) <= 16384),
   CONSTRAINT orders_ask CHECK (query_at IS NULL OR fill IS NOT NULL),
   CONSTRAINT orders_balance_of_account CHECK (settlement <> 'balance' OR (user_id IS NOT NULL AND fill IS NULL)),
   CHECK (from_slug <> to_slug),
@@ -121,14 +130,15 @@ CREATE TABLE idempotency_key (
   key text PRIMARY KEY,
   request_hash text NOT NULL,
   order_id int NOT NULL,
-  created_at timestamptz NOT NULL
+  created_at timestamptz NOT NULL,
+  CONSTRAINT idempotency_key_sizes CHECK (char_length(key) <= 255 AND char_length(request_hash) <= 128)
 );
 
 -- Slots for unpaid orders. A client has as many slots as it may have unpaid orders. Orders that the exchange fills and
 -- orders that providers fill have separate slots: client names for orders that the exchange fills start with `own:`.
 -- The server holds a slot before it calls the provider. The hold expires if the server dies before it stores the order.
 CREATE TABLE unpaid_fill (
-  client text NOT NULL CHECK (client <> ''),
+  client text NOT NULL CHECK (client <> '' AND char_length(client) <= 512),
   slot integer NOT NULL CHECK (slot > 0),
   order_id integer REFERENCES orders ON DELETE CASCADE,
   hold uuid,
@@ -149,7 +159,7 @@ CREATE TABLE exposure_book (
 
 -- Value that open FIXED orders reserve for each client.
 CREATE TABLE exposure_client (
-  client text PRIMARY KEY,
+  client text PRIMARY KEY CHECK (char_length(client) <= 512),
   reserved atomic_amount NOT NULL CHECK (reserved >= 0),
   ceiling atomic_amount NOT NULL,
   CONSTRAINT exposure_client_limit CHECK (reserved <= ceiling)
@@ -161,7 +171,7 @@ CREATE TABLE exposure_hold (
   asset text NOT NULL,
   amount atomic_amount NOT NULL CHECK (amount > 0),
   value atomic_amount NOT NULL CHECK (value >= 0),
-  clients text[] NOT NULL,
+  clients text[] NOT NULL CHECK (octet_length(clients::text) <= 16384),
   released_at timestamptz
 );
 CREATE INDEX exposure_hold_open ON exposure_hold (asset) WHERE released_at IS NULL;

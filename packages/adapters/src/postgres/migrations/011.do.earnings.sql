@@ -25,7 +25,7 @@ CREATE TABLE affiliate_click (
 CREATE TABLE affiliate_visitor (
   day date NOT NULL,
   user_id int NOT NULL REFERENCES account,
-  visitor bytea NOT NULL,
+  visitor bytea NOT NULL CHECK (octet_length(visitor) = 32),
   PRIMARY KEY (day, user_id, visitor)
 );
 
@@ -35,7 +35,8 @@ CREATE TABLE visit_salt (
   salt bytea NOT NULL DEFAULT (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
 );
 
--- Counts a visit through an affiliate link, once a day for each visitor.
+-- Counts a visit through an affiliate link, once a day for each visitor. Refuses a day far from today, because rows of
+-- such a day would never be deleted.
 CREATE FUNCTION count_visit(p_user_id integer, p_visitor text, p_day date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -43,6 +44,9 @@ CREATE FUNCTION count_visit(p_user_id integer, p_visitor text, p_day date)
  SET search_path TO 'public', 'pg_temp'
 AS $$
 BEGIN
+  IF (abs(p_day - (now() AT TIME ZONE 'UTC')::date) <= 1) IS NOT TRUE THEN
+    RAISE EXCEPTION 'a visit on % is not counted now', p_day;
+  END IF;
   INSERT INTO visit_salt (day) VALUES (p_day) ON CONFLICT DO NOTHING;
   INSERT INTO affiliate_visitor (day, user_id, visitor)
     SELECT p_day, p_user_id, sha256(salt || convert_to(p_visitor, 'UTF8')) FROM visit_salt WHERE day = p_day

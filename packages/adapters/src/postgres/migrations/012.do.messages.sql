@@ -84,7 +84,7 @@ CREATE INDEX messenger_ticket_created ON messenger_ticket (created_at);
 -- Messages to the support team.
 CREATE TABLE support_message (
   message_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  email text CHECK (email <> '' AND (email !~ '[[:cntrl:]]')),
+  email text CHECK (email <> '' AND char_length(email) <= 320 AND (email !~ '[[:cntrl:]]')),
   subject text NOT NULL,
   order_id int CHECK (order_id > 0),
   body text NOT NULL CHECK (char_length(body) >= 1 AND char_length(body) <= 4000),

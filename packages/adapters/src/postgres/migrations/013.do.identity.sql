@@ -23,7 +23,8 @@ CASE
     OR sealed_data IS NULL)
     ELSE (reject_reason IS NULL)
 END),
-  CONSTRAINT identity_check_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
+  CONSTRAINT identity_check_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
+  CONSTRAINT identity_check_sizes CHECK (octet_length(sealed_data) <= 65536 AND octet_length(wrapped_key) <= 1024)
 );
 CREATE INDEX identity_check_kept ON identity_check (decided_at) WHERE forgotten_at IS NULL;
 CREATE INDEX identity_check_of ON identity_check (user_id, created_at DESC);
@@ -36,7 +37,7 @@ CREATE TABLE identity_photo (
   check_id uuid NOT NULL REFERENCES identity_check,
   photo text NOT NULL CHECK (photo IN ('facePhoto', 'frontPhoto', 'backendPhoto')),
   object_key uuid NOT NULL UNIQUE,
-  wrapped_key bytea,
+  wrapped_key bytea CHECK (octet_length(wrapped_key) <= 1024),
   PRIMARY KEY (check_id, photo)
 );
 
@@ -184,7 +185,7 @@ CREATE INDEX provider_identity_awaits_end ON provider_identity (checked_at) WHER
 CREATE TABLE followed_check (
   user_id int PRIMARY KEY REFERENCES account,
   provider text NOT NULL CHECK (provider ~ '^[a-z0-9-]{1,32}$'),
-  user_ip text CHECK (user_ip <> ''),
+  user_ip text CHECK (user_ip <> '' AND char_length(user_ip) <= 64),
   purchase bytea NOT NULL CHECK (octet_length(purchase) <= 4096),
   purchase_key bytea NOT NULL CHECK (octet_length(purchase_key) <= 1024),
   state text CHECK (state IN ('incomplete', 'under_review', 'complete', 'failed')),

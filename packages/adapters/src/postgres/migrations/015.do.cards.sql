@@ -57,6 +57,11 @@ CREATE TABLE card_order (
   CONSTRAINT card_order_reversed CHECK (payment IS DISTINCT FROM 'charged-back' OR reversed_at IS NOT NULL),
   CHECK ((buyer_email IS NULL) = (buyer_ip IS NULL)),
   CHECK (state <> 'FINISHED' OR delivered IS NOT NULL),
+  CONSTRAINT card_order_sizes CHECK (char_length(from_slug) <= 40 AND char_length(price) <= 512
+    AND octet_length(costs::text) <= 16384 AND char_length(destination_address) <= 150 AND char_length(locale) <= 16
+    AND char_length(rate_token) <= 4096 AND char_length(buyer_email) <= 320 AND char_length(buyer_ip) <= 64
+    AND char_length(redirect_url) <= 2048 AND char_length(redirect_proof) <= 128
+    AND char_length(idempotency_key) <= 255 AND char_length(request_hash) <= 128),
   CONSTRAINT card_order_times CHECK (rate_expires_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND page_expires_at BETWEEN '1970-01-01Z' AND '3000-01-01Z' AND query_at BETWEEN '1970-01-01Z' AND '3000-01-01Z' AND created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
@@ -72,7 +77,7 @@ CREATE INDEX card_order_reversed_of ON card_order (user_id) WHERE reversed_at IS
 -- callback is stored only once. The body is deleted once the worker has applied the callback.
 CREATE TABLE card_callback (
   callback_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  provider text NOT NULL CHECK (provider <> ''),
+  provider text NOT NULL CHECK (provider ~ '^[a-z0-9-]{1,32}$'),
   digest text NOT NULL CHECK (digest ~ '^[0-9a-f]{64}$'),
   body bytea CHECK (octet_length(body) <= 65536),
   signature text NOT NULL CHECK (char_length(signature) <= 512),

@@ -43,9 +43,10 @@ CREATE INDEX messenger_chat_menu_due ON messenger_chat (menu_next_at) WHERE menu
 
 -- Updates from the messenger that the bot has handled. The messenger repeats an update for at most one day. The table
 -- is unlogged, so that an answer does not wait for the disk. After a crash of the database, the bot may therefore
--- answer a repeated update twice.
+-- answer a repeated update twice. `update_key` is the server's HMAC of the update's ID. A thief with the server's login
+-- cannot compute it, and can therefore not mark updates that are still to come.
 CREATE UNLOGGED TABLE messenger_update (
-  update_id bigint PRIMARY KEY CHECK (update_id >= 0),
+  update_key bytea PRIMARY KEY CHECK (octet_length(update_key) = 32),
   handled_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX messenger_update_handled ON messenger_update (handled_at);

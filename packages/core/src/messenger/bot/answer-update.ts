@@ -7,7 +7,7 @@ import { answerText, changesNothing, type AnswerTextDeps } from './answer-text.t
 import type { AddressedAnswer, BotAnswer, ComposeReply } from './bot-answer.ts'
 import type { BotReply } from './bot-message.ts'
 import type { BotStore } from './bot-store.ts'
-import type { BotEvent, BotUpdate, BotUser } from './bot-update.ts'
+import type { BotEvent, BotUpdate, BotUser, UpdateKeys } from './bot-update.ts'
 import { orLater } from './or-later.ts'
 import { readPressAction } from './press-action.ts'
 
@@ -23,6 +23,7 @@ export interface AnswerUpdateDeps extends Omit<AnswerInlineDeps, 'bot'>, Omit<An
   bot: BotStore
   /** Rate limiter for each user's updates (`BOT_LIMIT_RULE`). */
   limiter: Limiter
+  updateKeyOf: UpdateKeys
   compose: ComposeReply
 }
 
@@ -40,11 +41,11 @@ export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: 
   const isReading = event.kind === 'text' && changesNothing(event.text)
   const [{ isOver, left }, { locale, isTaken }] = await Promise.all([
     deps.limiter.take(String(messengerUserId)),
-    deps.bot.opened(messengerUserId, isReading ? updateId : null),
+    deps.bot.opened(messengerUserId, isReading ? deps.updateKeyOf(updateId) : null),
   ])
   if (isOver || (isReading && !isTaken)) return null
   const addressed = await answerTo(deps, { ...event, updateId }, locale ?? localeOf(event.user.language))
-  if (!isReading && !(await deps.bot.takeUpdate(updateId))) return null
+  if (!isReading && !(await deps.bot.takeUpdate(deps.updateKeyOf(updateId)))) return null
   // The command has already taken effect, so the reply reports its result before the warning. The reply to a button
   // press has no space for a warning.
   return deps.compose({ ...addressed, warns: left === 0 && event.kind === 'text' })

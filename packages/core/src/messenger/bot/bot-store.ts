@@ -41,13 +41,16 @@ export interface OpenedChat {
 
 /** Stores the bot's chats, handled updates and due messages. */
 export interface BotStore {
-  /** Records that an update was handled. Returns false if an earlier or concurrent call has already done so. */
-  takeUpdate(updateId: number): Promise<boolean>
+  /**
+   * Records that an update was handled. `updateKey` is the update's key (`UpdateKeys`). Returns false if an earlier or
+   * concurrent call has already recorded this key.
+   */
+  takeUpdate(updateKey: Uint8Array): Promise<boolean>
   /**
    * Records that a user wrote to the bot, which allows the bot to send messages to that user. Returns the user's chosen
-   * language, if any. Unless `updateId` is null, also marks that update as handled, as `takeUpdate` does.
+   * language, if any. Unless `updateKey` is null, also marks that update as handled, as `takeUpdate` does.
    */
-  opened(messengerUserId: number, updateId: number | null): Promise<OpenedChat>
+  opened(messengerUserId: number, updateKey: Uint8Array | null): Promise<OpenedChat>
   /** Records that a user has blocked the bot. */
   blocked(messengerUserId: number): Promise<void>
   /** Returns whether the bot may write to a user. The user must have started the bot and must not have blocked it. */

@@ -25,6 +25,12 @@ export interface BotUpdate {
   event: BotEvent | null
 }
 
+/**
+ * Returns the key under which an update is recorded as handled. Only the server can compute it, so a thief with the
+ * server's database login cannot mark updates that are still to come.
+ */
+export type UpdateKeys = (updateId: number) => Uint8Array
+
 /** Verifies and parses webhook requests. */
 export interface BotWebhook {
   /** Returns whether a header contains the webhook secret. The comparison takes constant time. */

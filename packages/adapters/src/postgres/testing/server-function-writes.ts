@@ -1,0 +1,21 @@
+/** Tables that each function may change when the web server's login calls it, for any arguments. */
+export const SERVER_FUNCTION_WRITES: Readonly<Record<string, readonly string[]>> = {
+  assign_deposit_target: ['account_memo', 'own_address'],
+  count_visit: ['affiliate_click', 'affiliate_visitor', 'visit_salt'],
+  create_sealed_order: ['idempotency_key', 'order_event', 'orders', 'own_address'],
+  fiat_payment_reversed: [],
+  fiat_reserved: [],
+  fiat_standing: [],
+  fiat_value: [],
+  follow_check: ['followed_check'],
+  hold_account: [],
+  hold_for_name: ['name_hit'],
+  hold_unpaid_fill: ['unpaid_fill'],
+  note_identity_form: ['followed_check'],
+  note_provider_identity: ['followed_check', 'provider_identity'],
+  provider_identity_of: [],
+  queue_account_email: ['account_email_queue'],
+  release_unpaid_fill: ['unpaid_fill'],
+  reserve_exposure: ['exposure_book', 'exposure_client', 'exposure_hold'],
+  reserve_unpaid_fill: ['unpaid_fill'],
+}
