@@ -1,3 +1,4 @@
+import type { SessionStore } from '../accounts/account-stores.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { BankLineStore } from './bank-transfers/bank-line-store.ts'
 import type { CardDifferenceStore } from './card-orders/card-difference-store.ts'
@@ -119,7 +120,13 @@ export interface OpsStore {
    * in base units. `since` is when the oldest of these payments started waiting, in epoch milliseconds.
    */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
-  signerSwitch(): Promise<{ killed: boolean; since: number }>
+  /**
+   * Returns the state of the signer's kill switch. `mustFinishRestore`: the signer turned it on because the database may
+   * be older than the chains, and no operator has finished the restore since.
+   */
+  signerSwitch(): Promise<{ killed: boolean; since: number; mustFinishRestore: boolean }>
+  /** Records that an operator has finished the restore of the database. */
+  markRestoreFinished(): Promise<void>
   /** Turns the signer's kill switch on or off. Returns false if it was already in that state. */
   setSignerKilled(killed: boolean): Promise<boolean>
   /** Halts a chain. Returns false if the chain was already halted. */
@@ -144,6 +151,7 @@ export type OpsStores = Stores & {
   cardDifferences: CardDifferenceStore
   webhooks: WebhookStore
   reviews: ReviewStore
+  sessions: Pick<SessionStore, 'endAll'>
   audit: Pick<AuditLog, 'all' | 'accept'>
   incidents: IncidentStore
   undelivered: UndeliveredEmailStore
