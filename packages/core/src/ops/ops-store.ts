@@ -1,4 +1,3 @@
-import type { SessionStore } from '../accounts/account-stores.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { BankLineStore } from './bank-transfers/bank-line-store.ts'
 import type { CardDifferenceStore } from './card-orders/card-difference-store.ts'
@@ -151,12 +150,11 @@ export type OpsStores = Stores & {
   cardDifferences: CardDifferenceStore
   webhooks: WebhookStore
   reviews: ReviewStore
-  sessions: Pick<SessionStore, 'endAll'>
   audit: Pick<AuditLog, 'all' | 'accept'>
   incidents: IncidentStore
   undelivered: UndeliveredEmailStore
   support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove' | 'authorOf'>
-} & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'twoFactors'>
+} & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'sessions' | 'twoFactors'>
 
 /** Runs transactions that commit an operator's decision together with its audit log entry. */
 export interface OpsWork {
