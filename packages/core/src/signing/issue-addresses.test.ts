@@ -186,8 +186,8 @@ describe('a database that was restored to an earlier state', () => {
 
 it('stores the key index outside the database before an address can be assigned', async () => {
   const seen: (number | undefined)[] = []
-  store.prove = async (_chain, addresses: readonly string[] = []) => {
-    if (addresses.includes('ethereum-deposit-2')) seen.push(stop.mark?.nextIndexes?.[CHAIN])
+  store.prove = async (_chain?: string, addresses?: readonly string[]) => {
+    if (addresses?.includes('ethereum-deposit-2')) seen.push(stop.mark?.nextIndexes?.[CHAIN])
   }
   await issuer.issueAddresses(CHAIN, 3)
   expect(seen).toEqual([3])
