@@ -65,6 +65,7 @@ import {
   paymentVoidCommand,
 } from './commands/payment.command.ts'
 import { queueCommand } from './commands/queue.command.ts'
+import { restoreFinishCommand } from './commands/restore.command.ts'
 import {
   reviewHideCommand,
   reviewListCommand,
@@ -132,6 +133,7 @@ const COMMANDS: readonly Command[] = [
   signerKillCommand,
   signerReviveCommand,
   signerKeysCommand,
+  restoreFinishCommand,
   keyCreateCommand,
   keyListCommand,
   keyAllowIpCommand,

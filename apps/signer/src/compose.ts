@@ -59,7 +59,7 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   })
   const alone = await openAlone(config)
   const root = await openRoot(config, pool)
-  const { signer, keys, history } = await openSigner(config, { pool, alone, root })
+  const { signer, keys, history, stop } = await openSigner(config, { pool, alone, root })
   await stopIfOlder(keys, logger)
   const comparing = historyLoop(history, logger)
   await compareAtStart(comparing)
@@ -67,8 +67,10 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   const issuer = new DerivingIssuer({
     keys,
     addresses: new PostgresIssuedAddressStore(pool, wallet),
+    stop,
     assertAlone: () => alone.assertHeld(),
   })
+  await retireOlder(config, issuer, logger)
   const server = await serve(config, logger, { signer, issuer, wallet })
   const ending = new AbortController()
   void runLoop(comparing, logger, ending.signal)
@@ -118,6 +120,16 @@ async function stopIfOlder(keys: LocalSigner, logger: Logger): Promise<void> {
   })
 }
 
+/** On startup, retires deposit addresses that a lost state of the database may have assigned. */
+async function retireOlder({ CHAINS }: SignerConfig, issuer: DerivingIssuer, logger: Logger): Promise<void> {
+  for (const { chain } of CHAINS)
+    if (await issuer.retireOlder(chain))
+      logger.warn(
+        { event: 'stopped', chain, reason: 'older-database', why: 'The database lacks deposit addresses' },
+        'signing is stopped',
+      )
+}
+
 type Pool = ReturnType<typeof createPool>
 type Root = Awaited<ReturnType<typeof openWallet>>
 
@@ -139,7 +151,7 @@ function openRoot(config: SignerConfig, pool: Pool): Promise<Root> {
 async function openSigner(
   config: SignerConfig,
   { pool, alone, root }: { pool: Pool; alone: SoleHolder; root: Root },
-): Promise<{ signer: DerivingSigner; keys: LocalSigner; history: HistoryGuard }> {
+): Promise<{ signer: DerivingSigner; keys: LocalSigner; history: HistoryGuard; stop: HistoryStop }> {
   const catalogue = new Catalogue(servedInstruments(await new PostgresInstrumentStore(pool).all(), config.CHAINS))
   const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
   const evidence = new PostgresSignerEvidenceStore(pool)
@@ -171,7 +183,7 @@ async function openSigner(
     earningsPerDayAtomic: earningsCap(config, catalogue),
     policy: ratePolicy(config),
   })
-  return { signer, keys, history }
+  return { signer, keys, history, stop }
 }
 
 /**

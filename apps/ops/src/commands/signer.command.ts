@@ -1,4 +1,4 @@
-import { switchSigner } from '@cambio/core/ops/service/switches'
+import { reviveSigner, switchSigner } from '@cambio/core/ops/service/switches'
 import { change } from '../terminal/change.ts'
 import type { Command } from '../terminal/command.ts'
 
@@ -30,8 +30,8 @@ export const signerReviveCommand: Command = {
   name: 'signer revive',
   operands: '',
   summary: 'allow signing again',
-  help: 'Waiting payments are signed at once.',
+  help: 'Waiting payments are signed at once. After a restore of the database, run restore finish first. With --not-restored you state\nthat the database was not restored since signing was last allowed.',
   changes: true,
-  options: [],
-  run: (call) => change(call, (stores) => switchSigner(stores, false)),
+  options: ['not-restored'],
+  run: (call) => change(call, (stores) => reviveSigner(stores, call.options['not-restored'] ?? false)),
 }

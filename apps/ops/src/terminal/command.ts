@@ -28,6 +28,7 @@ export const OPTIONS = {
   'paid-outside': { type: 'boolean' },
   'not-paid': { type: 'boolean' },
   'top-up': { type: 'boolean' },
+  'not-restored': { type: 'boolean' },
   release: { type: 'boolean' },
 } as const
 
@@ -58,6 +59,7 @@ export interface Options {
   'paid-outside'?: boolean
   'not-paid'?: boolean
   'top-up'?: boolean
+  'not-restored'?: boolean
   release?: boolean
 }
 export type OptionName = keyof typeof OPTIONS

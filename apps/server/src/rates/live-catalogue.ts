@@ -6,7 +6,7 @@ import type { InstrumentStore } from '@cambio/core/instruments/instrument-store'
 interface LiveCatalogueDeps {
   chains: Pick<ChainStore, 'halted'>
   instruments: InstrumentStore & { others(): Promise<Instrument[]> }
-  signerSpends: { state(): Promise<{ killed: boolean }> }
+  signerSpends: { state(): Promise<{ killed: boolean; isOlder: boolean }> }
   servedChains: readonly ServedChain[]
   /** Whether a liquidity provider may fill orders. If not, the catalogue contains no provider-only instruments. */
   hasProviders: boolean
@@ -21,6 +21,7 @@ export class LiveCatalogue {
   #catalogue = new Catalogue([])
   #halted: ReadonlySet<ChainId> = new Set()
   #isSigningStopped = false
+  #isOlder = false
 
   private constructor(deps: LiveCatalogueDeps) {
     this.#deps = deps
@@ -45,13 +46,18 @@ export class LiveCatalogue {
     return this.#isSigningStopped
   }
 
-  /** Reads the catalogue. Instruments of halted chains are marked as closed. */
+  /**
+   * Reads the catalogue. Instruments of halted chains are marked as closed. All instruments are closed while signing is
+   * stopped because the database may be older than the chains.
+   */
   async refresh(): Promise<void> {
     const { instruments, servedChains, hasProviders, fiat } = this.#deps
     const served = servedInstruments(await instruments.all(), servedChains)
     const others = hasProviders ? await instruments.others() : []
     this.#catalogue = new Catalogue(
-      closedOn(this.#halted, served).map((one) => this.#withAbsoluteLogo(one)),
+      closedOn(this.#isOlder ? new Set(servedChains.map(({ chain }) => chain)) : this.#halted, served).map((one) =>
+        this.#withAbsoluteLogo(one),
+      ),
       others,
       fiat.map((one) => (one.currencyLogoLink === '' ? one : this.#withAbsoluteLogo(one))),
     )
@@ -59,14 +65,17 @@ export class LiveCatalogue {
 
   /** Reads the halted chains and the signer's state. Also reads the catalogue when a chain was halted or resumed. */
   async refreshHalts(): Promise<void> {
-    const before = [...this.#halted].join()
+    const closed = (): string => [...this.#halted, this.#isOlder].join()
+    const before = closed()
     await this.#readHalts()
-    if ([...this.#halted].join() !== before) await this.refresh()
+    if (closed() !== before) await this.refresh()
   }
 
   async #readHalts(): Promise<void> {
     this.#halted = new Set(await this.#deps.chains.halted())
-    this.#isSigningStopped = (await this.#deps.signerSpends.state()).killed
+    const { killed, isOlder } = await this.#deps.signerSpends.state()
+    this.#isSigningStopped = killed
+    this.#isOlder = isOlder
   }
 
   /** Returns an instrument with an absolute logo URL because API clients show the logo outside the site's pages. */

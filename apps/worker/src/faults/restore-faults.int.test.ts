@@ -1,8 +1,10 @@
+import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { copyFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestCluster } from '../../../../scripts/test/test-cluster.ts'
 import { expectOnePayoutEach, payoutBegun } from '../testing/expect-payouts.ts'
+import { eventually } from '../testing/processes.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let cluster: Awaited<ReturnType<typeof startTestCluster>>
@@ -54,3 +56,41 @@ test.each([
   },
   300_000,
 )
+
+test('assigns no address again that an order got after the backup', async () => {
+  const order = () => world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
+  world.startWorker()
+  await expectOnePayoutEach(world, [await world.paidOrder()])
+  await world.stopWorkers()
+  await cluster.backUp()
+  const { depositAddress } = await order()
+  await world.signer.stop()
+  await cluster.restore()
+  rmSync(markFile())
+  await world.signer.start()
+  world.startWorker()
+  await eventually('no address is assigned', 120_000, async () => {
+    const code = await order().then(
+      () => 'assigned',
+      (error: { code?: string }) => error.code,
+    )
+    expect(code).not.toBe('assigned')
+    return code === 'ADDRESS_POOL_EMPTY' ? true : null
+  })
+  await reviveSigner()
+  await expect(order()).rejects.toMatchObject({ code: 'ADDRESS_POOL_EMPTY' })
+  const owner = createPool(world.ownerUrl, 1)
+  const { rows } = await owner.query('SELECT key_index, order_id FROM own_address WHERE address = $1', [depositAddress])
+  const first = await owner.query(`SELECT first_index FROM address_floor WHERE chain = 'ethereum'`)
+  await owner.end()
+  // The address is still known, so coins that a user sends there wait for an operator.
+  expect(rows).toEqual([{ key_index: expect.any(Number), order_id: null }])
+  expect(rows[0].key_index).toBeLessThan(first.rows[0].first_index)
+}, 300_000)
+
+/** Allows signing again, as an operator does after the restore. */
+async function reviveSigner(): Promise<void> {
+  const pool = createPool(world.ownerUrl, 1)
+  await createPostgresStores(pool).opsWork.stores.ops.setSignerKilled(false)
+  await pool.end()
+}

@@ -88,6 +88,16 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
     await this.#db.query('UPDATE api_key SET is_blocked = $2 WHERE api_id = $1', [apiId, isBlocked])
   }
 
+  async disableAll(): Promise<{ ofAccounts: number; ofPartners: number }> {
+    const accounts = await this.#db.query(
+      'UPDATE api_key SET is_active = false WHERE user_id IS NOT NULL AND is_active AND deleted_at IS NULL',
+    )
+    const partners = await this.#db.query(
+      'UPDATE api_key SET is_blocked = true WHERE user_id IS NULL AND NOT is_blocked AND deleted_at IS NULL',
+    )
+    return { ofAccounts: accounts.rowCount ?? 0, ofPartners: partners.rowCount ?? 0 }
+  }
+
   async showStatus(apiId: number, isPublic: boolean): Promise<void> {
     await this.#db.query('UPDATE api_key SET is_status_public = $2 WHERE api_id = $1', [apiId, isPublic])
   }

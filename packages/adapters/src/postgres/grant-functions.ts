@@ -15,6 +15,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'count_visit(integer,text,date)': ['server'],
   'create_sealed_order(jsonb)': ['server'],
   'debit_custody(text,text,numeric,smallint)': [],
+  'first_assignable(text)': [],
   'fiat_arrived(integer,timestamp with time zone,integer)': [],
   'fiat_hold(integer,numeric)': ['worker'],
   'fiat_payment_reversed(integer)': ['server', 'worker'],

@@ -79,6 +79,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account_memo: { server: READ, worker: 'SELECT, UPDATE (target_seal)', operator: READ, signer: READ },
   account_passkey: workerAndOperator(WRITE),
   account_totp: workerAndOperator(WRITE),
+  // Only the signer raises a floor, so that no other login can assign an address again.
+  address_floor: { worker: READ, signer: 'SELECT, INSERT, UPDATE (first_index)' },
   affiliate_click: workerOnly(READ),
   affiliate_visitor: { worker: 'SELECT, DELETE' },
   api_key: {
@@ -263,8 +265,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   signer_switch: {
     server: READ,
     worker: READ,
-    signer: 'SELECT, UPDATE (killed, since)',
-    operator: 'SELECT, UPDATE (killed, since, revived_at)',
+    signer: 'SELECT, UPDATE (killed, since, older_since, finished_at)',
+    operator: 'SELECT, UPDATE (killed, since, revived_at, older_since, finished_at)',
   },
   signer_version: {
     worker: READ,

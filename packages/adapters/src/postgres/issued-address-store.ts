@@ -15,15 +15,18 @@ export class PostgresIssuedAddressStore implements IssuedAddressStore {
     this.#wallet = wallet
   }
 
-  async count(chain: ChainId): Promise<{ free: number; nextIndex: number }> {
-    const { rows } = await this.#db.query<{ free: number; next_index: number }>(
-      `SELECT (SELECT count(*)::int FROM own_address WHERE chain = $1 AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
-                 AND wallet = $2) AS free,
-              (SELECT coalesce(max(key_index) + 1, 0) FROM own_address WHERE chain = $1 AND purpose = 'deposit') AS next_index`,
+  async count(chain: ChainId): ReturnType<IssuedAddressStore['count']> {
+    const { rows } = await this.#db.query<{ free: number; next_index: number; first_index: number }>(
+      `WITH floor AS (SELECT coalesce((SELECT first_index FROM address_floor WHERE chain = $1), 0) AS first_index)
+       SELECT (SELECT count(*)::int FROM own_address WHERE chain = $1 AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
+                 AND wallet = $2 AND key_index >= first_index) AS free,
+              (SELECT coalesce(max(key_index) + 1, 0) FROM own_address WHERE chain = $1 AND purpose = 'deposit') AS next_index,
+              first_index
+       FROM floor`,
       [chain, this.#wallet],
     )
     const row = present(rows[0], 'an aggregate answers one row')
-    return { free: row.free, nextIndex: row.next_index }
+    return { free: row.free, nextIndex: row.next_index, firstIndex: row.first_index }
   }
 
   async find(chain: ChainId, { purpose, index }: KeyPath): Promise<string | null> {
@@ -52,15 +55,22 @@ export class PostgresIssuedAddressStore implements IssuedAddressStore {
 
   async add(chain: ChainId, addresses: readonly KeyedAddress[]): Promise<void> {
     await this.#db.query(
-      `INSERT INTO own_address (chain, wallet, address, purpose, key_index)
-       SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::int[]) ON CONFLICT DO NOTHING`,
+      `INSERT INTO own_address (chain, address, purpose, key_index)
+       SELECT $1, * FROM unnest($2::text[], $3::text[], $4::int[]) ON CONFLICT DO NOTHING`,
       [
         chain,
-        this.#wallet,
         addresses.map((one) => one.address),
         addresses.map((one) => one.key.purpose),
         addresses.map((one) => one.key.index),
       ],
+    )
+  }
+
+  async raiseFloor(chain: ChainId, firstIndex: number): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO address_floor (chain, first_index) VALUES ($1, $2)
+       ON CONFLICT (chain) DO UPDATE SET first_index = greatest(address_floor.first_index, excluded.first_index)`,
+      [chain, firstIndex],
     )
   }
 }

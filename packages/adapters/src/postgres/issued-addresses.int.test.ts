@@ -1,9 +1,11 @@
 import { HOT_KEY } from '@cambio/core/chains/signer'
-import { DerivingIssuer } from '@cambio/core/signing/issue-addresses'
+import { DerivingIssuer, RETIRED_WITHOUT_MARK } from '@cambio/core/signing/issue-addresses'
 import { exposureOf, order } from '@cambio/core/testing/fixtures'
+import { MemoryHistoryStop } from '@cambio/core/testing/memory/memory-history-stop'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPool, createPostgresStores } from './compose-stores.ts'
 import { PostgresIssuedAddressStore } from './issued-address-store.ts'
+import { PostgresSignerSpendStore } from './signer-spend-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { WalletIdentityStore } from './wallet-identity-store.ts'
 
@@ -16,6 +18,7 @@ let owner: ReturnType<typeof createPool>
 let signer: ReturnType<typeof createPool>
 let server: ReturnType<typeof createPool>
 let issuer: DerivingIssuer
+let stop: MemoryHistoryStop
 let chain: string
 let serial = 0
 
@@ -25,7 +28,9 @@ beforeAll(async () => {
   signer = createPool(database.urls.signer, 2)
   server = createPool(database.urls.server, 2)
   await new WalletIdentityStore(signer).claim(WALLET)
+  stop = new MemoryHistoryStop()
   issuer = new DerivingIssuer({
+    stop,
     keys: { address: async (name, { purpose, index }) => `${name}-${purpose}-${index}` },
     addresses: new PostgresIssuedAddressStore(signer, WALLET),
     assertAlone: () => {},
@@ -37,6 +42,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   chain = `chain-${(serial += 1)}`
+  await stop.store((mark) => ({ ...mark, nextIndexes: { ...mark.nextIndexes, [chain]: 0 } }))
   await owner.query(
     `INSERT INTO instrument SELECT (jsonb_populate_record(i, jsonb_build_object('slug', $1::text, 'chain', $1::text,
        'network_title', $1::text, 'best_change_name', $1::text))).* FROM instrument i WHERE slug = 'eth'`,
@@ -134,7 +140,7 @@ describe('addresses recorded by an older version of the worker', () => {
     const userId = await newAccount()
     expect(await createOrder()).toEqual({ outcome: 'no-address' })
     expect(await depositTargets().give(userId, chain, null)).toEqual({ outcome: 'no-address' })
-    const { chains } = createPostgresStores(server).work.stores
+    const { chains } = createPostgresStores(owner).work.stores
     expect(await chains.addressCount(chain)).toEqual({ free: 0, unproven: 2 })
     await issuer.issueAddresses(chain, 0)
     expect(await chains.addressCount(chain)).toEqual({ free: 2, unproven: 0 })
@@ -178,10 +184,12 @@ describe('addresses recorded by an older version of the worker', () => {
 
 describe('recorded addresses', () => {
   it('assigns no deposit address that another wallet derived', async () => {
-    await new PostgresIssuedAddressStore(signer, OTHER_WALLET).add(chain, [
+    const others = new PostgresIssuedAddressStore(signer, OTHER_WALLET)
+    await others.add(chain, [
       { address: 'other', key: { purpose: 'deposit', index: 0 } },
       { address: 'other hot', key: HOT_KEY },
     ])
+    await others.prove(chain, ['other', 'other hot'])
     expect(await createOrder()).toEqual({ outcome: 'no-address' })
     expect(await createOrder('7')).toEqual({ outcome: 'no-address' })
     expect(await depositTargets().give(await newAccount(), chain, MEMO)).toEqual({ outcome: 'no-address' })
@@ -210,4 +218,53 @@ it('rejects an account memo for any address but the hot address', async () => {
       MEMO,
     ]),
   ).rejects.toThrow('is not at the hot address')
+})
+
+describe('a database that may be older than the chains', () => {
+  const kill = () => new PostgresSignerSpendStore(signer).kill()
+  const revive = () => createPostgresStores(owner).opsWork.stores.ops.setSignerKilled(false)
+  const free = async () => (await createPostgresStores(owner).work.stores.chains.addressCount(chain)).free
+
+  it('assigns no address and no memo while signing is stopped', async () => {
+    await issuer.issueAddresses(chain, 3)
+    const userId = await newAccount()
+    const given = await depositTargets().give(userId, chain, null)
+    await kill()
+    expect(await createOrder()).toEqual({ outcome: 'no-address' })
+    expect(await createOrder('7')).toEqual({ outcome: 'no-address' })
+    expect(await depositTargets().give(await newAccount(), chain, null)).toEqual({ outcome: 'no-address' })
+    expect(await depositTargets().give(await newAccount(), chain, MEMO)).toEqual({ outcome: 'no-address' })
+    expect(await depositTargets().give(userId, chain, null)).toEqual(given)
+    await revive()
+    expect(await createOrder('7')).toMatchObject({ outcome: 'created' })
+  })
+
+  it('retires the free addresses when signing is stopped', async () => {
+    await issuer.issueAddresses(chain, 3)
+    await kill()
+    await revive()
+    expect(await free()).toBe(0)
+    expect(await createOrder()).toEqual({ outcome: 'no-address' })
+    await issuer.issueAddresses(chain, 1)
+    expect(await createOrder()).toMatchObject({ order: { depositAddress: `${chain}-deposit-3` } })
+  })
+
+  it('does not assign the addresses that were issued after the backup', async () => {
+    await issuer.issueAddresses(chain, 3)
+    await stop.store((mark) => ({ ...mark, nextIndexes: { [chain]: 5 } }))
+    expect(await issuer.retireOlder(chain)).toBe(true)
+    expect(await free()).toBe(0)
+    await issuer.issueAddresses(chain, 1)
+    expect(await createOrder()).toEqual({ outcome: 'no-address' })
+    await issuer.issueAddresses(chain, 1)
+    expect(await createOrder()).toMatchObject({ order: { depositAddress: `${chain}-deposit-5` } })
+  })
+
+  it('retires a fixed number of key indexes if the mark was lost', async () => {
+    await issuer.issueAddresses(chain, 3)
+    stop.mark = null
+    expect(await issuer.retireOlder(chain)).toBe(true)
+    const { rows } = await owner.query('SELECT first_index FROM address_floor WHERE chain = $1', [chain])
+    expect(rows).toEqual([{ first_index: 3 + RETIRED_WITHOUT_MARK }])
+  })
 })

@@ -103,15 +103,22 @@ export class PostgresOpsStore implements OpsStore {
     return rows.map((row) => ({ asset: row.asset, amountAtomic: BigInt(row.amount), since: row.since.getTime() }))
   }
 
-  async signerSwitch(): Promise<{ killed: boolean; since: number }> {
-    const { rows } = await this.#db.query<{ killed: boolean; since: Date }>('SELECT killed, since FROM signer_switch')
+  async signerSwitch(): ReturnType<OpsStore['signerSwitch']> {
+    const { rows } = await this.#db.query<{ killed: boolean; since: Date; must_finish: boolean }>(
+      `SELECT killed, since, older_since IS NOT NULL AND finished_at IS NULL AS must_finish FROM signer_switch`,
+    )
     const row = present(rows[0], 'the switch has one row')
-    return { killed: row.killed, since: row.since.getTime() }
+    return { killed: row.killed, since: row.since.getTime(), mustFinishRestore: row.must_finish }
+  }
+
+  async markRestoreFinished(): Promise<void> {
+    await this.#db.query('UPDATE signer_switch SET finished_at = now()')
   }
 
   async setSignerKilled(killed: boolean): Promise<boolean> {
     const { rowCount } = await this.#db.query(
-      `UPDATE signer_switch SET killed = $1, since = now(), revived_at = CASE WHEN $1 THEN revived_at ELSE now() END
+      `UPDATE signer_switch SET killed = $1, since = now(), revived_at = CASE WHEN $1 THEN revived_at ELSE now() END,
+         older_since = NULL, finished_at = NULL
        WHERE killed <> $1`,
       [killed],
     )

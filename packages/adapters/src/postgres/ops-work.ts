@@ -14,6 +14,7 @@ import { PostgresNameHitStore } from './name-hit-store.ts'
 import { PostgresOpsStore } from './ops-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresReviewStore } from './review-store.ts'
+import { PostgresSessionStore } from './session-store.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
 import { PostgresTwoFactorStore } from './two-factor-store.ts'
 import { PostgresSupportStore } from './support-store.ts'
@@ -49,6 +50,7 @@ function opsStoresOn(db: Queryable): OpsStores {
     emails: new PostgresAccountEmailStore(db),
     identities: new PostgresIdentityStore(db),
     nameHits: new PostgresNameHitStore(db),
+    sessions: new PostgresSessionStore(db),
     reviews: new PostgresReviewStore(db),
     audit: new PostgresAuditLog(db),
     incidents: new PostgresIncidentStore(db),

@@ -55,7 +55,8 @@ export async function selectOwnersByMemo(
 export async function countAddresses(db: Queryable, chain: ChainId): Promise<{ free: number; unproven: number }> {
   const { rows } = await db.query<{ free: number; unproven: number }>(
     `SELECT (SELECT count(*)::int FROM own_address WHERE chain = $1 AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
-               AND wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity)) AS free,
+               AND wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity)
+               AND key_index >= coalesce((SELECT first_index FROM address_floor WHERE chain = $1), 0)) AS free,
             (SELECT count(*)::int FROM own_address WHERE chain = $1 AND wallet IS NULL) AS unproven`,
     [chain],
   )

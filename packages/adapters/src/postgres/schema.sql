@@ -163,6 +163,13 @@ CREATE TABLE account_totp (
   CONSTRAINT account_totp_wrong_codes_check CHECK (((wrong_codes >= 0) AND (wrong_codes <= 100)))
 );
 
+CREATE TABLE address_floor (
+  chain text NOT NULL,
+  first_index integer NOT NULL,
+  CONSTRAINT address_floor_first_index_check CHECK ((first_index >= 0)),
+  CONSTRAINT address_floor_pkey PRIMARY KEY (chain)
+);
+
 CREATE TABLE affiliate_click (
   user_id integer NOT NULL,
   day date NOT NULL,
@@ -1442,6 +1449,9 @@ CREATE TABLE signer_switch (
   killed boolean NOT NULL DEFAULT false,
   since timestamp with time zone NOT NULL DEFAULT now(),
   revived_at timestamp with time zone NOT NULL DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone,
+  older_since timestamp with time zone,
+  finished_at timestamp with time zone,
+  CONSTRAINT signer_switch_older CHECK (((older_since IS NULL) OR killed)),
   CONSTRAINT signer_switch_pkey PRIMARY KEY (singleton),
   CONSTRAINT signer_switch_singleton_check CHECK (singleton)
 );
@@ -2092,6 +2102,7 @@ CREATE OR REPLACE FUNCTION public.assign_deposit_target(p_user_id integer, p_cha
 AS $function$
 DECLARE
   current_wallet text := (SELECT fingerprint FROM wallet_identity);
+  p_first int := first_assignable(p_chain);
   known own_address%ROWTYPE;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended(p_user_id || ':' || p_chain, 4));
@@ -2109,7 +2120,7 @@ BEGIN
     UPDATE own_address SET user_id = p_user_id WHERE chain = p_chain AND address = (
       SELECT address FROM own_address
       WHERE chain = p_chain AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
-        AND wallet IS NOT DISTINCT FROM current_wallet
+        AND wallet IS NOT DISTINCT FROM current_wallet AND key_index >= p_first
       ORDER BY key_index LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING address INTO given_address;
     IF NOT FOUND THEN
@@ -2126,12 +2137,12 @@ BEGIN
   -- Do not assign a memo with which coins have already arrived, because they do not belong to this account.
   INSERT INTO account_memo (chain, user_id, address, memo)
     SELECT p_chain, p_user_id, known.address, p_memo
-    WHERE NOT EXISTS (SELECT 1 FROM deposit WHERE chain = p_chain AND address = known.address AND memo = p_memo)
+    WHERE p_first IS NOT NULL AND NOT EXISTS (SELECT 1 FROM deposit WHERE chain = p_chain AND address = known.address AND memo = p_memo)
     ON CONFLICT DO NOTHING;
   SELECT address, memo INTO given_address, given_memo FROM account_memo
     WHERE chain = p_chain AND user_id = p_user_id AND address = known.address;
   IF NOT FOUND THEN
-    outcome := 'memo-taken';
+    outcome := CASE WHEN p_first IS NULL THEN 'no-address' ELSE 'memo-taken' END;
   END IF;
 END $function$
 ;
@@ -2388,6 +2399,7 @@ DECLARE
   taken own_address%ROWTYPE;
   violated text;
   p_wallet text := coalesce((SELECT fingerprint FROM wallet_identity), '');
+  p_first int := first_assignable(p ->> 'chain');
 BEGIN
   IF p ->> 'state' <> 'WAITING' THEN
     RAISE EXCEPTION 'a new order is %', p ->> 'state';
@@ -2431,12 +2443,12 @@ BEGIN
   ELSIF p_memo IS NULL THEN
     SELECT * INTO taken FROM own_address
       WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
-        AND coalesce(wallet, '') = p_wallet
+        AND coalesce(wallet, '') = p_wallet AND key_index >= p_first
       -- FOR UPDATE would make a deposit at the address wait, so use a weaker lock.
       ORDER BY key_index LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
   ELSE
     SELECT * INTO taken FROM own_address WHERE chain = p ->> 'chain' AND purpose = 'hot'
-      AND coalesce(wallet, '') = p_wallet;
+      AND coalesce(wallet, '') = p_wallet AND p_first IS NOT NULL;
   END IF;
   IF taken.address IS NULL THEN
     outcome := 'no-address';
@@ -2722,6 +2734,20 @@ BEGIN
       USING ERRCODE = 'check_violation', CONSTRAINT = 'fiat_limit', TABLE = TG_TABLE_NAME;
   END IF;
   RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.first_assignable(p_chain text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF EXISTS (SELECT 1 FROM signer_switch WHERE older_since IS NOT NULL) THEN
+    RETURN NULL;
+  END IF;
+  RETURN coalesce((SELECT first_index FROM address_floor WHERE chain = p_chain), 0);
 END $function$
 ;
 
@@ -4062,6 +4088,10 @@ GRANT SELECT ON account_totp TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_totp TO cambio_worker;
 
+GRANT INSERT, SELECT ON address_floor TO cambio_signer;
+
+GRANT SELECT ON address_floor TO cambio_worker;
+
 GRANT SELECT ON affiliate_click TO cambio_operator;
 
 GRANT SELECT ON affiliate_click TO cambio_server;
@@ -4632,6 +4662,8 @@ GRANT INSERT (expires_at, from_user_id, messenger_user_id, requested_at, seal, s
 
 GRANT UPDATE (rejected_at) ON account_merge TO cambio_worker;
 
+GRANT UPDATE (first_index) ON address_floor TO cambio_signer;
+
 GRANT UPDATE (last_used_at) ON api_key TO cambio_server;
 
 GRANT UPDATE (height) ON bank_head TO cambio_operator;
@@ -4744,9 +4776,9 @@ GRANT INSERT (browser_fingerprint, created_at, expires_at, ip, last_seen_at, ses
 
 GRANT UPDATE (browser_fingerprint, end_reason, ended_at, expires_at, ip, last_seen_at, user_agent) ON session TO cambio_server;
 
-GRANT UPDATE (killed, revived_at, since) ON signer_switch TO cambio_operator;
+GRANT UPDATE (finished_at, killed, older_since, revived_at, since) ON signer_switch TO cambio_operator;
 
-GRANT UPDATE (killed, since) ON signer_switch TO cambio_signer;
+GRANT UPDATE (finished_at, killed, older_since, since) ON signer_switch TO cambio_signer;
 
 GRANT INSERT (chain, claims, kind, life_from, life_until, raw, spend_id, tx_id) ON signer_version TO cambio_signer;
 

@@ -114,6 +114,10 @@ export class PostgresSessionStore implements SessionStore {
     )
   }
 
+  async endAll(now: number): Promise<number> {
+    return (await this.#end(`expires_at > ${TIME(1)}`, [now, 'ended'])).length
+  }
+
   async endOldest(userId: number, most: number, now: number): Promise<void> {
     await this.#end(
       `session_id IN (SELECT session_id FROM session WHERE user_id = $3 AND ended_at IS NULL

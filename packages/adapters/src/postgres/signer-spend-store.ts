@@ -69,15 +69,24 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
   }
 
   async state(): Promise<SignerState> {
-    const { rows } = await this.#pool.query<{ killed: boolean; revived_at: Date; newest: string }>(
-      'SELECT killed, revived_at, (SELECT coalesce(max(ordinal), 0) FROM signer_spend)::text AS newest FROM signer_switch',
+    const { rows } = await this.#pool.query<{ killed: boolean; is_older: boolean; revived_at: Date; newest: string }>(
+      `SELECT killed, older_since IS NOT NULL AS is_older, revived_at,
+         (SELECT coalesce(max(ordinal), 0) FROM signer_spend)::text AS newest FROM signer_switch`,
     )
     const row = present(rows[0], 'the switch has one row')
-    return { killed: row.killed, mark: { revivedAt: row.revived_at.getTime(), spends: Number(row.newest) } }
+    const mark = { revivedAt: row.revived_at.getTime(), spends: Number(row.newest) }
+    return { killed: row.killed, isOlder: row.is_older, mark }
   }
 
   async kill(): Promise<void> {
-    await this.#pool.query('UPDATE signer_switch SET killed = true, since = now() WHERE NOT killed')
+    await this.#pool.query(
+      `WITH stopped AS (
+         UPDATE signer_switch SET killed = true, since = CASE WHEN killed THEN since ELSE now() END,
+           older_since = now(), finished_at = NULL)
+       INSERT INTO address_floor (chain, first_index)
+         SELECT chain, max(key_index) + 1 FROM own_address WHERE purpose = 'deposit' GROUP BY chain
+       ON CONFLICT (chain) DO UPDATE SET first_index = greatest(address_floor.first_index, excluded.first_index)`,
+    )
   }
 }
 

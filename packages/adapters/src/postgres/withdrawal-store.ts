@@ -141,6 +141,14 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
     return rows.map(fromRow)
   }
 
+  async unreleasedLocked(): Promise<Withdrawal[]> {
+    const { rows } = await this.#db.query<WithdrawalRow>(
+      `SELECT * FROM withdrawal WHERE voided_at IS NULL AND released_at IS NULL
+       ORDER BY created_at, withdrawal_id FOR UPDATE`,
+    )
+    return rows.map(fromRow)
+  }
+
   async list(userId: number, assets: readonly string[], { limit, before }: Page): Promise<WithdrawalEntry[]> {
     const { rows } = await this.#db.query<EntryRow>(
       `WITH ${FAMILY}

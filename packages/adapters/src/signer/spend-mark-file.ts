@@ -8,6 +8,7 @@ const SpendMarkJson = z.object({
   nextSequences: z.record(z.string(), z.number()).optional(),
   spentOutputs: z.record(z.string(), z.array(z.string())).optional(),
   historyPositions: z.record(z.string(), z.string()).optional(),
+  nextIndexes: z.record(z.string(), z.number()).optional(),
 })
 
 /** Stores the signer's spend mark in a file next to the keystore. Writes are atomic. */

@@ -102,6 +102,8 @@ export interface SessionStore {
    * sessions and notifies every server.
    */
   end(which: SessionsToEnd): Promise<string[]>
+  /** Ends the sessions of all accounts within a transaction. Returns their number and notifies every server. */
+  endAll(now: number): Promise<number>
   /** Ends the account's sessions except the `most` sessions that were seen most recently. */
   endOldest(userId: number, most: number, now: number): Promise<void>
   /** Returns the IDs of the sessions that ended since the given time, in epoch milliseconds. */

@@ -259,13 +259,18 @@ export interface SignerSpendStore {
    */
   count(spends: readonly Spend[], budget: SpendBudget): Promise<SpendVerdict>
   state(): Promise<SignerState>
-  /** Stops all signing until an operator allows it again. */
+  /**
+   * Stops all signing until an operator allows it again, because the database may be older than the chains. Also retires
+   * all free deposit addresses: the lost state of the database may have assigned them.
+   */
   kill(): Promise<void>
 }
 
 export interface SignerState {
   /** Whether all signing is stopped. */
   killed: boolean
+  /** Whether signing is stopped because the database may be older than the chains. */
+  isOlder: boolean
   mark: SpendMark
 }
 
@@ -294,6 +299,8 @@ export interface StoredMark extends SpendMark {
    * either in the signer's record or were reconciled by an operator.
    */
   historyPositions?: Readonly<Record<ChainId, string>> | undefined
+  /** First key index on each chain above all deposit addresses that could have been assigned. */
+  nextIndexes?: Readonly<Record<ChainId, number>> | undefined
 }
 
 /** Stores the signer's position outside the database, so that restoring the database does not change it. */

@@ -119,7 +119,13 @@ export interface OpsStore {
    * in base units. `since` is when the oldest of these payments started waiting, in epoch milliseconds.
    */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
-  signerSwitch(): Promise<{ killed: boolean; since: number }>
+  /**
+   * Returns the state of the signer's kill switch. `mustFinishRestore`: the signer turned it on because the database may
+   * be older than the chains, and no operator has finished the restore since.
+   */
+  signerSwitch(): Promise<{ killed: boolean; since: number; mustFinishRestore: boolean }>
+  /** Records that an operator has finished the restore of the database. */
+  markRestoreFinished(): Promise<void>
   /** Turns the signer's kill switch on or off. Returns false if it was already in that state. */
   setSignerKilled(killed: boolean): Promise<boolean>
   /** Halts a chain. Returns false if the chain was already halted. */
@@ -148,7 +154,7 @@ export type OpsStores = Stores & {
   incidents: IncidentStore
   undelivered: UndeliveredEmailStore
   support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove' | 'authorOf'>
-} & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'twoFactors'>
+} & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'sessions' | 'twoFactors'>
 
 /** Runs transactions that commit an operator's decision together with its audit log entry. */
 export interface OpsWork {

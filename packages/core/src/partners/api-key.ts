@@ -69,6 +69,11 @@ export interface ApiKeyStore {
   allowNetworks(apiId: number, networks: readonly string[]): Promise<ApiKey>
   /** Sets whether the reduced status of orders created with the key is public. */
   showStatus(apiId: number, isPublic: boolean): Promise<void>
+  /**
+   * Switches off all active keys of accounts, which their owners can switch on again, and blocks all active keys of
+   * partners. Returns the numbers of changed keys.
+   */
+  disableAll(): Promise<{ ofAccounts: number; ofPartners: number }>
   used(apiId: number): Promise<void>
   /**
    * Stores a signature until `expiresAt` (epoch milliseconds). Returns false if any process has already used the

@@ -67,7 +67,7 @@ function startedGuard(firstSequence: number | null = 0): HistoryGuard {
       assertMaySign: async () => {},
       spends: {
         kill: async () => void (killed = true),
-        state: async () => ({ killed, mark: { revivedAt: 0, spends: 0 } }),
+        state: async () => ({ killed, isOlder: killed, mark: { revivedAt: 0, spends: 0 } }),
       },
       mark: { read: () => mark, write: (next) => void (mark = next) },
     }),

@@ -29,14 +29,19 @@ export class HistoryStop {
     mark.write(change(mark.read() ?? reached))
   }
 
+  /** Stops all signing. Then stores the change. */
+  async kill(change: (mark: StoredMark) => StoredMark): Promise<void> {
+    await this.#deps.spends.kill()
+    await this.store(change)
+  }
+
   /**
    * Stops all signing. Then stores the change, so that the chain counts as reconciled once an operator allows signing
    * again.
    * @throws {SignerRefusal} older-database, always
    */
   async stop(what: string, change: (mark: StoredMark) => StoredMark): Promise<never> {
-    await this.#deps.spends.kill()
-    await this.store(change)
+    await this.kill(change)
     throw new SignerRefusal('older-database', what)
   }
 }

@@ -1,5 +1,13 @@
-import { HOT_KEY, SignerRefusal, type AddressIssuer, type IssuedAddresses, type Signer } from '../chains/signer.ts'
+import {
+  HOT_KEY,
+  SignerRefusal,
+  type AddressIssuer,
+  type IssuedAddresses,
+  type Signer,
+  type StoredMark,
+} from '../chains/signer.ts'
 import type { ChainId } from '../instruments/instrument.ts'
+import type { HistoryStop } from './history-stop.ts'
 import type { IssuedAddressStore, KeyedAddress } from './issued-address-store.ts'
 import { OneAtATime } from '../shared/one-at-a-time.ts'
 
@@ -7,12 +15,24 @@ import { OneAtATime } from '../shared/one-at-a-time.ts'
 export const MAX_FREE_ADDRESSES = 250
 /** Maximum number of deposit addresses that one call derives. Each derivation takes about 2 ms. */
 export const MAX_ISSUED_PER_CALL = 50
+/**
+ * Maximum number of retired deposit addresses that one call derives, after the database was restored to an earlier
+ * state.
+ */
+export const MAX_RETIRED_PER_CALL = 200
+/**
+ * Number of key indexes on each chain that are retired if the signer's mark does not state how many deposit addresses
+ * were issued after a backup. A busy chain issues about as many in some days.
+ */
+export const RETIRED_WITHOUT_MARK = 10_000
 /** Maximum number of addresses from an older database version that one call verifies by deriving them from the keys. */
 const MAX_PROVEN_PER_CALL = 200
 
 export interface IssuerDeps {
   keys: Pick<Signer, 'address'>
   addresses: IssuedAddressStore
+  /** Stores the next key indexes outside the database, and stops signing if the database is older. */
+  stop: Pick<HistoryStop, 'stored' | 'store' | 'kill'>
   /**
    * Checks that no other signer uses the same database.
    * @throws {AdapterError} retryable, while another signer may be active
@@ -42,10 +62,41 @@ export class DerivingIssuer implements AddressIssuer {
       throw new SignerRefusal('malformed', `At most ${MAX_FREE_ADDRESSES} addresses are free`)
     assertAlone()
     const hot = await keys.address(chain, HOT_KEY)
+    await this.#retireOlder(chain)
     await this.#proveOlder(chain)
     await this.#deps.addresses.add(chain, [{ address: hot, key: HOT_KEY }])
     await this.#assertRecorded(chain, { address: hot, key: HOT_KEY })
+    await this.#deps.addresses.prove(chain, [hot])
     return { hot, added: await this.#fill(chain, free) }
+  }
+
+  /**
+   * Compares the database with the signer's mark. If the database contains fewer addresses than were issued, it was
+   * restored to an earlier state: stops all signing and retires the free addresses and the missing key indexes. Returns
+   * whether the database was older.
+   */
+  retireOlder(chain: ChainId): Promise<boolean> {
+    return this.#inTurn.run(chain, () => this.#retireOlder(chain))
+  }
+
+  async #retireOlder(chain: ChainId): Promise<boolean> {
+    const { addresses, stop } = this.#deps
+    const { nextIndex, firstIndex } = await addresses.count(chain)
+    const issued = this.#storedIndex(chain) ?? (nextIndex === 0 ? 0 : nextIndex + RETIRED_WITHOUT_MARK)
+    if (issued <= Math.max(nextIndex, firstIndex)) return false
+    await stop.kill((mark) => withIndex(mark, chain, issued))
+    await addresses.raiseFloor(chain, issued)
+    return true
+  }
+
+  #storedIndex(chain: ChainId): number | null {
+    return this.#deps.stop.stored()?.nextIndexes?.[chain] ?? null
+  }
+
+  /** Stores that addresses below a key index may be assigned. Runs before they are marked as verified. */
+  async #storeIndex(chain: ChainId, nextIndex: number): Promise<void> {
+    if (nextIndex > (this.#storedIndex(chain) ?? -1))
+      await this.#deps.stop.store((mark) => withIndex(mark, chain, nextIndex))
   }
 
   /**
@@ -55,27 +106,40 @@ export class DerivingIssuer implements AddressIssuer {
   async #proveOlder(chain: ChainId): Promise<void> {
     const { keys, addresses } = this.#deps
     const older = await addresses.unproven(chain, MAX_PROVEN_PER_CALL)
+    if (older.length === 0) return
     const proven: string[] = []
     const foreign: KeyedAddress[] = []
     for (const one of older) {
       if ((await keys.address(chain, one.key)) === one.address) proven.push(one.address)
       else foreign.push(one)
     }
+    await this.#storeIndex(chain, (await addresses.count(chain)).nextIndex)
     await addresses.prove(chain, proven)
     const [first] = foreign
     if (first) throw foreignAddress(chain, first)
   }
 
+  /**
+   * Adds deposit addresses. The key index is stored outside the database before an address can be assigned, but after
+   * it is recorded: a crash in between must not look like a restored database.
+   */
   async #fill(chain: ChainId, wanted: number): Promise<number> {
     const { keys, addresses } = this.#deps
-    const { free, nextIndex } = await addresses.count(chain)
+    const { free, nextIndex, firstIndex } = await addresses.count(chain)
     if (nextIndex > 0) await this.#assertLast(chain, nextIndex - 1)
+    await this.#storeIndex(chain, nextIndex)
     const fresh: KeyedAddress[] = []
-    for (let missing = Math.min(wanted - free, MAX_ISSUED_PER_CALL); missing > 0; missing -= 1) {
+    for (let missing = missingOf({ wanted, free, nextIndex, firstIndex }); missing > 0; missing -= 1) {
       const key = { purpose: 'deposit' as const, index: nextIndex + fresh.length }
       fresh.push({ address: await keys.address(chain, key), key })
     }
-    if (fresh.length > 0) await addresses.add(chain, fresh)
+    if (fresh.length === 0) return 0
+    await addresses.add(chain, fresh)
+    await this.#storeIndex(chain, nextIndex + fresh.length)
+    await addresses.prove(
+      chain,
+      fresh.map(({ address }) => address),
+    )
     return fresh.length
   }
 
@@ -96,6 +160,20 @@ export class DerivingIssuer implements AddressIssuer {
     const recorded = await this.#deps.addresses.find(chain, key)
     if (recorded !== address) throw foreignAddress(chain, { address: recorded ?? 'none', key })
   }
+}
+
+/**
+ * Returns the number of addresses to add. Key indexes below the floor come first: their addresses are recorded so that
+ * the worker sees coins that arrive there, but they are never assigned.
+ */
+function missingOf(count: { wanted: number; free: number; nextIndex: number; firstIndex: number }): number {
+  const { wanted, free, nextIndex, firstIndex } = count
+  if (wanted > 0 && nextIndex < firstIndex) return Math.min(firstIndex - nextIndex, MAX_RETIRED_PER_CALL)
+  return Math.min(wanted - free, MAX_ISSUED_PER_CALL)
+}
+
+function withIndex(mark: StoredMark, chain: ChainId, nextIndex: number): StoredMark {
+  return { ...mark, nextIndexes: { ...mark.nextIndexes, [chain]: nextIndex } }
 }
 
 function foreignAddress(chain: ChainId, { address, key }: KeyedAddress): SignerRefusal {

@@ -10,9 +10,10 @@ export interface KeyedAddress {
 /** Stores the addresses of one wallet, with the signer's own database login. */
 export interface IssuedAddressStore {
   /**
-   * Returns the number of the wallet's unassigned deposit addresses, and the first index above all recorded indexes.
+   * Returns the number of the wallet's deposit addresses that may be assigned, the first index above all recorded
+   * indexes, and the floor: addresses below it are never assigned.
    */
-  count(chain: ChainId): Promise<{ free: number; nextIndex: number }>
+  count(chain: ChainId): Promise<{ free: number; nextIndex: number; firstIndex: number }>
   /** Returns the address recorded for a key, or null. */
   find(chain: ChainId, key: KeyPath): Promise<string | null>
   /**
@@ -22,6 +23,11 @@ export interface IssuedAddressStore {
   unproven(chain: ChainId, limit: number): Promise<KeyedAddress[]>
   /** Marks recorded addresses as verified, because the wallet's keys derive them. */
   prove(chain: ChainId, addresses: readonly string[]): Promise<void>
-  /** Records addresses of the wallet. Keys and addresses that are already recorded remain unchanged. */
+  /**
+   * Records addresses, which are not assigned until `prove` marks them as verified. Keys and addresses that are already
+   * recorded remain unchanged.
+   */
   add(chain: ChainId, addresses: readonly KeyedAddress[]): Promise<void>
+  /** Retires the deposit addresses with a lower key index: those without an owner are never assigned. */
+  raiseFloor(chain: ChainId, firstIndex: number): Promise<void>
 }

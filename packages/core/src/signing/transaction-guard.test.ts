@@ -69,7 +69,7 @@ function startedGuard(part: Partial<ExpiringGateway> = { sentBy }): HistoryGuard
       },
       spends: {
         kill: async () => void (killed = true),
-        state: async () => ({ killed, mark: { revivedAt: 0, spends: 0 } }),
+        state: async () => ({ killed, isOlder: killed, mark: { revivedAt: 0, spends: 0 } }),
       },
       mark: { read: () => mark, write: (next) => void (mark = next) },
     }),

@@ -10,6 +10,7 @@ import {
 import type { KeyPath } from '../chains/key-path.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { DerivingIssuer } from '../signing/issue-addresses.ts'
+import { MemoryHistoryStop } from '../testing/memory/memory-history-stop.ts'
 import type { IssuedAddressStore } from '../signing/issued-address-store.ts'
 import { SIM_CAPS, SIM_COLD_WALLETS } from './sim-catalogue.ts'
 import type { SimTransaction } from './chain/sim-transaction.ts'
@@ -50,7 +51,7 @@ export class SimSigner implements PayingSigner, AddressIssuer {
   readonly #issuer: AddressIssuer
 
   constructor(addresses: IssuedAddressStore) {
-    this.#issuer = new DerivingIssuer({ keys: this, addresses, assertAlone: () => {} })
+    this.#issuer = new DerivingIssuer({ keys: this, addresses, stop: new MemoryHistoryStop(), assertAlone: () => {} })
   }
 
   issueAddresses(chain: string, free: number): Promise<IssuedAddresses> {

@@ -73,7 +73,7 @@ export class MemorySpendStore implements SignerSpendStore {
   }
 
   async state(): Promise<SignerState> {
-    return { killed: this.killed, mark: { revivedAt: this.revivedAt, spends: this.#spent.size } }
+    return { killed: this.killed, isOlder: this.killed, mark: { revivedAt: this.revivedAt, spends: this.#spent.size } }
   }
 
   async kill(): Promise<void> {

@@ -66,6 +66,13 @@ CREATE TABLE own_address (
   CONSTRAINT own_address_wallet CHECK (wallet ~ '^[0-9a-f]{32}$')
 );
 CREATE INDEX own_address_free ON own_address (chain, COALESCE(wallet, ''), key_index) WHERE purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL;
+
+-- Lowest key index of a deposit address that may still be assigned. A newer state of a restored database may have
+-- assigned the free addresses below it.
+CREATE TABLE address_floor (
+  chain text PRIMARY KEY,
+  first_index int NOT NULL CHECK (first_index >= 0)
+);
 CREATE INDEX own_address_unproven ON own_address (chain, key_index) WHERE wallet IS NULL;
 -- The index is partial. With a full unique index, an update of `order_id` would take a stronger row lock, for which a
 -- deposit at the address would wait.
@@ -143,6 +150,21 @@ BEGIN
   RETURN NEW;
 END $$;
 
+-- Returns the lowest key index of a deposit address that may be assigned, or NULL while signing is stopped because the
+-- database may be older than the chains.
+CREATE FUNCTION first_assignable(p_chain text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM signer_switch WHERE older_since IS NOT NULL) THEN
+    RETURN NULL;
+  END IF;
+  RETURN coalesce((SELECT first_index FROM address_floor WHERE chain = p_chain), 0);
+END $$;
+
 -- Assigns a deposit address to an account. With `p_memo`, assigns this memo at the hot wallet's address instead. The
 -- lock on the address does not delay deposits at the address.
 CREATE FUNCTION assign_deposit_target(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
@@ -153,6 +175,7 @@ CREATE FUNCTION assign_deposit_target(p_user_id integer, p_chain text, p_memo te
 AS $$
 DECLARE
   current_wallet text := (SELECT fingerprint FROM wallet_identity);
+  p_first int := first_assignable(p_chain);
   known own_address%ROWTYPE;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended(p_user_id || ':' || p_chain, 4));
@@ -170,7 +193,7 @@ BEGIN
     UPDATE own_address SET user_id = p_user_id WHERE chain = p_chain AND address = (
       SELECT address FROM own_address
       WHERE chain = p_chain AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
-        AND wallet IS NOT DISTINCT FROM current_wallet
+        AND wallet IS NOT DISTINCT FROM current_wallet AND key_index >= p_first
       ORDER BY key_index LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING address INTO given_address;
     IF NOT FOUND THEN
@@ -187,12 +210,12 @@ BEGIN
   -- Do not assign a memo with which coins have already arrived, because they do not belong to this account.
   INSERT INTO account_memo (chain, user_id, address, memo)
     SELECT p_chain, p_user_id, known.address, p_memo
-    WHERE NOT EXISTS (SELECT 1 FROM deposit WHERE chain = p_chain AND address = known.address AND memo = p_memo)
+    WHERE p_first IS NOT NULL AND NOT EXISTS (SELECT 1 FROM deposit WHERE chain = p_chain AND address = known.address AND memo = p_memo)
     ON CONFLICT DO NOTHING;
   SELECT address, memo INTO given_address, given_memo FROM account_memo
     WHERE chain = p_chain AND user_id = p_user_id AND address = known.address;
   IF NOT FOUND THEN
-    outcome := 'memo-taken';
+    outcome := CASE WHEN p_first IS NULL THEN 'no-address' ELSE 'memo-taken' END;
   END IF;
 END $$;
 

@@ -204,6 +204,7 @@ DECLARE
   taken own_address%ROWTYPE;
   violated text;
   p_wallet text := coalesce((SELECT fingerprint FROM wallet_identity), '');
+  p_first int := first_assignable(p ->> 'chain');
 BEGIN
   IF p ->> 'state' <> 'WAITING' THEN
     RAISE EXCEPTION 'a new order is %', p ->> 'state';
@@ -247,12 +248,12 @@ BEGIN
   ELSIF p_memo IS NULL THEN
     SELECT * INTO taken FROM own_address
       WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
-        AND coalesce(wallet, '') = p_wallet
+        AND coalesce(wallet, '') = p_wallet AND key_index >= p_first
       -- FOR UPDATE would make a deposit at the address wait, so use a weaker lock.
       ORDER BY key_index LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
   ELSE
     SELECT * INTO taken FROM own_address WHERE chain = p ->> 'chain' AND purpose = 'hot'
-      AND coalesce(wallet, '') = p_wallet;
+      AND coalesce(wallet, '') = p_wallet AND p_first IS NOT NULL;
   END IF;
   IF taken.address IS NULL THEN
     outcome := 'no-address';

@@ -1,11 +1,15 @@
 -- Records of the signer. No other process writes them.
 
--- Kill switch of the signer.
+-- Kill switch of the signer. `older_since` is set while the switch is on because the database may be older than the
+-- chains. `finished_at` is when an operator then finished the restore.
 CREATE TABLE signer_switch (
   singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   killed boolean NOT NULL DEFAULT false,
   since timestamptz NOT NULL DEFAULT now(),
-  revived_at timestamptz NOT NULL DEFAULT '1970-01-01 00:00:00+00'
+  revived_at timestamptz NOT NULL DEFAULT '1970-01-01 00:00:00+00',
+  older_since timestamptz,
+  finished_at timestamptz,
+  CONSTRAINT signer_switch_older CHECK (older_since IS NULL OR killed)
 );
 
 -- Connection of the only signer that may work on this database.

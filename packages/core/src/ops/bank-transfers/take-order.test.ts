@@ -35,7 +35,7 @@ function take(operator: string, taker: string | null, order: SignedBankOrder | n
   const catalogue = { nativeOf: () => ({ decimals: 2, currencyTitle: 'EUR' }) } as never
   const cipher = () => ({ open: async () => new TextEncoder().encode(JSON.stringify(NAME)) }) as never
   const identities = { latest: async () => check } as never
-  const ops = { signerSwitch: async () => ({ killed: isKilled, since: 0 }) } as never
+  const ops = { signerSwitch: async () => ({ killed: isKilled, since: 0, mustFinishRestore: false }) } as never
   const stores = { bankLines: bankLines as BankLineStore, identities, ops }
   const clock = { now: () => NOW }
   return takeOrder({ catalogue, cipher, clock }, stores, { txId: 'ab', operator, isNotPaid })

@@ -57,7 +57,14 @@ export async function signerQueue(stores: OpsStores): Promise<Queue> {
     'signer',
     signer.killed ? 1 : 0,
     signer.killed
-      ? [{ subject: 'signer', since: signer.since, what: 'signing is stopped', settle: 'signer revive' }]
+      ? [
+          {
+            subject: 'signer',
+            since: signer.since,
+            what: 'signing is stopped',
+            settle: signer.mustFinishRestore ? 'restore finish, then signer revive' : 'signer revive',
+          },
+        ]
       : [],
   )
 }

@@ -87,6 +87,21 @@ export async function switchAsset(
 }
 
 /**
+ * Resumes all signing. If the signer stopped because the database may be older than the chains, the operator must have
+ * finished the restore, or state that the database was not restored.
+ * @throws {OpsRefusal} when signing is allowed already, or when the restore is not finished
+ */
+export async function reviveSigner(stores: OpsStores, isNotRestored: boolean): Promise<Decided> {
+  const { mustFinishRestore } = await stores.ops.signerSwitch()
+  if (mustFinishRestore && !isNotRestored)
+    throw new OpsRefusal(
+      'The signer stopped because the database may be older than the chains. Run restore finish first. Add --not-restored only if the database was not restored since signing was last allowed.',
+    )
+  const decided = await switchSigner(stores, false)
+  return { ...decided, facts: mustFinishRestore ? { notRestored: 'yes' } : {} }
+}
+
+/**
  * Stops or resumes all signing.
  * @throws {OpsRefusal} when signing is already in that state
  */

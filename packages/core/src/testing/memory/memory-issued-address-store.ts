@@ -6,20 +6,22 @@ import type { MemoryDatabase } from './memory-database.ts'
 /** Stores addresses in a memory database with a single wallet. Treats all addresses as verified. */
 export class MemoryIssuedAddressStore implements IssuedAddressStore {
   readonly #db: MemoryDatabase
+  readonly #floors = new Map<string, number>()
 
   constructor(db: MemoryDatabase) {
     this.#db = db
   }
 
-  async count(chain: string): Promise<{ free: number; nextIndex: number }> {
+  async count(chain: string): ReturnType<IssuedAddressStore['count']> {
+    const firstIndex = this.#floors.get(chain) ?? 0
     let free = 0
     let nextIndex = 0
     for (const [name, { key, owner }] of this.#db.addresses) {
       if (key.purpose !== 'deposit' || !name.startsWith(`${chain} `)) continue
       nextIndex = Math.max(nextIndex, key.index + 1)
-      if (isUnassigned(owner)) free += 1
+      if (isUnassigned(owner) && key.index >= firstIndex) free += 1
     }
-    return { free, nextIndex }
+    return { free, nextIndex, firstIndex }
   }
 
   async find(chain: string, wanted: KeyPath): Promise<string | null> {
@@ -34,6 +36,10 @@ export class MemoryIssuedAddressStore implements IssuedAddressStore {
   }
 
   async prove(): Promise<void> {}
+
+  async raiseFloor(chain: string, firstIndex: number): Promise<void> {
+    this.#floors.set(chain, Math.max(firstIndex, this.#floors.get(chain) ?? 0))
+  }
 
   async add(chain: string, addresses: readonly KeyedAddress[]): Promise<void> {
     for (const { address, key } of addresses) {

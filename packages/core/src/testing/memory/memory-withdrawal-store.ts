@@ -42,6 +42,10 @@ export class MemoryWithdrawalStore implements WithdrawalStore {
       .toReversed()
   }
 
+  async unreleasedLocked(): Promise<Withdrawal[]> {
+    return [...this.#db.withdrawals.values()].filter((one) => one.voidedAt === null && one.releasedAt === null)
+  }
+
   async markVoided(withdrawalId: number, now: number): Promise<void> {
     this.#change(withdrawalId, { voidedAt: now })
   }

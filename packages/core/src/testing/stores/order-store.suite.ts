@@ -34,6 +34,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     const hot = fresh('hot')
     expect(await orders.create(newOrder({ ...coin, depositMemo: '7' }))).toEqual({ outcome: 'no-address' })
     await under.addresses.add(chain, [{ address: hot, key: HOT_KEY }])
+    await under.addresses.prove(chain, [hot])
     const first = newOrder({ ...coin, depositMemo: '7' })
     const made = await orders.create(first)
     expect(made).toMatchObject({ outcome: 'created', order: { depositAddress: hot, depositMemo: '7' } })

@@ -44,6 +44,7 @@ export class StoreFixtures {
   readonly withAddress = async (under: StoresUnderTest): Promise<string> => {
     const address = this.fresh('address')
     await under.addresses.add(CHAIN, [{ address, key: { purpose: 'deposit', index: this.nextNumber() } }])
+    await under.addresses.prove(CHAIN, [address])
     return address
   }
 
