@@ -61,8 +61,6 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   const root = await openRoot(config, pool)
   const { signer, keys, history, stop } = await openSigner(config, { pool, alone, root })
   await stopIfOlder(keys, logger)
-  const comparing = historyLoop(history, logger)
-  await compareAtStart(comparing)
   const wallet = walletFingerprint(root)
   const issuer = new DerivingIssuer({
     keys,
@@ -70,7 +68,10 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
     stop,
     assertAlone: () => alone.assertHeld(),
   })
+  // Retire before the comparison with the chains, which takes seconds: servers may already assign addresses.
   await retireOlder(config, issuer, logger)
+  const comparing = historyLoop(history, logger)
+  await compareAtStart(comparing)
   const server = await serve(config, logger, { signer, issuer, wallet })
   const ending = new AbortController()
   void runLoop(comparing, logger, ending.signal)

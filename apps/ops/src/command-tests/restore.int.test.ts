@@ -93,12 +93,14 @@ const addKey = (name: string, userId: number | null) =>
   )
 
 test('cancels withdrawals, ends sessions and disables API keys before signing is allowed after a restore', async () => {
+  const released = await waitingWithdrawal()
+  await releaseLater(released.stores)
   const { id, userId, stores } = await waitingWithdrawal()
   await addSession(userId)
   await addKey('of the account', userId)
   await addKey('of a partner', null)
   await stopForOlderDatabase()
-  expect((await world.type('queue')).out).toContain('→ restore finish, then signer revive')
+  expect((await world.type('queue')).out).toContain('→ after a restore: restore finish, then signer revive')
 
   const early = await act('signer', 'revive')
   expect(early).toMatchObject({ code: 1, err: expect.stringContaining('Run restore finish first') })
@@ -106,13 +108,15 @@ test('cancels withdrawals, ends sessions and disables API keys before signing is
 
   const finished = await act('restore', 'finish')
   expect(finished).toMatchObject({ code: 0, err: '' })
-  expect(finished.out).toContain('1 withdrawals without a payment are cancelled')
+  expect(finished.out).toContain('2 withdrawals without a signed payment are cancelled')
   expect(finished.out).toContain('1 sessions are ended')
   expect(await world.query('SELECT facts FROM ops_action ORDER BY id DESC LIMIT 1')).toEqual([
-    { facts: { withdrawals: '1', sessions: '1', accountKeys: '1', partnerKeys: '1' } },
+    { facts: { withdrawals: '2', sessions: '1', accountKeys: '1', partnerKeys: '1' } },
   ])
   await releaseLater(stores)
   expect(await world.work.stores.payments.findFor('withdrawal', id)).toBeNull()
+  expect(await world.work.stores.payments.findFor('withdrawal', released.id)).toMatchObject({ status: 'HELD' })
+  expect(await world.work.stores.ledger.balance(`user:${released.userId}`, 'eth')).toBe(-ONE_ETH)
   expect(await world.work.stores.ledger.balance(`user:${userId}`, 'eth')).toBe(-ONE_ETH)
   expect(await world.query(`SELECT kind FROM account_email_queue WHERE user_id = ${userId}`)).toContainEqual({
     kind: 'WITHDRAWAL_CANCELLED',

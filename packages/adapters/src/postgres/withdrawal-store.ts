@@ -141,10 +141,10 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
     return rows.map(fromRow)
   }
 
-  async unreleasedLocked(): Promise<Withdrawal[]> {
+  async unfinishedLocked(): Promise<Withdrawal[]> {
     const { rows } = await this.#db.query<WithdrawalRow>(
-      `SELECT * FROM withdrawal WHERE voided_at IS NULL AND released_at IS NULL
-       ORDER BY created_at, withdrawal_id FOR UPDATE`,
+      `SELECT w.* ${WITH_PAYMENT} WHERE w.voided_at IS NULL AND p.status IS DISTINCT FROM 'FINAL'
+       ORDER BY w.created_at, w.withdrawal_id FOR UPDATE OF w`,
     )
     return rows.map(fromRow)
   }

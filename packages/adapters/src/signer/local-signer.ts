@@ -124,17 +124,19 @@ export class LocalSigner implements CountingSigner {
     const kept = mark.read()
     const state = await spends.state()
     if (kept === null && state.mark.spends > 0) return this.#stopWithoutMark(state.mark)
+    // Compare even if signing is stopped already, because an operator may have stopped it before the restore.
+    if (kept !== null && !state.isOlder && isBefore(state.mark, kept)) {
+      await spends.kill()
+      throw new SignerRefusal('older-database', 'The database is older than the last signature')
+    }
     if (state.killed) throw new SignerRefusal('kill-switch', 'Signing is stopped')
     // From now on, a missing file indicates a restore, even if the first two signatures run concurrently.
-    if (kept === null) return mark.write(state.mark)
-    if (!isBefore(state.mark, kept)) return
-    await spends.kill()
-    throw new SignerRefusal('older-database', 'The database is older than the last signature')
+    if (kept === null) mark.write(state.mark)
   }
 
   /**
    * Stops signing, because without the mark file nothing shows whether the database is current. Then writes a new mark,
-   * so that a single `signer revive` command allows signing again.
+   * so that signing is allowed again after `restore finish` and `signer revive`.
    */
   async #stopWithoutMark(recorded: SpendMark): Promise<never> {
     const { spends, mark } = this.#options

@@ -39,8 +39,8 @@ export interface WithdrawalStore {
    * created before `createdBefore`.
    */
   due(at: { now: number; createdBefore: number }, limit: number): Promise<Withdrawal[]>
-  /** Returns all withdrawals that are neither cancelled nor released, oldest first, and locks them. */
-  unreleasedLocked(): Promise<Withdrawal[]>
+  /** Returns all withdrawals that are neither cancelled nor paid with a final payment, oldest first, and locks them. */
+  unfinishedLocked(): Promise<Withdrawal[]>
   /** Returns an account's withdrawals of any of the given assets. */
   list(userId: number, assets: readonly string[], page: Page): Promise<WithdrawalEntry[]>
   /** Returns the amounts tied up in an account's unfinished withdrawals in base units, keyed by asset. */

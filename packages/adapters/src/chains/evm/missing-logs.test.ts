@@ -53,3 +53,10 @@ test('throws a retryable error while the node lacks a receipt', async () => {
   const answers = { eth_getLogs: LOGS(), eth_getTransactionReceipt: { result: null } }
   await expect(read({ logsBloom: EVERYTHING }, answers)).rejects.toMatchObject({ retryable: true })
 })
+
+test('reads the receipts one by one when the node returns only some of them together', async () => {
+  const receiptOf = ([txId]: unknown[]) => ({ result: receipts.find((one) => one.transactionHash === txId) ?? null })
+  const some = { result: receipts.slice(0, 1) }
+  const answers = { eth_getLogs: LOGS(), eth_getBlockReceipts: some, eth_getTransactionReceipt: receiptOf }
+  expect((await read({ logsBloom: EVERYTHING }, answers)).transfers).toEqual([deposit])
+})

@@ -84,21 +84,30 @@ function mayHaveTransfers({ logsBloom }: BlockJson, contracts: readonly string[]
 }
 
 async function logsOfReceipts(rpc: EvmRpc, block: BlockJson): Promise<LogJson[]> {
-  const receipts = await receiptsOf(rpc, block)
-  const isComplete =
-    receipts?.length === block.transactions.length && receipts.every((receipt) => receipt?.blockHash === block.hash)
-  if (!isComplete)
+  const together = await receiptsTogether(rpc, block)
+  const receipts = isComplete(together, block) ? together : await receiptsOneByOne(rpc, block)
+  if (!isComplete(receipts, block))
     throw new AdapterError(`The node does not show the receipts of block ${Number(block.number)}`, { retryable: true })
-  return receipts.flatMap((receipt) => receipt?.logs ?? [])
+  return receipts.flatMap(({ logs }) => logs)
 }
 
-/** Returns the receipts of a block. Reads them one by one from a node that does not return them together. */
-async function receiptsOf(rpc: EvmRpc, block: BlockJson): Promise<(ReceiptJson | null)[] | null> {
+function isComplete(receipts: readonly (ReceiptJson | null)[] | null, block: BlockJson): receipts is ReceiptJson[] {
+  return (
+    receipts?.length === block.transactions.length && receipts.every((receipt) => receipt?.blockHash === block.hash)
+  )
+}
+
+/** Returns the receipts of a block, or null from a node that does not support the call. */
+async function receiptsTogether(rpc: EvmRpc, block: BlockJson): Promise<ReceiptJson[] | null> {
   try {
     return await rpc.callLarge<ReceiptJson[] | null>('eth_getBlockReceipts', [block.number])
   } catch (error) {
     if (isBrokenConnection(error)) throw error
+    return null
   }
+}
+
+function receiptsOneByOne(rpc: EvmRpc, block: BlockJson): Promise<(ReceiptJson | null)[]> {
   const receipt = (txId: Hash) => rpc.callInBatch<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
   return Promise.all(block.transactions.map(receipt))
 }

@@ -29,6 +29,8 @@ export class MemorySpendStore implements SignerSpendStore {
   readonly #spent = new Map<string, Counted>()
   killed = false
   revivedAt = 0
+  /** Whether the last stop was for an older database. Counts only while signing is stopped. */
+  #isOlder = false
 
   async count(spends: readonly Spend[], { caps, isApproved, direction }: SpendBudget): Promise<SpendVerdict> {
     const isReturned = direction !== 'sent'
@@ -73,11 +75,13 @@ export class MemorySpendStore implements SignerSpendStore {
   }
 
   async state(): Promise<SignerState> {
-    return { killed: this.killed, isOlder: this.killed, mark: { revivedAt: this.revivedAt, spends: this.#spent.size } }
+    const isOlder = this.killed && this.#isOlder
+    return { killed: this.killed, isOlder, mark: { revivedAt: this.revivedAt, spends: this.#spent.size } }
   }
 
   async kill(): Promise<void> {
     this.killed = true
+    this.#isOlder = true
   }
 
   counted(): { spendId: string; asset: string; amountAtomic: bigint }[] {

@@ -176,6 +176,15 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('b', 10n))
     })
 
+    it('notices an older database even if an operator has stopped signing before', async () => {
+      const { spends, signer } = await start()
+      await signer.sign(transfer('a', 10n))
+      spends.forget()
+      Object.assign(spends, { killed: true })
+      await expect(signer.sign(transfer('b', 10n))).rejects.toMatchObject({ reason: 'older-database' })
+      await expect(signer.sign(transfer('b', 10n))).rejects.toMatchObject({ reason: 'kill-switch' })
+    })
+
     it('does not sign after the file that marks the last spend is lost, until an operator allows it', async () => {
       const { spends, mark, signer } = await start()
       await signer.sign(transfer('a', 10n))

@@ -79,7 +79,7 @@ async function payableOrder(
   if (order.stop !== null) throw new OpsRefusal(`Do not carry out order ${txId}: ${STOPS[order.stop]}.`)
   if ((await ops.signerSwitch()).killed)
     throw new OpsRefusal(
-      `Do not carry out order ${txId}: signing is stopped, and the database may be older than the bank account. Import the statements of all days since the backup, then run signer revive.`,
+      `Do not carry out order ${txId}: signing is stopped, and the database may be older than the bank account. Import the statements of all days since the backup, then run restore finish and signer revive.`,
     )
   return order
 }

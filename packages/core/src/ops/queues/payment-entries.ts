@@ -143,7 +143,8 @@ export function stuckEntry({ stuck, reservedAs, ...payment }: StuckPaymentEntry,
 
 function stuckCommand(why: StuckWhy, { id, purpose }: Pick<Payment, 'id' | 'purpose'>, wanted: string): string {
   if (why === 'no-change') return `payment void ${id}, or wait: it is broadcast again until fees are lower`
-  if (why === 'disputed') return 'none: find out which node is right, and replace the other one in CHAINS'
+  if (why === 'disputed')
+    return 'none: find out which node is right, and replace the other one in CHAINS; a second node without the transaction may lack its index (txindex)'
   if (why === 'not-taken') return `payment void ${id}`
   if (why === 'no-void') return 'none: it is handed over again; the log of the worker says what its node answers'
   if (why === 'voiding') return 'none: once it is final the payment is held, and can be retried'

@@ -62,7 +62,9 @@ export async function signerQueue(stores: OpsStores): Promise<Queue> {
             subject: 'signer',
             since: signer.since,
             what: 'signing is stopped',
-            settle: signer.mustFinishRestore ? 'restore finish, then signer revive' : 'signer revive',
+            settle: signer.mustFinishRestore
+              ? 'after a restore: restore finish, then signer revive; otherwise signer revive --not-restored'
+              : 'signer revive',
           },
         ]
       : [],

@@ -42,8 +42,11 @@ export class MemoryWithdrawalStore implements WithdrawalStore {
       .toReversed()
   }
 
-  async unreleasedLocked(): Promise<Withdrawal[]> {
-    return [...this.#db.withdrawals.values()].filter((one) => one.voidedAt === null && one.releasedAt === null)
+  async unfinishedLocked(): Promise<Withdrawal[]> {
+    const users = new Set([...this.#db.withdrawals.values()].map(({ userId }) => userId))
+    return [...users].flatMap((userId) =>
+      this.#of(userId).filter(({ status }) => status === 'PENDING' || status === 'SENDING'),
+    )
   }
 
   async markVoided(withdrawalId: number, now: number): Promise<void> {
