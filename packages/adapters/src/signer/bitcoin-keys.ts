@@ -8,7 +8,7 @@ import { concatBytes, signECDSA } from '@scure/btc-signer/utils.js'
 import { BITCOIN_NETWORKS, type BitcoinNetwork } from '../chains/bitcoin/networks.ts'
 import { addressOfScript, scriptOfAddress } from '../chains/bitcoin/script-address.ts'
 import type { BitcoinChainSettings } from '../chains/chain-settings.ts'
-import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
+import { branchesOf, plainFee, type Branches, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
 /** Input sequence number that allows a transaction to be replaced with one that pays a higher fee (BIP-125). */
 const REPLACEABLE_SEQUENCE = 0xff_ff_ff_fd
@@ -27,12 +27,14 @@ type Key = { privateKey: Uint8Array; publicKey: Uint8Array; script: Uint8Array }
  */
 export class BitcoinKeys implements FamilyKeys {
   readonly kind = 'outputs'
-  readonly #root: HDKey
+  readonly #branches: Branches
   readonly #network: BitcoinNetwork
 
   constructor(root: HDKey, settings: BitcoinChainSettings) {
-    this.#root = root
     this.#network = BITCOIN_NETWORKS[settings.network]
+    const { signing, coinType } = this.#network
+    const purpose = signing === 'segwit' ? 84 : 44
+    this.#branches = branchesOf(root, (account) => `m/${purpose}'/${coinType}'/${account}'/0`)
   }
 
   addressOf(key: KeyPath): string {
@@ -102,14 +104,12 @@ export class BitcoinKeys implements FamilyKeys {
   }
 
   #key(key: KeyPath): Key {
-    const { signing, coinType } = this.#network
-    const purpose = signing === 'segwit' ? 84 : 44
-    const node = this.#root.derive(`m/${purpose}'/${coinType}'/${ACCOUNT[key.purpose]}'/0/${key.index}`)
+    const node = this.#branches[key.purpose].deriveChild(key.index)
     const publicKey = present(node.publicKey, 'a key has a public half')
     return {
       privateKey: present(node.privateKey, 'a root key derives private keys'),
       publicKey,
-      script: (signing === 'segwit' ? p2wpkh(publicKey) : p2pkh(publicKey)).script,
+      script: (this.#network.signing === 'segwit' ? p2wpkh(publicKey) : p2pkh(publicKey)).script,
     }
   }
 }

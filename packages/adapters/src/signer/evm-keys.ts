@@ -7,7 +7,7 @@ import { encodeFunctionData, erc20Abi, keccak256, type Address } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import type { EvmChainSettings } from '../chains/chain-settings.ts'
 import { evmFeeOf } from '../chains/evm/evm-terms.ts'
-import { ACCOUNT, type FamilyKeys, type SignedFee } from './family-keys.ts'
+import { branchesOf, type Branches, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
 /** SLIP-44 coin type of every EVM chain. */
 const ETHEREUM_COIN_TYPE = 60
@@ -19,7 +19,7 @@ const ETHEREUM_COIN_TYPE = 60
  */
 export class EvmKeys implements FamilyKeys {
   readonly kind = 'account'
-  readonly #branches: Readonly<Record<KeyPath['purpose'], HDKey>>
+  readonly #branches: Branches
   readonly #chainId: number
   /**
    * Cached key of the hot wallet. Every payout and sweep needs it, and deriving it takes longer than a database query.
@@ -28,8 +28,7 @@ export class EvmKeys implements FamilyKeys {
 
   constructor(root: HDKey, settings: EvmChainSettings) {
     this.#chainId = settings.chainId
-    const chain = root.derive(`m/44'/${ETHEREUM_COIN_TYPE}'/${this.#chainId}'`)
-    this.#branches = { hot: chain.deriveChild(ACCOUNT.hot), deposit: chain.deriveChild(ACCOUNT.deposit) }
+    this.#branches = branchesOf(root, (account) => `m/44'/${ETHEREUM_COIN_TYPE}'/${this.#chainId}'/${account}`)
     this.#hot = this.#derive(HOT_KEY)
   }
 

@@ -1,3 +1,4 @@
+import type { HDKey } from '@scure/bip32'
 import type { SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
 import type { KeyPath } from '@cambio/core/chains/key-path'
 
@@ -34,3 +35,14 @@ export interface FamilyKeys {
 
 /** Account number in the derivation path, keyed by key purpose. */
 export const ACCOUNT: Record<KeyPath['purpose'], number> = { hot: 0, deposit: 1 }
+
+/** Parent nodes of a chain's keys, keyed by key purpose. */
+export type Branches = Readonly<Record<KeyPath['purpose'], HDKey>>
+
+/**
+ * Derives the parent nodes of a chain's keys. With them, a key needs one derivation step instead of the whole path.
+ * @param pathOf returns the path of the parent node of an account
+ */
+export function branchesOf(root: HDKey, pathOf: (account: number) => string): Branches {
+  return { hot: root.derive(pathOf(ACCOUNT.hot)), deposit: root.derive(pathOf(ACCOUNT.deposit)) }
+}

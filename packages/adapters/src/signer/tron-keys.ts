@@ -8,7 +8,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { accountOf, tronAddress } from '../chains/tron/tron-address.ts'
 import { tronFrameOf } from '../chains/tron/tron-terms.ts'
 import { type TronOperation, withSignature, writeTransaction } from '../chains/tron/tron-transaction.ts'
-import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
+import { branchesOf, type Branches, plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
 /** SLIP-44 coin type of Tron. */
 const TRON_COIN_TYPE = 195
@@ -19,10 +19,10 @@ const TRON_COIN_TYPE = 195
  */
 export class TronKeys implements FamilyKeys {
   readonly kind = 'account'
-  readonly #root: HDKey
+  readonly #branches: Branches
 
   constructor(root: HDKey) {
-    this.#root = root
+    this.#branches = branchesOf(root, (account) => `m/44'/${TRON_COIN_TYPE}'/0'/${account}`)
   }
 
   addressOf(key: KeyPath): string {
@@ -52,7 +52,7 @@ export class TronKeys implements FamilyKeys {
   }
 
   #account(key: KeyPath): PrivateKeyAccount {
-    const node = this.#root.derive(`m/44'/${TRON_COIN_TYPE}'/0'/${ACCOUNT[key.purpose]}/${key.index}`)
+    const node = this.#branches[key.purpose].deriveChild(key.index)
     return privateKeyToAccount(`0x${bytesToHex(present(node.privateKey, 'a root key derives private keys'))}`)
   }
 }

@@ -6,7 +6,7 @@ import type { HDKey } from '@scure/bip32'
 import { Wallet, type Payment } from 'xrpl'
 import type { XrpChainSettings } from '../chains/chain-settings.ts'
 import { xrpFeeOf } from '../chains/xrp/xrp-terms.ts'
-import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
+import { branchesOf, type Branches, plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
 /** SLIP-44 coin type of XRP. */
 const XRP_COIN_TYPE = 144
@@ -30,12 +30,12 @@ const NO_CHANGE = { TransactionType: 'AccountSet' } as const
  */
 export class XrpKeys implements FamilyKeys {
   readonly kind = 'account'
-  readonly #root: HDKey
+  readonly #branches: Branches
   readonly #networkId: number
 
   constructor(root: HDKey, settings: XrpChainSettings) {
-    this.#root = root
     this.#networkId = settings.networkId
+    this.#branches = branchesOf(root, (account) => `m/44'/${XRP_COIN_TYPE}'/${this.#networkId}'/${account}`)
   }
 
   addressOf(key: KeyPath): string {
@@ -63,7 +63,7 @@ export class XrpKeys implements FamilyKeys {
   }
 
   #wallet(key: KeyPath): Wallet {
-    const node = this.#root.derive(`m/44'/${XRP_COIN_TYPE}'/${this.#networkId}'/${ACCOUNT[key.purpose]}/${key.index}`)
+    const node = this.#branches[key.purpose].deriveChild(key.index)
     const hex = (bytes: Uint8Array | null) => bytesToHex(present(bytes, 'a root key derives keys')).toUpperCase()
     return new Wallet(hex(node.publicKey), SECP256K1_MARK + hex(node.privateKey))
   }
