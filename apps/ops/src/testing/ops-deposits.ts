@@ -84,7 +84,7 @@ async function creditAll(ops: Ops, { leases, work }: DepositParts['stores'], cha
 
 const newTxId = (): string => `0x${randomBytes(32).toString('hex')}`
 
-/** Returns a transfer to an address in the test's block, in the form that the chain's watcher records. */
+/** Returns a transfer that pays an address, in the form that the chain's watcher records. It is in the test's block. */
 function transferOf({
   chain,
   asset,

@@ -31,7 +31,7 @@ const CHAINS = ['ethereum', 'litecoin', 'bitcoin']
 const GWEI = 10n ** 9n
 const CALM = GWEI
 /** Base fee per gas, in wei, that exceeds the fee ceiling of every replacement. */
-const MAD = 400n * GWEI
+const EXCESSIVE_BASE_FEE = 400n * GWEI
 /** Gas limit that would exceed the block gas limit if it were raised by 25 %. */
 const BLOCK_FILLING_GAS = 25_500_000
 const STOLEN_GAS = 8_870_000
@@ -302,14 +302,14 @@ describe('a payment that no block includes', () => {
     await credited(behind)
     await worker.step('ethereum')
 
-    await mineAt(MAD, PATIENCE)
+    await mineAt(EXCESSIVE_BASE_FEE, PATIENCE)
     for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')
     expect(await payoutOf(order)).toMatchObject({ status: 'SENT', timesReplaced: 1, reservation: { isVoid: true } })
     const [first, second] = await world.work.stores.payments.attemptsOf(sent.id)
     if (first?.reservation.kind !== 'sequence' || second?.reservation.kind !== 'sequence') throw new Error('numbered')
     expect(second.reservation.sequence).toBe(first.reservation.sequence)
 
-    await mineAt(MAD, 1)
+    await mineAt(EXCESSIVE_BASE_FEE, 1)
     await mineAt(CALM, 1)
     // Rebroadcast the later payment, because its sequence number is now the next one. A real node would have kept the
     // transaction. The test's node (anvil) dropped it because of its low fee.
@@ -367,7 +367,7 @@ describe('a sweep that no block includes', () => {
       sent.find(({ purpose }) => purpose === 'sweep'),
       'a sweep',
     )
-    await mineAt(MAD, PATIENCE)
+    await mineAt(EXCESSIVE_BASE_FEE, PATIENCE)
     await worker.step('ethereum', 'replacement-stored')
     const sweep = present(await world.work.stores.payments.find(id), 'the sweep')
     expect(sweep).toMatchObject({ status: 'SIGNED', reservation: { isVoid: true }, stuck: { why: 'voiding' } })

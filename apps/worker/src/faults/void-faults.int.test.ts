@@ -66,7 +66,7 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
 }
 
 /**
- * Makes a chain's node lose the next signed transaction whenever it is broadcast. The node accepts all other
+ * Makes a chain's node drop the next signed transaction, including every rebroadcast of it. The node accepts all other
  * transactions.
  */
 function loseNextBroadcast(chain: string): void {
@@ -204,7 +204,7 @@ describe('a payment whose transactions expire on Solana', () => {
     await expectPaidOnce(order)
   }, 120_000)
 
-  test('holds a payment when its second transaction expires after the time limit as well', async () => {
+  test('holds a payment when its second transaction also expires after the time limit', async () => {
     const order = await sentOrder('solana', 'sol')
     const { id } = await payoutOf(order)
     await expire()

@@ -10,7 +10,7 @@ const SPEND_KEY = '148d78d2aba7dbca5cd8f6abcfb0b3c009ffbdbea1ff373d50ed94d782866
 const VIEW_KEY = '49774391fa5e8d249fc2c5b45dadef13534bf2483dede880dac88f061e809100'
 const STANDARD = '42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm'
 const SUBADDRESS = '84QRUYawRNrU3NN1VpFRndSukeyEb3Xpv8qZjjsoJZnTYpDYceuUTpog13D7qPxpviS7J29bSgSkR11hFFoXWk2yNdsR9WF'
-/** Integrated address on getmonero.org, under "Integrated address". The page also contains its standard address. */
+/** Example from the page "Integrated address" on getmonero.org, which also contains the standard address. */
 const INTEGRATED =
   '4LL9oSLmtpccfufTMvppY6JwXNouMBzSkbLYfpAV5Usx3skxNgYeYTRj5UzqtReoS44qo9mtmXCqY45DJ852K5Jv2bYXZKKQePHES9khPK'
 

@@ -53,8 +53,9 @@ interface AnyChainGateway {
    */
   transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus>
   /**
-   * Like `transaction`, but without the fee. Present only on chains where computing the fee requires the transactions
-   * of all inputs; a third party's transaction can have thousands of inputs. Call it through `inclusionOf`.
+   * Like `transaction`, but without the fee. Present only on chains where computing the fee requires loading the
+   * transactions of all inputs. This is slow for a third party's transaction with thousands of inputs. Call it through
+   * `inclusionOf`.
    */
   inclusion?(txId: string): Promise<Inclusion>
   /**

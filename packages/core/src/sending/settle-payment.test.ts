@@ -62,7 +62,7 @@ async function settle(answer: TransactionStatus, confirmOutcome: ConfirmOutcome 
   return { saved, posted: posted.map(({ kind }) => kind), reports, compared }
 }
 
-test('closes a token payment as final when the token reports its transfer', async () => {
+test('closes a token payment as final when the token emits an event for the signed transfer', async () => {
   const { saved, posted, reports, compared } = await settle(MINED)
   expect(compared).toEqual([{ from: 'deposit address', to: 'hot', contract: USDT.contract, amountAtomic: 100n }])
   expect([saved.map(({ status }) => status), posted, reports]).toEqual([['FINAL'], ['payment-final'], []])

@@ -93,7 +93,7 @@ it('returns the cached limits without requesting a price for an amount outside t
   expect(requests).toHaveLength(before)
 })
 
-it('requests unknown limits and the price concurrently', async () => {
+it('requests limits that are not cached and the price concurrently', async () => {
   const held: (() => void)[] = []
   const hold =
     (body: string): Answer =>

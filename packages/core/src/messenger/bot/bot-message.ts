@@ -23,7 +23,7 @@ export interface InlineCard {
   link: { text: string; url: string }
 }
 
-/** The bot's reply to an update: a message, a short notice after a button press, or message suggestions. */
+/** The bot's reply to an update: a message, a short notice after a button press, or results for an inline query. */
 export type BotReply =
   | { kind: 'message'; message: BotMessage }
   /** `text` has at most 200 characters. */

@@ -44,8 +44,8 @@ export function EditKeyDialog({ apiKey, onChanged, onClose }: EditKeyDialogProps
 type Edited = Pick<ApiKeyView, 'name' | 'whiteListIp' | 'isStatusPublic'>
 
 /**
- * Returns the fields to send for a changed key. Omits an unchanged network list and public status, because a request
- * that widens access requires a second factor.
+ * Returns the changed fields of a key. Omits the allowed IP networks and the public status if they are unchanged, so
+ * that the request does not require a second factor.
  */
 function changesOf(key: ApiKeyView, { name, whiteListIp, isStatusPublic }: Edited) {
   return {
