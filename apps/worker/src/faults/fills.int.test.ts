@@ -60,6 +60,7 @@ const stateOf = async (orderId: number, state: string) =>
 describe('orders filled by ChangeNOW', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
   it('the exchange does not send a payment itself when ChangeNOW pays out an order', async () => {
+    await eventually('ChangeNOW has the best price', PATIENCE_MS, isFilledBy('changenow'))
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
     await world.pay(order, DEAL.amount)

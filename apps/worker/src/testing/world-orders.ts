@@ -22,6 +22,7 @@ import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { NONE_LISTED } from '@cambio/core/testing/none-listed'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
+import { DomainError } from '@cambio/core/shared/domain-error'
 import { systemClock } from '@cambio/kernel/clock'
 import { formatAmount } from '@cambio/kernel/money'
 import { eventually } from './processes.ts'
@@ -87,12 +88,18 @@ export function createWorldOrders(parts: OrderParts) {
     /** Creates orders until a liquidity provider has the best price and fills one of them. Returns this order. */
     filledOrder: (deal: Deal): Promise<Order> =>
       eventually('a provider fills an order', FLOAT_PATIENCE_MS, async () => {
-        const order = await makeOrder(deal)
-        return order.fill === null ? null : order
+        const order = await makeOrder(deal).catch(ifWithoutPrice)
+        return order === null || order.fill === null ? null : order
       }),
 
     ...observeOrders(parts),
   }
+}
+
+/** Returns null for an order that was refused because a price or fee is not measured yet. Throws any other error. */
+function ifWithoutPrice(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'NO_LIQUIDITY') return null
+  throw error
 }
 
 /** Creates functions that read a fault test's orders and the current prices. */
