@@ -23,10 +23,10 @@ export const hasMonero = spawnSync('sh', ['-c', 'command -v monerod && command -
 export const FEW_BLOCKS = { SANDBOX_BLOCK_SECONDS: '5' } as const
 
 /**
- * Chains of a stack by default. With all chains, an idle stack uses about a quarter more of a processor core, and starts
- * more slowly.
+ * Chains of a stack by default. Tron is among them because earnings are paid there. With all chains, an idle stack uses
+ * about a quarter more of a processor core, and starts more slowly.
  */
-const DEFAULT_CHAINS = 'ethereum,litecoin,bitcoin'
+const DEFAULT_CHAINS = 'ethereum,litecoin,bitcoin,tron'
 
 /** Setting for journeys that show or swap coins of many chains. */
 export const ALL_CHAINS = { SANDBOX_CHAINS: '' } as const
@@ -44,7 +44,7 @@ export interface Stack {
 }
 
 /**
- * Starts the same processes as `npm start`. By default, the sandbox has three chains, and each chain mines a block per
+ * Starts the same processes as `npm start`. By default, the sandbox has four chains, and each chain mines a block per
  * second, so that a swap takes only seconds. If `PREPARED_DATA` is set, starts from a copy of that data folder. This is
  * about three times as fast as starting with an empty folder.
  */

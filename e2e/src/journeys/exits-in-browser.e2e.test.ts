@@ -18,7 +18,7 @@ const HURRY_MS = 40_000
 const DEEP_REORG = 25
 
 const journey = openJourney({
-  SANDBOX_CHAINS: 'ethereum,litecoin,bsc',
+  SANDBOX_CHAINS: 'ethereum,litecoin,tron,bsc',
   FIXED_HOLD_MS: String(HURRY_MS),
   DECISION_MS: String(HURRY_MS),
 })

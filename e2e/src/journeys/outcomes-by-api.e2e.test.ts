@@ -19,7 +19,7 @@ const SETTLED_PATIENCE_MS = 90_000
  * Time in milliseconds for which the `hurried` stack holds a fixed rate, and for which it waits for a user's choice.
  */
 const HURRY_MS = 6_000
-const CHAINS = { SANDBOX_CHAINS: 'ethereum,litecoin,bsc' }
+const CHAINS = { SANDBOX_CHAINS: 'ethereum,litecoin,tron,bsc' }
 
 let folder: string
 let stack: Stack

@@ -22,7 +22,7 @@ const common = words('en', 'common')
 const exchange = words('en', 'exchange')
 const order = words('en', 'order')
 
-const journey = openJourney({ SANDBOX_CHAINS: 'ethereum,litecoin,bitcoin,bsc', CKM_PAIRS: '{"btc-eth":"A"}' })
+const journey = openJourney({ SANDBOX_CHAINS: 'ethereum,litecoin,bitcoin,tron,bsc', CKM_PAIRS: '{"btc-eth":"A"}' })
 
 const open = (page: Page, path: string) => openPage(page, journey.stack.url + path)
 const link = (made: OrderView): string =>
