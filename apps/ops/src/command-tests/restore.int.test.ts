@@ -1,18 +1,12 @@
 import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend-store'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
-import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { floatToppedUp } from '@cambio/core/chains/deposit-postings'
-import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
-import { noStep } from '@cambio/core/testing/no-step'
-import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
 import { releaseDueWithdrawals } from '@cambio/core/wallet/release-withdrawal'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ETH_ADDRESS } from '../testing/ops-values.ts'
 import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
+import { ONE_ETH, withdrawOneEth } from '../testing/ops-withdrawals.ts'
 
-const ONE_ETH = 10n ** 18n
 const DAY_MS = 86_400_000
 const WHY = ['--reason', 'the backup of last night is restored', '--yes']
 
@@ -41,32 +35,7 @@ const isKilled = async () => (await world.query('SELECT killed FROM signer_switc
  */
 async function waitingWithdrawal() {
   const stores = createPostgresStores(pool)
-  const account = await userWithBalance(stores, 'eth', ONE_ETH)
-  const { withdrawalId } = await world.withOps((ops) =>
-    withdrawConfirmed(
-      {
-        ...ops,
-        ...CHEAP_DESTINATIONS,
-        hasBot: false,
-        walletWork: stores.wallet,
-        limits: { take: () => Promise.resolve() },
-        newWithdrawalId: () => randomInt(1, 2 ** 40),
-        sealer: TEST_SERVER_SEALER,
-      },
-      {
-        account,
-        ip: '203.0.113.7',
-        currencyTitle: 'ETH',
-        networkTitle: 'ETH',
-        address: ETH_ADDRESS,
-        memo: null,
-        amount: '1',
-        repeatable: null,
-        step: noStep(account.userId),
-      },
-      DAY_MS,
-    ),
-  )
+  const { withdrawalId, account } = await withdrawOneEth(world, stores, DAY_MS)
   return { id: String(withdrawalId), userId: account.userId, stores }
 }
 

@@ -1,18 +1,12 @@
-import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
-import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import { floatToppedUp } from '@cambio/core/chains/deposit-postings'
-import { noStep } from '@cambio/core/testing/no-step'
-import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
 import type { Payment } from '@cambio/core/payments/payment'
 import { present } from '@cambio/kernel/assert'
-import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ETH_ADDRESS } from '../testing/ops-values.ts'
 import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
+import { ONE_ETH, withdrawOneEth } from '../testing/ops-withdrawals.ts'
 
-const ONE_ETH = 10n ** 18n
 const WHY = ['--reason', 'the person wrote to us', '--yes']
 
 let world: OpsWorld
@@ -34,31 +28,7 @@ const findings = () => world.withOps(async (ops) => (await ops.auditStore.checkR
 /** Creates a withdrawal of 1 ETH from an account with a balance of 1 ETH. */
 async function withdrawal() {
   const stores = createPostgresStores(pool)
-  const account = await userWithBalance(stores, 'eth', ONE_ETH)
-  const { withdrawalId } = await world.withOps((ops) =>
-    withdrawConfirmed(
-      {
-        ...ops,
-        ...CHEAP_DESTINATIONS,
-        hasBot: false,
-        walletWork: stores.wallet,
-        limits: { take: () => Promise.resolve() },
-        newWithdrawalId: () => randomInt(1, 2 ** 40),
-        sealer: TEST_SERVER_SEALER,
-      },
-      {
-        account,
-        ip: '203.0.113.7',
-        currencyTitle: 'ETH',
-        networkTitle: 'ETH',
-        address: ETH_ADDRESS,
-        memo: null,
-        amount: '1',
-        repeatable: null,
-        step: noStep(account.userId),
-      },
-    ),
-  )
+  const { withdrawalId, account } = await withdrawOneEth(world, stores)
   const paymentNow = async (): Promise<Payment> =>
     present(await world.work.stores.payments.findFor('withdrawal', String(withdrawalId)), 'its payment')
   return {

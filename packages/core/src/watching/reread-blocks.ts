@@ -4,7 +4,7 @@ import type { ObservedBlock } from '../chains/observed-block.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { findForeignSpends } from './malleated-payments.ts'
-import { recordBlock } from './watch-chain.ts'
+import { recordBlock } from './record-block.ts'
 
 /** Maximum number of blocks that one worker pass reads again. Further blocks wait for the next pass. */
 const REREAD_PER_PASS = 10

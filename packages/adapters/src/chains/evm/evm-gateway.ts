@@ -346,7 +346,7 @@ function outcomeOf({ status, logs }: ReceiptJson, transfer: TokenTransfer | unde
 
 /** Returns an amount of the node's response. @throws {AdapterError} when it is not a hexadecimal number. */
 function amountOf(answer: Hex): bigint {
-  if (!isHex(answer)) throw new AdapterError('The node sent a malformed amount', { retryable: true })
+  if (!isHex(answer) || answer === '0x') throw new AdapterError('The node sent a malformed amount', { retryable: true })
   return BigInt(answer)
 }
 
