@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../lib/root.ts'
+import { DEEP_ONLY } from '../test/deep-only.ts'
 import { FAULTS } from './fault-matrix.ts'
 import { faultPage, missingProofs } from './fault-table.ts'
 
@@ -20,6 +21,11 @@ test('every row of the fault matrix quotes a test title that its file contains',
     sources.some((path) => path.includes(file) && readFileSync(join(ROOT, path), 'utf8').includes(title))
   const missing = FAULTS.flatMap(({ proofs }) => proofs).filter((proof) => !isPresent(proof.file, proof.test))
   expect(missing).toEqual([])
+})
+
+test('no row of the fault matrix depends on a file that only the deep run executes', () => {
+  const files = FAULTS.flatMap(({ proofs }) => proofs.map(({ file }) => file))
+  expect(files.filter((file) => DEEP_ONLY.some((name) => `/${file}`.endsWith(`/${name}.test.ts`)))).toEqual([])
 })
 
 test('docs/faults.md matches the fault matrix', () => {
