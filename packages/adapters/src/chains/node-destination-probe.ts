@@ -3,7 +3,8 @@ import { CostlyTransfer } from '@cambio/core/chains/fee-caps'
 import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
 import { LRUCache } from 'lru-cache'
 import type { ChainSettings } from './chain-settings.ts'
-import { EvmGateway, RevertedEstimate } from './evm/evm-gateway.ts'
+import { RevertedEstimate } from './evm/evm-costs.ts'
+import { EvmGateway } from './evm/evm-gateway.ts'
 import { isRefusedCall } from './evm/evm-rpc.ts'
 
 /** Maximum time in milliseconds that a measurement waits for the node. */
