@@ -3,6 +3,7 @@ import type { Report } from '../shared/report.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { checkProvider } from './check-provider.ts'
+import { ClaimableQuotes } from './claimable-quotes.ts'
 import type { LiquidityPolicy } from './liquidity-policy.ts'
 import {
   isWider,
@@ -18,7 +19,7 @@ import { type HeldQuote, type QuoteLookup, isOver } from './held-quote.ts'
 import { isRateLimit, ProviderHealth } from './provider-health.ts'
 import { EXCHANGE_READER } from './query-interest.ts'
 import type { QueryRules } from './query-rules.ts'
-import { dueAt, queryKeyOf, WatchedQueries, type Watched } from './watched-queries.ts'
+import { dueAt, WatchedQueries, type Watched } from './watched-queries.ts'
 
 export interface ProviderQuotesDeps {
   providers: readonly LiquidityProvider[]
@@ -40,8 +41,6 @@ interface Seat {
 }
 
 const NOTHING: QuoteLookup = { quotes: [], missed: null }
-/** Maximum number of displayed quotes that the cache stores for new orders. */
-const MAX_CLAIMABLE = 5_000
 
 /**
  * Cache of provider quotes. `look` only reads the cache; `refresh` queries the providers. After a caller has read a
@@ -53,14 +52,14 @@ export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps
   readonly #seats: readonly Seat[]
   readonly #watched: WatchedQueries
-  readonly #claimable = new Map<number, HeldQuote>()
-  #lastAt = 0
+  readonly #claimable: ClaimableQuotes
 
   constructor(deps: ProviderQuotesDeps) {
     this.#deps = deps
     this.#seats = deps.providers.map((provider) => this.#seat(provider))
     const codes = deps.providers.map(({ code }) => code)
     this.#watched = new WatchedQueries(deps.policy, codes)
+    this.#claimable = new ClaimableQuotes(deps.clock, deps.policy.claimableMs)
   }
 
   #seat(provider: LiquidityProvider): Seat {
@@ -118,9 +117,7 @@ export class ProviderQuotes {
 
   /** Returns the quote with exactly this time, or null if new orders may no longer refer to it. */
   claimed(at: number): HeldQuote | null {
-    const held = this.#claimable.get(at)
-    const now = this.#deps.clock.now()
-    return held && at >= now - this.#deps.policy.claimableMs && !isOver(held.quote, now) ? held : null
+    return this.#claimable.at(at)
   }
 
   /** Maximum time in milliseconds for which `firstAnswer` waits. */
@@ -149,7 +146,7 @@ export class ProviderQuotes {
     const now = this.#deps.clock.now()
     const { policy } = this.#deps
     this.#watched.prune(now - policy.interestMs)
-    for (const at of this.#claimable.keys()) if (at < now - policy.claimableMs) this.#claimable.delete(at)
+    this.#claimable.prune()
     for (const seat of this.#seats) {
       seat.health.probe()
       void this.#learnCoins(seat)
@@ -295,13 +292,13 @@ export class ProviderQuotes {
         return
       }
     }
-    const at = this.#nextAt()
+    const at = this.#claimable.nextTime()
     const rate = marketRate(query.from, query.to)
     const known = rate === 'missing' ? null : rate
     watched.answers.set(code, { at, answer, marketRate: known })
     watched.failures.delete(code)
-    if (answer.kind === 'quote' && this.#claimable.size < MAX_CLAIMABLE)
-      this.#claimable.set(at, { provider: code, at, query, quote: answer.quote, ...(known && { marketRate: known }) })
+    if (answer.kind === 'quote')
+      this.#claimable.add({ provider: code, at, query, quote: answer.quote, ...(known && { marketRate: known }) })
   }
 
   /** Drops a provider's quotes for one query, and doubles the time until the query is repeated. */
@@ -311,9 +308,7 @@ export class ProviderQuotes {
     watched.failures.set(code, failures)
     watched.dueAt.set(code, clock.now() + Math.min(policy.maxCoolOffMs, policy.refreshMs * 2 ** Math.min(failures, 20)))
     watched.answers.delete(code)
-    const key = queryKeyOf(watched.query)
-    for (const [at, held] of this.#claimable)
-      if (held.provider === code && queryKeyOf(held.query) === key) this.#claimable.delete(at)
+    this.#claimable.drop(code, watched.query)
   }
 
   /**
@@ -321,7 +316,7 @@ export class ProviderQuotes {
    */
   #exclude({ provider: { code } }: Seat, event: string, isNew: boolean): void {
     for (const watched of this.#watched.values()) watched.answers.delete(code)
-    for (const [at, held] of this.#claimable) if (held.provider === code) this.#claimable.delete(at)
+    this.#claimable.drop(code)
     if (isNew) this.#deps.report(event, { provider: code })
   }
 
@@ -333,10 +328,5 @@ export class ProviderQuotes {
       watched.dueAt.set(seat.provider.code, now)
     }
     this.#requestDue(seat)
-  }
-
-  #nextAt(): number {
-    this.#lastAt = Math.max(this.#deps.clock.now(), this.#lastAt + 1)
-    return this.#lastAt
   }
 }
