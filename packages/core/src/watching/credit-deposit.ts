@@ -10,6 +10,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { depositCredited, depositSuspended, floatToppedUp } from '../chains/deposit-postings.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
 import type { RateTick } from '../quotes/tick.ts'
+import { assertNoFastRise } from '../quotes/rate-rise.ts'
 import { networkFeeTo } from '../quotes/transfer-cost.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores } from '../chain-work/stores.ts'
@@ -57,7 +58,8 @@ interface Arrival extends Pick<Credit, 'instrument' | 'tick' | 'measured'> {
 /**
  * Credits one deposit to the hot wallet, an account's balance or an order, in the caller's transaction. Does nothing if
  * the deposit was already credited or is no longer in a block.
- * @throws {DomainError} NO_LIQUIDITY while the coin's network fee is unknown
+ * @throws {DomainError} NO_LIQUIDITY while the coin's network fee is unknown, or while the rate of a floating order has
+ *   just risen too much
  * @throws {ScreeningAway} while the order's addresses cannot be screened
  * @throws {RefundAddressChanged} if the order's refund address has changed since its measurement
  */
@@ -207,8 +209,9 @@ function reportListing(deps: Pick<ChainWorkerDeps, 'report'>, { chain, id }: Dep
   deps.report('listed-sender', { chain, deposit: id, source })
 }
 
+/** @throws {DomainError} NO_LIQUIDITY while the rate of a floating order has just risen too much */
 async function judged(
-  deps: Pick<ChainWorkerDeps, 'catalogue' | 'policy' | 'screening' | 'seals' | 'report'>,
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'policy' | 'screening' | 'seals' | 'ticks' | 'report'>,
   stores: Stores,
   order: Order,
   deposit: Deposit,
@@ -219,6 +222,7 @@ async function judged(
     deps.report('order-terms-not-sealed', { order: order.orderId })
     return HELD
   }
+  if (order.rateMode === 'FLOATING') assertNoFastRise(deps, order)
   return judgeDeposit({
     order,
     depositAtomic: deposit.amountAtomic,

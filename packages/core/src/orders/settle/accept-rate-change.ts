@@ -1,5 +1,6 @@
 import { present } from '@cambio/kernel/assert'
 import type { QuotePolicy } from '../../quotes/quote-policy.ts'
+import { assertNoFastRise } from '../../quotes/rate-rise.ts'
 import type { TickBook } from '../../quotes/tick-store.ts'
 import type { Screening } from '../../screening/screening.ts'
 import type { Sealer } from '../../seals/seal.ts'
@@ -55,7 +56,7 @@ export async function sealNewerRate(
  * Accepts the current rate for an order whose fixed rate no longer applies. Settles the order at the newest tick and
  * pays it out. Idempotent: a repeated call changes nothing.
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, NOTHING_TO_ACCEPT; NO_LIQUIDITY while there is no trusted
- * price
+ * price, or while it has just risen too much
  */
 export async function acceptRateChange(deps: AcceptRateChangeDeps, input: AcceptRateChangeInput): Promise<void> {
   const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)
@@ -73,6 +74,7 @@ export async function acceptRateChange(deps: AcceptRateChangeDeps, input: Accept
     if (!locked.choice?.mayAccept || depositAtomic === null)
       throw new DomainError('NOTHING_TO_ACCEPT', 'This order is not waiting for a new rate')
     if (!tick) throw new DomainError('NO_LIQUIDITY', 'No trusted price for this pair at the moment')
+    assertNoFastRise(deps, locked)
     const { policy, catalogue } = deps
     const settledQuote = quoteToday({ order: locked, depositAtomic, tick, catalogue, policy })
     if (!settledQuote) throw new DomainError('NOTHING_TO_ACCEPT', 'The deposit cannot be swapped at the moment')

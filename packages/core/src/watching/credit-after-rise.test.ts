@@ -1,0 +1,101 @@
+import { present } from '@cambio/kernel/assert'
+import { expect, test } from 'vitest'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { UNASSIGNED } from '../chains/chain-store.ts'
+import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
+import { orderTermsText } from '../orders/terms-seal.ts'
+import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
+import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
+import { CHEAP_DESTINATIONS } from '../testing/cheap-destinations.ts'
+import { CATALOGUE, ETH, NOON, order, tick } from '../testing/fixtures.ts'
+import { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import { NONE_LISTED } from '../testing/none-listed.ts'
+import { PLAIN_SEALS } from '../testing/plain-sealer.ts'
+import { creditDeposits } from './credit-deposits.ts'
+import { CreditPauses } from './credit-pauses.ts'
+
+const BLOCK = { height: 5, hash: 'block' }
+const SECOND = 1_000
+
+/** Opens a worker with one confirmed deposit of a floating order. ETH has traded at 3,000 USDT for a minute. */
+async function open() {
+  const clock = { at: NOON }
+  const db = new MemoryDatabase()
+  const work = new MemoryUnitOfWork(db)
+  const made = order('FLOATING', { state: 'CONFIRMING' })
+  const owner = { ...UNASSIGNED, orderId: made.orderId }
+  db.orders.set(made.orderId, made)
+  db.termsSeals.set(made.orderId, `server ${orderTermsText(made)}`)
+  db.addresses.set(`${ETH.chain} ${made.depositAddress}`, { key: { purpose: 'deposit', index: 0 }, owner })
+  const { depositAddress: address, claimedDepositAtomic: amountAtomic } = made
+  await work.stores.chains.recordTransfer({
+    chain: ETH.chain,
+    transfer: { txId: 'tx', outputKey: '0', address, memo: null, contract: null, amountAtomic },
+    asset: ETH.slug,
+    now: NOON,
+    block: { ...BLOCK, at: NOON },
+    owner,
+  })
+  const ticks = new MemoryTickBook({ now: () => clock.at })
+  const reports: string[] = []
+  const deps = dependencies(work, ticks, clock, reports)
+  const pauses = new CreditPauses()
+  /** Lets ETH trade at a price for some seconds, with one credit pass per second. */
+  const trade = async (price: string, seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      clock.at += SECOND
+      ticks.add([tick({ at: clock.at, prices: { USDT: '1', ETH: price, LTC: '92' } })])
+      await creditDeposits(deps, pauses, { height: 100, hash: 'tip' }, work.lease(`chain:${ETH.chain}`))
+    }
+  }
+  for (let ago = 60; ago > 0; ago -= 1)
+    ticks.add([tick({ at: NOON - ago * SECOND, prices: { USDT: '1', ETH: '3000', LTC: '92' } })])
+  return { trade, reports, settled: () => present(db.orders.get(made.orderId), 'the order').settledQuote }
+}
+
+function dependencies(
+  work: MemoryUnitOfWork,
+  ticks: MemoryTickBook,
+  clock: { at: number },
+  reports: string[],
+): ChainWorkerDeps {
+  return {
+    ...CHEAP_DESTINATIONS,
+    work,
+    ticks,
+    catalogue: CATALOGUE,
+    terms: DEFAULT_ORDER_TERMS,
+    policy: DEFAULT_QUOTE_POLICY,
+    screening: NONE_LISTED,
+    seals: PLAIN_SEALS,
+    witness: null,
+    clock: { now: () => clock.at },
+    report: (event: string) => void reports.push(event),
+    reach: () => {},
+    feeCaps: new Map([[ETH.chain, { maxFeeAtomic: 10n ** 17n, gas: null }]]),
+    gateway: {
+      chain: ETH.chain,
+      model: 'account',
+      ordering: 'numbered',
+      senders: async () => ['0xsender'],
+      transaction: async () => ({ status: 'included', succeeded: true, block: BLOCK }),
+    },
+  } as unknown as ChainWorkerDeps
+}
+
+test('a floating deposit waits while the rate spikes, and settles at the rate after the spike', async () => {
+  const { trade, reports, settled } = await open()
+  await trade('3300', 5)
+  expect(settled()).toBeNull()
+  expect(reports).toContain('deposit-waits-for-a-price')
+  await trade('3000', 30)
+  expect(settled()).toMatchObject({ amountToGetAtomic: order('FLOATING').agreedQuote.amountToGetAtomic })
+})
+
+test('a floating deposit settles at a higher rate that the market keeps for a minute', async () => {
+  const { trade, settled } = await open()
+  await trade('3300', 60)
+  const { amountToGetAtomic } = present(settled(), 'the settled quote')
+  expect(amountToGetAtomic).toBeGreaterThan(order('FLOATING').agreedQuote.amountToGetAtomic)
+})
