@@ -1,6 +1,7 @@
-import { RawTx } from '@scure/btc-signer'
+import { RawTx, Transaction } from '@scure/btc-signer'
 import { expect, it } from 'vitest'
-import { isSameTransfer, spentOutputs } from './malleated-transactions.ts'
+import { contentOf, isSameTransfer, spentOutputs } from './malleated-transactions.ts'
+import { BITCOIN_NETWORKS } from './networks.ts'
 import { malleate } from './testing/malleate.ts'
 
 const INPUT = {
@@ -41,4 +42,13 @@ it('returns the outputs that a transaction spends, and none for a coinbase trans
     { txId: 'a', vout: 3, spentBy: 'b' },
   ])
   expect(spentOutputs({ txid: 'b', vin: [{ coinbase: '00' }], vout: [] })).toEqual([])
+})
+
+it.each([
+  ['with witness data', { segwitFlag: true, witnesses: [[Uint8Array.of(1, 2)]] }],
+  ['without witness data', {}],
+])('returns the ID of a transaction %s', (_what, changed) => {
+  const bytes = raw(changed as object)
+  const { id } = Transaction.fromRaw(Buffer.from(bytes, 'hex'), { allowUnknownOutputs: true })
+  expect(contentOf(bytes, BITCOIN_NETWORKS['bitcoin-regtest']).txId).toBe(id)
 })
