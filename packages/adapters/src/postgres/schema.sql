@@ -1507,9 +1507,9 @@ CREATE TABLE support_message (
   order_id integer,
   body text NOT NULL,
   locale text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT date_trunc('milliseconds'::text, now()),
   attempts integer NOT NULL DEFAULT 0,
-  next_at timestamp with time zone,
+  next_at timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()),
   given_up_at timestamp with time zone,
   ticket_id bigint,
   CONSTRAINT support_message_attempts_check CHECK ((attempts >= 0)),
@@ -1948,7 +1948,7 @@ CREATE INDEX signer_version_of ON public.signer_version USING btree (spend_id);
 
 CREATE INDEX status_sample_by_age ON public.status_sample USING btree (at);
 
-CREATE INDEX support_message_due ON public.support_message USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX support_message_due ON public.support_message USING btree (((ticket_id IS NULL)), next_at) WHERE (next_at IS NOT NULL);
 
 CREATE INDEX support_message_left ON public.support_message USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
 
@@ -3201,6 +3201,20 @@ END
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.limit_support_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF (SELECT count(*) FROM support_message WHERE ticket_id IS NULL AND next_at IS NOT NULL) >= 10000 THEN
+    RETURN NULL;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.lock_fiat_holder(p_user_id integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -4032,6 +4046,8 @@ CREATE TRIGGER settlement_balance_stays BEFORE DELETE OR UPDATE ON public.settle
 
 CREATE TRIGGER signer_spend_summed AFTER INSERT OR UPDATE ON public.signer_spend FOR EACH ROW EXECUTE FUNCTION sum_spend();
 
+CREATE TRIGGER limit_support_messages BEFORE INSERT ON public.support_message FOR EACH ROW WHEN ((new.ticket_id IS NULL)) EXECUTE FUNCTION limit_support_messages();
+
 CREATE TRIGGER withdrawal_added BEFORE INSERT ON public.withdrawal FOR EACH ROW WHEN (((new.confirm_by = 'MESSENGER'::text) AND ((new.confirmed_at IS NOT NULL) OR (new.released_at IS NOT NULL)))) EXECUTE FUNCTION keep_withdrawal_progress();
 
 CREATE TRIGGER withdrawal_messenger_confirmation BEFORE UPDATE OF confirmed_at ON public.withdrawal FOR EACH ROW WHEN (((new.confirm_by = 'MESSENGER'::text) AND (old.confirmed_at IS NULL) AND (new.confirmed_at IS NOT NULL))) EXECUTE FUNCTION check_messenger_confirmation();
@@ -4782,7 +4798,7 @@ GRANT UPDATE (finished_at, killed, older_since, since) ON signer_switch TO cambi
 
 GRANT INSERT (chain, claims, kind, life_from, life_until, raw, spend_id, tx_id) ON signer_version TO cambio_signer;
 
-GRANT INSERT (body, created_at, email, locale, next_at, order_id, subject) ON support_message TO cambio_server;
+GRANT INSERT (body, email, locale, order_id, subject) ON support_message TO cambio_server;
 
 GRANT INSERT (attempts, given_up_at, kind, order_id, user_id) ON undelivered_email TO cambio_worker;
 
