@@ -1441,7 +1441,7 @@ CREATE TABLE signer_sum (
   amount numeric NOT NULL,
   CONSTRAINT signer_sum_amount_check CHECK ((amount >= (0)::numeric)),
   CONSTRAINT signer_sum_pkey PRIMARY KEY (scope, slot),
-  CONSTRAINT signer_sum_scope_check CHECK ((scope ~ '^(asset [^ ]+ (sent|returned)|value (approved|usual) (sent|returned)|value usual refunded|payer .+)$'::text))
+  CONSTRAINT signer_sum_scope_check CHECK ((scope ~ '^(asset [^ ]+ (sent|returned|refunded|payer .+)|value (approved|usual) (sent|returned)|value usual refunded|payer .+)$'::text))
 ) WITH (fillfactor=50);
 
 CREATE TABLE signer_switch (
@@ -2299,7 +2299,7 @@ DECLARE
 BEGIN
   PERFORM 1 FROM signer_switch FOR UPDATE;
   FOR spend IN SELECT * FROM jsonb_to_recordset(p_spends) AS s(spend_id text, asset text, recipient text, amount numeric,
-      value numeric, asset_hour numeric, asset_day numeric) LOOP
+      value numeric, asset_payment numeric, asset_hour numeric, asset_day numeric) LOOP
     SELECT * INTO earlier FROM signer_spend WHERE spend_id = spend.spend_id;
     IF earlier.asset <> spend.asset OR earlier.recipient <> spend.recipient THEN
       RETURN 'other-payment';
@@ -2321,6 +2321,15 @@ BEGIN
         END IF;
         IF total.day + increase > spend.asset_day THEN
           RETURN 'cap-day';
+        END IF;
+        -- A later version of a counted payment counts, but no part refuses it, because later payments may wait for it.
+        IF earlier.spend_id IS NULL AND NOT p_is_approved THEN
+          part := over_part(p_direction, 'asset ' || spend.asset || ' refunded',
+            'asset ' || spend.asset || ' payer ' || p_payer, increase,
+            jsonb_build_object('payment', spend.asset_payment, 'hour', spend.asset_hour, 'day', spend.asset_day));
+          IF part IS NOT NULL THEN
+            RETURN part;
+          END IF;
         END IF;
       END IF;
       added := added + worth - CASE WHEN earlier.is_approved = p_is_approved THEN coalesce(earlier.value, 0) ELSE 0 END;
@@ -2345,9 +2354,8 @@ BEGIN
   IF NOT p_is_approved AND total.day + added > (p_caps ->> 'day')::numeric THEN
     RETURN 'cap-day';
   END IF;
-  -- A later version of a counted payment counts, but no part refuses it, because later payments may wait for it.
   IF is_new AND NOT p_is_approved THEN
-    part := over_part(p_direction, p_payer, added, p_caps);
+    part := over_part(p_direction, 'value usual refunded', 'payer ' || p_payer, added, p_caps);
     IF part IS NOT NULL THEN
       RETURN part;
     END IF;
@@ -3434,7 +3442,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.over_part(p_direction text, p_payer text, p_added numeric, p_caps jsonb)
+CREATE OR REPLACE FUNCTION public.over_part(p_direction text, p_refunded text, p_payer text, p_added numeric, p_caps jsonb)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -3447,7 +3455,7 @@ BEGIN
   -- Half of the caps of returned coins is reserved for withdrawals, because guests can cause refunds at the cost of the
   -- network fees.
   IF p_direction = 'refunded' THEN
-    total := signer_sums('value usual refunded');
+    total := signer_sums(p_refunded);
     IF total.hour + p_added > greatest(hour / 2, payment) THEN
       RETURN 'cap-hour';
     END IF;
@@ -3458,7 +3466,7 @@ BEGIN
   IF p_payer IS NULL THEN
     RETURN NULL;
   END IF;
-  total := signer_sums('payer ' || p_payer);
+  total := signer_sums(p_payer);
   -- One client may use a quarter of the daily cap. Only withdrawals also have a quarter of the hourly cap, because an
   -- honest user may pay for two large orders in succession.
   IF p_direction = 'withdrawn' AND total.hour + p_added > greatest(hour / 4, payment) THEN
@@ -3912,9 +3920,11 @@ BEGIN
   PERFORM add_to_signer_sum('value ' || CASE WHEN NEW.is_approved THEN 'approved ' ELSE 'usual ' END || direction, value);
   IF NEW.direction = 'refunded' AND NOT NEW.is_approved THEN
     PERFORM add_to_signer_sum('value usual refunded', value);
+    PERFORM add_to_signer_sum('asset ' || NEW.asset || ' refunded', amount);
   END IF;
   IF NEW.payer IS NOT NULL AND NOT NEW.is_approved THEN
     PERFORM add_to_signer_sum('payer ' || NEW.payer, value);
+    PERFORM add_to_signer_sum('asset ' || NEW.asset || ' payer ' || NEW.payer, amount);
   END IF;
   RETURN NULL;
 END $function$
@@ -4890,7 +4900,7 @@ GRANT EXECUTE ON FUNCTION note_identity_form(integer,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION note_provider_identity(integer,text,text) TO cambio_server;
 
-GRANT EXECUTE ON FUNCTION over_part(text,text,numeric,jsonb) TO cambio_signer;
+GRANT EXECUTE ON FUNCTION over_part(text,text,text,numeric,jsonb) TO cambio_signer;
 
 GRANT EXECUTE ON FUNCTION payer_iban_of(text) TO cambio_operator;
 
