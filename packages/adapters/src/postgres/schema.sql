@@ -1441,7 +1441,7 @@ CREATE TABLE signer_sum (
   amount numeric NOT NULL,
   CONSTRAINT signer_sum_amount_check CHECK ((amount >= (0)::numeric)),
   CONSTRAINT signer_sum_pkey PRIMARY KEY (scope, slot),
-  CONSTRAINT signer_sum_scope_check CHECK ((scope ~ '^(asset [^ ]+ (sent|returned|refunded|payer .+)|value (approved|usual) (sent|returned)|value usual refunded|payer .+)$'::text))
+  CONSTRAINT signer_sum_scope_check CHECK ((scope ~ '^(asset [^ ]+ (sent|returned)|part [^ ]+ (refunded|payer .+)|value (approved|usual) (sent|returned)|value usual refunded|payer .+)$'::text))
 ) WITH (fillfactor=50);
 
 CREATE TABLE signer_switch (
@@ -2324,8 +2324,8 @@ BEGIN
         END IF;
         -- A later version of a counted payment counts, but no part refuses it, because later payments may wait for it.
         IF earlier.spend_id IS NULL AND NOT p_is_approved THEN
-          part := over_part(p_direction, 'asset ' || spend.asset || ' refunded',
-            'asset ' || spend.asset || ' payer ' || p_payer, increase,
+          part := over_part(p_direction, 'part ' || spend.asset || ' refunded',
+            'part ' || spend.asset || ' payer ' || p_payer, increase,
             jsonb_build_object('payment', spend.asset_payment, 'hour', spend.asset_hour, 'day', spend.asset_day));
           IF part IS NOT NULL THEN
             RETURN part;
@@ -3920,11 +3920,11 @@ BEGIN
   PERFORM add_to_signer_sum('value ' || CASE WHEN NEW.is_approved THEN 'approved ' ELSE 'usual ' END || direction, value);
   IF NEW.direction = 'refunded' AND NOT NEW.is_approved THEN
     PERFORM add_to_signer_sum('value usual refunded', value);
-    PERFORM add_to_signer_sum('asset ' || NEW.asset || ' refunded', amount);
+    PERFORM add_to_signer_sum('part ' || NEW.asset || ' refunded', amount);
   END IF;
   IF NEW.payer IS NOT NULL AND NOT NEW.is_approved THEN
     PERFORM add_to_signer_sum('payer ' || NEW.payer, value);
-    PERFORM add_to_signer_sum('asset ' || NEW.asset || ' payer ' || NEW.payer, amount);
+    PERFORM add_to_signer_sum('part ' || NEW.asset || ' payer ' || NEW.payer, amount);
   END IF;
   RETURN NULL;
 END $function$

@@ -42,10 +42,10 @@ CREATE UNIQUE INDEX signer_spend_ordinal_idx ON signer_spend (ordinal);
 
 -- Sums of the spends in slots of five minutes. `scope` names what a cap limits. `asset …`: base units of an asset.
 -- `value …`: micro-USDT of payments with or without an approval; `returned` includes `refunded`. `payer …`: micro-USDT of
--- one client's withdrawals, refunds or payouts. `asset … refunded`, `asset … payer …`: the same parts in base units. Only
--- the trigger of `signer_spend` writes the sums.
+-- one client's withdrawals, refunds or payouts. `part …`: base units of an asset in refunds or in payments to a client, without
+-- approved ones. Only the trigger of `signer_spend` writes the sums.
 CREATE TABLE signer_sum (
-  scope text NOT NULL CHECK (scope ~ '^(asset [^ ]+ (sent|returned|refunded|payer .+)|value (approved|usual) (sent|returned)|value usual refunded|payer .+)$'),
+  scope text NOT NULL CHECK (scope ~ '^(asset [^ ]+ (sent|returned)|part [^ ]+ (refunded|payer .+)|value (approved|usual) (sent|returned)|value usual refunded|payer .+)$'),
   slot timestamptz NOT NULL,
   amount numeric NOT NULL CHECK (amount >= 0),
   PRIMARY KEY (scope, slot)
@@ -174,11 +174,11 @@ BEGIN
   PERFORM add_to_signer_sum('value ' || CASE WHEN NEW.is_approved THEN 'approved ' ELSE 'usual ' END || direction, value);
   IF NEW.direction = 'refunded' AND NOT NEW.is_approved THEN
     PERFORM add_to_signer_sum('value usual refunded', value);
-    PERFORM add_to_signer_sum('asset ' || NEW.asset || ' refunded', amount);
+    PERFORM add_to_signer_sum('part ' || NEW.asset || ' refunded', amount);
   END IF;
   IF NEW.payer IS NOT NULL AND NOT NEW.is_approved THEN
     PERFORM add_to_signer_sum('payer ' || NEW.payer, value);
-    PERFORM add_to_signer_sum('asset ' || NEW.asset || ' payer ' || NEW.payer, amount);
+    PERFORM add_to_signer_sum('part ' || NEW.asset || ' payer ' || NEW.payer, amount);
   END IF;
   RETURN NULL;
 END $$;
@@ -283,8 +283,8 @@ BEGIN
         END IF;
         -- A later version of a counted payment counts, but no part refuses it, because later payments may wait for it.
         IF earlier.spend_id IS NULL AND NOT p_is_approved THEN
-          part := over_part(p_direction, 'asset ' || spend.asset || ' refunded',
-            'asset ' || spend.asset || ' payer ' || p_payer, increase,
+          part := over_part(p_direction, 'part ' || spend.asset || ' refunded',
+            'part ' || spend.asset || ' payer ' || p_payer, increase,
             jsonb_build_object('payment', spend.asset_payment, 'hour', spend.asset_hour, 'day', spend.asset_day));
           IF part IS NOT NULL THEN
             RETURN part;

@@ -1,4 +1,3 @@
-import { present } from '@cambio/kernel/assert'
 import type { OutputsGateway } from '../../chains/chain-gateway.ts'
 import { paymentDiffered, paymentFeeRaised } from '../../payments/payment-postings.ts'
 import type { Payment } from '../../payments/payment.ts'
