@@ -1,6 +1,6 @@
 import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
-import { createCheckedGateway } from '@cambio/adapters/chains/compose-chains'
+import { createCheckedGateway, createWitness } from '@cambio/adapters/chains/compose-chains'
 import { createDestinationProbe } from '@cambio/adapters/chains/compose-destination-probe'
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
@@ -18,7 +18,6 @@ import { openScreening } from '@cambio/adapters/screening/open-screening'
 import { FileNameScreening } from '@cambio/adapters/screening/names/file-name-screening'
 import { readWebhookUrl } from '@cambio/adapters/webhooks/webhook-target'
 import type { AuditStore } from '@cambio/core/audit/audit'
-import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
 import type { ToLatin } from '@cambio/core/fiat/compare-payer'
 import type { StatementFile } from '@cambio/core/fiat/statement-file'
 import type { ObjectStorage, EnvelopeCipher } from '@cambio/core/identity/identity'
@@ -33,7 +32,6 @@ import type { ExposureStore } from '@cambio/core/quotes/exposure-store'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import type { ApprovalDeps } from '@cambio/core/signing/approval'
 import type { KeyMint, SecretBox } from '@cambio/core/partners/api-key'
-import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { SealAuthor, Sealer, SealVerifier } from '@cambio/core/seals/seal'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import type { Clock } from '@cambio/kernel/clock'
@@ -103,8 +101,10 @@ export interface Ops extends OpsDeps {
   close(): Promise<void>
 }
 
-/** Creates the dependencies of the operator commands. Tests may pass `gateways` to replace the configured nodes. */
-export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<string, ChainGateway>): Promise<Ops> {
+type Nodes = Pick<Ops, 'gateways' | 'witnesses'>
+
+/** Creates the dependencies of the operator commands. Tests may pass `nodes` to replace the configured nodes. */
+export async function composeOps(config: OpsConfig, nodes?: Nodes): Promise<Ops> {
   const pool = createPool(config.databaseUrl, POOL_SIZE)
   try {
     const clock = await DatabaseClock.open(pool)
@@ -131,7 +131,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       policy: config.policies.policy,
       terms: config.policies.terms,
       coldWallets: readColdWallets(config.coldWallets, catalogue, addressRules),
-      gateways: gateways ?? openGateways(config, pool),
+      ...(nodes ?? openNodes(config, pool)),
       ...feeTools(config, opsWork, clock),
       bankAccount: bankAccountOf(config),
       toLatin,
@@ -181,17 +181,21 @@ function bankAccountOf({ chains }: OpsConfig): OwnBankAccount | null {
 }
 
 /**
- * Creates the chain gateways. If the key for verifying operator seals is not set, the bank account's gateway returns no
+ * Creates the gateways to the first and second nodes. If the key for verifying operator seals is not set, the bank account's gateway returns no
  * statement lines.
  */
-function openGateways(
-  { chains, sealSecret }: OpsConfig,
-  pool: ReturnType<typeof createPool>,
-): ReadonlyMap<ChainId, ChainGateway> {
+function openNodes({ chains, sealSecret }: OpsConfig, pool: ReturnType<typeof createPool>): Nodes {
   const operatorKey = sealSecret === null ? null : sealPublicKey(sealSecret)
   const seals = operatorKey === null ? NO_SEALS : createSealVerifier({ server: operatorKey, operator: operatorKey })
   const bank = { statement: new PostgresBankStatement(pool), seals }
-  return new Map(chains.map((chain) => [chain.chain, createCheckedGateway(chain, bank)]))
+  const witnesses = chains.flatMap((chain) => {
+    const witness = createWitness(chain)
+    return witness === null ? [] : [[chain.chain, witness] as const]
+  })
+  return {
+    gateways: new Map(chains.map((chain) => [chain.chain, createCheckedGateway(chain, bank)])),
+    witnesses: new Map(witnesses),
+  }
 }
 
 const NO_SEALS: SealVerifier = { isSealedBy: () => false }

@@ -1,7 +1,7 @@
 import { createCardProvider, createCardReports } from '@cambio/adapters/fiat/card-provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
-import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import type { ChainWorkerDeps } from '@cambio/core/chain-work/chain-worker'
 import type { ReachCheckpoint } from '@cambio/core/shared/checkpoints'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import type { WorkerBase } from './compose-base.ts'
@@ -15,12 +15,11 @@ import { cardRetentionLoop } from './loops/card-retention.loop.ts'
  */
 export function composeCardLoops(
   { config, stores, catalogues, clock, report, holder }: WorkerBase,
-  { gateways, reach }: { gateways: readonly ChainGateway[]; reach: ReachCheckpoint },
+  { nodes, reach }: { nodes: readonly Pick<ChainWorkerDeps, 'gateway' | 'witness'>[]; reach: ReachCheckpoint },
 ): Loop[] {
   if (!config.CARD_PROVIDER) return []
   const provider = createCardProvider(config.CARD_PROVIDER, clock.now)
   const { cardOrders, cardCallbacks: callbacks, sales } = stores
-  const byChain = new Map(gateways.map((gateway) => [gateway.chain, gateway]))
   const follow = {
     provider,
     cardOrders,
@@ -30,7 +29,8 @@ export function composeCardLoops(
     report,
     reach,
     within,
-    gateways: byChain,
+    gateways: new Map(nodes.map(({ gateway }) => [gateway.chain, gateway])),
+    witnesses: new Map(nodes.flatMap(({ gateway, witness }) => (witness ? [[gateway.chain, witness] as const] : []))),
     access: new ProviderAccess(provider, clock),
     readCatalogue: () => catalogues.read(),
   }

@@ -82,7 +82,7 @@ export async function composeWorker(config: WorkerConfig, logger: Logger, hooks:
     ...composeOrderLoops(base, rules, { gateways: nodes.map(({ gateway }) => gateway), showQueue: hooks.showQueue }),
     ...chainLoops(base, rules, { nodes, signer, reach: hooks.reach }),
     ...providerLoops(base, rules, { providers, providerQuotes }),
-    ...composeCardLoops(base, { gateways: nodes.map(({ gateway }) => gateway), reach: hooks.reach }),
+    ...composeCardLoops(base, { nodes, reach: hooks.reach }),
     ...composeMessageLoops(base, await readSiteName(config)),
     requests.loop,
     journalSealLoop(() => sealJournal(pool), stores.leases, holder),

@@ -51,6 +51,10 @@ describe('payment release', () => {
     mined(200, { succeeded: false, reportedAtomic: 0n })
     await refused(line, 1, 'blocks deep')
     mined(150, { succeeded: false, reportedAtomic: 0n })
+    const gateway = present(world.gateways.get('ethereum'), 'a node')
+    world.witnesses.set('ethereum', { ...gateway, transaction: async () => ({ status: 'unknown' }) })
+    await refused(line, 1, `Two nodes of ethereum disagree about transaction ${txId}`)
+    world.witnesses.set('ethereum', gateway)
     expect((await world.type(line)).out).toContain(`order refund ${orderId}`)
     expect(await world.work.stores.payments.find(id)).toMatchObject({
       status: 'HELD',
@@ -67,6 +71,7 @@ describe('payment release', () => {
     expect((await world.type(refund)).out).toContain(`Order ${orderId} is refunded to ${LTC_ADDRESS}`)
     expect((await find(orderId ?? 0)).settlement).toBe('refund')
     await refused(refund, 1, 'is settled already')
+    world.witnesses.clear()
   })
 
   test('rejects the release of a payment that has not failed, and of an unknown payment', async () => {

@@ -1,4 +1,5 @@
 import type { ChainGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import type { ChainWitness } from '@cambio/core/chains/witness'
 import type { OpsConfig } from '../config.ts'
 import { BLOCK, TIP } from './ops-deposits.ts'
 
@@ -25,5 +26,7 @@ export function createOpsNodes(chains: OpsConfig['chains']) {
   const gateways = new Map(
     chains.map(({ chain, family }) => [chain, gateway(chain, family === 'evm' ? 'account' : 'outputs')]),
   )
-  return { gateways, transactions, balances, sentBy }
+  /** Second nodes. Tests add one for a chain. */
+  const witnesses = new Map<string, ChainWitness>()
+  return { gateways, witnesses, transactions, balances, sentBy }
 }

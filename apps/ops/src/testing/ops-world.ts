@@ -49,7 +49,7 @@ export async function openOpsWorld(settings: NodeJS.ProcessEnv = {}) {
 
   const query = async <Row extends object = Record<string, unknown>>(sql: string): Promise<Row[]> =>
     (await owner.query<Row>(sql)).rows
-  const open = async (): Promise<Ops> => ({ ...(await composeOps(config, nodes.gateways)), screening: listing(listed) })
+  const open = async (): Promise<Ops> => ({ ...(await composeOps(config, nodes)), screening: listing(listed) })
   const { type, withOps } = createOpsTerminal(open)
 
   return {

@@ -96,6 +96,7 @@ async function followDeps(
     report,
     reach: () => {},
     gateways: new Map(chains.map((one) => [one.chain, createCheckedGateway(one)])),
+    witnesses: new Map(),
     catalogue,
   }
 }

@@ -30,3 +30,46 @@ it.each([
   for (let read = 0; read < 2; read += 1) await blocks.read(gateway, 7).catch(() => null)
   expect(gateway.block).toHaveBeenCalledTimes(2)
 })
+
+/** Creates a node whose blocks have the given number of entries by height. */
+const sized = (sizes: Record<number, number>) => ({
+  chain: 'bitcoin-cash',
+  block: vi.fn(async (height: number) => ({
+    ...BLOCK,
+    height,
+    transfers: Array<never>(Math.floor((sizes[height] ?? 0) / 2)),
+    spends: Array<never>(Math.ceil((sizes[height] ?? 0) / 2)),
+  })),
+})
+
+async function readAll(gateway: ReturnType<typeof sized>, heights: number[]): Promise<number[]> {
+  const blocks = new RecentBlocks()
+  for (const height of heights) await blocks.read(gateway, height)
+  return gateway.block.mock.calls.map(([height]) => height)
+}
+
+it('evicts the oldest block when the cached blocks have more than 200,000 entries', async () => {
+  const gateway = sized({ 1: 90_000, 2: 90_000, 3: 90_000 })
+  expect(await readAll(gateway, [1, 2, 3, 2, 3, 1])).toEqual([1, 2, 3, 1])
+})
+
+it('keeps all of 32 blocks of normal size', async () => {
+  const heights = Array.from({ length: 32 }, (_none, height) => height)
+  const gateway = sized(Object.fromEntries(heights.map((height) => [height, 6_000])))
+  expect(await readAll(gateway, [...heights, ...heights])).toEqual(heights)
+})
+
+it('caches a block that is larger than the limit alone', async () => {
+  const gateway = sized({ 1: 10, 2: 900_000 })
+  expect(await readAll(gateway, [1, 2, 2, 2, 1])).toEqual([1, 2, 1])
+})
+
+it('does not cache a block that was forgotten while it was read', async () => {
+  const gateway = sized({ 7: 1 })
+  const blocks = new RecentBlocks()
+  const reading = blocks.read(gateway, 7)
+  blocks.forget('bitcoin-cash', 7)
+  await reading
+  await blocks.read(gateway, 7)
+  expect(gateway.block).toHaveBeenCalledTimes(2)
+})

@@ -4,32 +4,57 @@ import type { BlockReader } from '@cambio/core/signing/block-reader'
 import { LRUCache } from 'lru-cache'
 
 const MAX_BLOCKS = 32
+/** Maximum number of entries (transfers, spent outputs, upkeep) of all cached blocks: about 100 MB. */
+const MAX_ENTRIES = 200_000
 const MAX_AGE_MS = 600_000
+
+type Reading = Promise<ObservedBlock | null>
 
 /**
  * Caches recently read blocks. Concurrent reads of the same block share one call to the node. Failed calls are not
- * cached.
+ * cached. A block with more than `MAX_ENTRIES` entries is cached alone, because its deposits would otherwise read it
+ * again and again.
  */
 export class RecentBlocks implements BlockReader {
-  readonly #blocks = new LRUCache<string, Promise<ObservedBlock | null>>({ max: MAX_BLOCKS, ttl: MAX_AGE_MS })
+  readonly #readings = new Map<string, Reading>()
+  readonly #blocks = new LRUCache<string, ObservedBlock>({
+    max: MAX_BLOCKS,
+    maxSize: MAX_ENTRIES,
+    sizeCalculation: (block) => Math.min(entriesOf(block), MAX_ENTRIES),
+    ttl: MAX_AGE_MS,
+  })
 
-  read(gateway: Pick<ChainGateway, 'chain' | 'block'>, height: number): Promise<ObservedBlock | null> {
-    const { chain } = gateway
+  async read(gateway: Pick<ChainGateway, 'chain' | 'block'>, height: number): Reading {
+    const key = keyOf(gateway.chain, height)
+    return this.#blocks.get(key) ?? this.#readings.get(key) ?? this.#start(key, gateway.block(height))
+  }
+
+  forget(chain: string, height: number): void {
     const key = keyOf(chain, height)
-    const known = this.#blocks.get(key)
-    if (known) return known
-    const reading = gateway.block(height)
-    this.#blocks.set(key, reading)
+    this.#readings.delete(key)
+    this.#blocks.delete(key)
+  }
+
+  #start(key: string, reading: Reading): Reading {
+    this.#readings.set(key, reading)
     reading.then(
-      (block) => block ?? this.forget(chain, height),
-      () => this.forget(chain, height),
+      (block) => this.#end(key, reading, block),
+      () => this.#end(key, reading, null),
     )
     return reading
   }
 
-  forget(chain: string, height: number): void {
-    this.#blocks.delete(keyOf(chain, height))
+  /** Caches the block of a finished call, unless `forget` was called meanwhile. */
+  #end(key: string, reading: Reading, block: ObservedBlock | null): void {
+    if (this.#readings.get(key) !== reading) return
+    this.#readings.delete(key)
+    if (block) this.#blocks.set(key, block)
   }
+}
+
+/** Returns the number of entries of a block, at least 1. */
+function entriesOf({ transfers, spends, upkeep, recalled }: ObservedBlock): number {
+  return 1 + transfers.length + (spends?.length ?? 0) + (upkeep?.length ?? 0) + (recalled?.length ?? 0)
 }
 
 function keyOf(chain: string, height: number): string {

@@ -44,7 +44,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'move_merged_balance(integer)': [],
   'note_identity_form(integer,text)': ['server'],
   'note_provider_identity(integer,text,text)': ['server'],
-  'over_part(text,text,numeric,jsonb)': ['signer'],
+  'over_part(text,text,text,numeric,jsonb)': ['signer'],
   'payer_iban_of(text)': ['worker', 'operator'],
   'post_journal(text,text,jsonb)': ['worker', 'operator'],
   'provider_identity_of(integer,text)': ['server'],

@@ -276,7 +276,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   status_day: workerOnly(WRITE),
   status_sample: workerOnly('SELECT, INSERT, DELETE'),
   support_message: {
-    server: 'INSERT (email, subject, order_id, body, locale, created_at, next_at)',
+    server: 'INSERT (email, subject, order_id, body, locale)',
     worker: WRITE,
     operator: WRITE,
   },

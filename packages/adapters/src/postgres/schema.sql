@@ -1441,7 +1441,7 @@ CREATE TABLE signer_sum (
   amount numeric NOT NULL,
   CONSTRAINT signer_sum_amount_check CHECK ((amount >= (0)::numeric)),
   CONSTRAINT signer_sum_pkey PRIMARY KEY (scope, slot),
-  CONSTRAINT signer_sum_scope_check CHECK ((scope ~ '^(asset [^ ]+ (sent|returned)|value (approved|usual) (sent|returned)|value usual refunded|payer .+)$'::text))
+  CONSTRAINT signer_sum_scope_check CHECK ((scope ~ '^(asset [^ ]+ (sent|returned)|part [^ ]+ (refunded|payer .+)|value (approved|usual) (sent|returned)|value usual refunded|payer .+)$'::text))
 ) WITH (fillfactor=50);
 
 CREATE TABLE signer_switch (
@@ -1507,9 +1507,9 @@ CREATE TABLE support_message (
   order_id integer,
   body text NOT NULL,
   locale text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT date_trunc('milliseconds'::text, now()),
   attempts integer NOT NULL DEFAULT 0,
-  next_at timestamp with time zone,
+  next_at timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()),
   given_up_at timestamp with time zone,
   ticket_id bigint,
   CONSTRAINT support_message_attempts_check CHECK ((attempts >= 0)),
@@ -1948,7 +1948,7 @@ CREATE INDEX signer_version_of ON public.signer_version USING btree (spend_id);
 
 CREATE INDEX status_sample_by_age ON public.status_sample USING btree (at);
 
-CREATE INDEX support_message_due ON public.support_message USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX support_message_due ON public.support_message USING btree (((ticket_id IS NULL)), next_at) WHERE (next_at IS NOT NULL);
 
 CREATE INDEX support_message_left ON public.support_message USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
 
@@ -2299,7 +2299,7 @@ DECLARE
 BEGIN
   PERFORM 1 FROM signer_switch FOR UPDATE;
   FOR spend IN SELECT * FROM jsonb_to_recordset(p_spends) AS s(spend_id text, asset text, recipient text, amount numeric,
-      value numeric, asset_hour numeric, asset_day numeric) LOOP
+      value numeric, asset_payment numeric, asset_hour numeric, asset_day numeric) LOOP
     SELECT * INTO earlier FROM signer_spend WHERE spend_id = spend.spend_id;
     IF earlier.asset <> spend.asset OR earlier.recipient <> spend.recipient THEN
       RETURN 'other-payment';
@@ -2321,6 +2321,15 @@ BEGIN
         END IF;
         IF total.day + increase > spend.asset_day THEN
           RETURN 'cap-day';
+        END IF;
+        -- A later version of a counted payment counts, but no part refuses it, because later payments may wait for it.
+        IF earlier.spend_id IS NULL AND NOT p_is_approved THEN
+          part := over_part(p_direction, 'part ' || spend.asset || ' refunded',
+            'part ' || spend.asset || ' payer ' || p_payer, increase,
+            jsonb_build_object('payment', spend.asset_payment, 'hour', spend.asset_hour, 'day', spend.asset_day));
+          IF part IS NOT NULL THEN
+            RETURN part;
+          END IF;
         END IF;
       END IF;
       added := added + worth - CASE WHEN earlier.is_approved = p_is_approved THEN coalesce(earlier.value, 0) ELSE 0 END;
@@ -2345,9 +2354,8 @@ BEGIN
   IF NOT p_is_approved AND total.day + added > (p_caps ->> 'day')::numeric THEN
     RETURN 'cap-day';
   END IF;
-  -- A later version of a counted payment counts, but no part refuses it, because later payments may wait for it.
   IF is_new AND NOT p_is_approved THEN
-    part := over_part(p_direction, p_payer, added, p_caps);
+    part := over_part(p_direction, 'value usual refunded', 'payer ' || p_payer, added, p_caps);
     IF part IS NOT NULL THEN
       RETURN part;
     END IF;
@@ -3201,6 +3209,20 @@ END
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.limit_support_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF (SELECT count(*) FROM support_message WHERE ticket_id IS NULL AND next_at IS NOT NULL) >= 10000 THEN
+    RETURN NULL;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.lock_fiat_holder(p_user_id integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -3420,7 +3442,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.over_part(p_direction text, p_payer text, p_added numeric, p_caps jsonb)
+CREATE OR REPLACE FUNCTION public.over_part(p_direction text, p_refunded text, p_payer text, p_added numeric, p_caps jsonb)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -3433,7 +3455,7 @@ BEGIN
   -- Half of the caps of returned coins is reserved for withdrawals, because guests can cause refunds at the cost of the
   -- network fees.
   IF p_direction = 'refunded' THEN
-    total := signer_sums('value usual refunded');
+    total := signer_sums(p_refunded);
     IF total.hour + p_added > greatest(hour / 2, payment) THEN
       RETURN 'cap-hour';
     END IF;
@@ -3444,7 +3466,7 @@ BEGIN
   IF p_payer IS NULL THEN
     RETURN NULL;
   END IF;
-  total := signer_sums('payer ' || p_payer);
+  total := signer_sums(p_payer);
   -- One client may use a quarter of the daily cap. Only withdrawals also have a quarter of the hourly cap, because an
   -- honest user may pay for two large orders in succession.
   IF p_direction = 'withdrawn' AND total.hour + p_added > greatest(hour / 4, payment) THEN
@@ -3898,9 +3920,11 @@ BEGIN
   PERFORM add_to_signer_sum('value ' || CASE WHEN NEW.is_approved THEN 'approved ' ELSE 'usual ' END || direction, value);
   IF NEW.direction = 'refunded' AND NOT NEW.is_approved THEN
     PERFORM add_to_signer_sum('value usual refunded', value);
+    PERFORM add_to_signer_sum('part ' || NEW.asset || ' refunded', amount);
   END IF;
   IF NEW.payer IS NOT NULL AND NOT NEW.is_approved THEN
     PERFORM add_to_signer_sum('payer ' || NEW.payer, value);
+    PERFORM add_to_signer_sum('part ' || NEW.asset || ' payer ' || NEW.payer, amount);
   END IF;
   RETURN NULL;
 END $function$
@@ -4031,6 +4055,8 @@ CREATE TRIGGER forbid_session_change BEFORE UPDATE ON public.session FOR EACH RO
 CREATE TRIGGER settlement_balance_stays BEFORE DELETE OR UPDATE ON public.settlement FOR EACH ROW WHEN ((old.purpose = 'balance'::text)) EXECUTE FUNCTION forbid_balance_settlement_change();
 
 CREATE TRIGGER signer_spend_summed AFTER INSERT OR UPDATE ON public.signer_spend FOR EACH ROW EXECUTE FUNCTION sum_spend();
+
+CREATE TRIGGER limit_support_messages BEFORE INSERT ON public.support_message FOR EACH ROW WHEN ((new.ticket_id IS NULL)) EXECUTE FUNCTION limit_support_messages();
 
 CREATE TRIGGER withdrawal_added BEFORE INSERT ON public.withdrawal FOR EACH ROW WHEN (((new.confirm_by = 'MESSENGER'::text) AND ((new.confirmed_at IS NOT NULL) OR (new.released_at IS NOT NULL)))) EXECUTE FUNCTION keep_withdrawal_progress();
 
@@ -4782,7 +4808,7 @@ GRANT UPDATE (finished_at, killed, older_since, since) ON signer_switch TO cambi
 
 GRANT INSERT (chain, claims, kind, life_from, life_until, raw, spend_id, tx_id) ON signer_version TO cambio_signer;
 
-GRANT INSERT (body, created_at, email, locale, next_at, order_id, subject) ON support_message TO cambio_server;
+GRANT INSERT (body, email, locale, order_id, subject) ON support_message TO cambio_server;
 
 GRANT INSERT (attempts, given_up_at, kind, order_id, user_id) ON undelivered_email TO cambio_worker;
 
@@ -4874,7 +4900,7 @@ GRANT EXECUTE ON FUNCTION note_identity_form(integer,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION note_provider_identity(integer,text,text) TO cambio_server;
 
-GRANT EXECUTE ON FUNCTION over_part(text,text,numeric,jsonb) TO cambio_signer;
+GRANT EXECUTE ON FUNCTION over_part(text,text,text,numeric,jsonb) TO cambio_signer;
 
 GRANT EXECUTE ON FUNCTION payer_iban_of(text) TO cambio_operator;
 

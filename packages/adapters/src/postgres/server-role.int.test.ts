@@ -79,7 +79,7 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
     'browser_fingerprint',
     'ip',
   ],
-  support_message: ['email', 'subject', 'order_id', 'body', 'locale', 'created_at', 'next_at'],
+  support_message: ['email', 'subject', 'order_id', 'body', 'locale'],
   worker_request: ['request_id', 'sealed_input', 'expires_at', 'lane'],
 }
 /** Database functions that the server's login role may call. */

@@ -110,6 +110,7 @@ function toJson({ spendId, asset, recipient, amountAtomic, valueMicro, caps }: S
     recipient,
     amount: amountAtomic.toString(),
     value: valueMicro.toString(),
+    asset_payment: caps?.perTransactionAtomic.toString() ?? null,
     asset_hour: caps?.perHourAtomic.toString() ?? null,
     asset_day: caps?.perDayAtomic.toString() ?? null,
   }

@@ -204,6 +204,45 @@ it("applies each asset's own caps in addition to the value caps", async () => {
   expect(await count([spend('b', 'btc', 11n)])).toBe('counted')
 })
 
+describe("parts of one asset's own caps", () => {
+  const caps = { perTransactionAtomic: 10n, perHourAtomic: 40n, perDayAtomic: 80n }
+  const pay = (id: string, amount: bigint, direction: SpendDirection, payer: string | null, isApproved = false) =>
+    count([spend(id, 'eth', amount, { caps })], isApproved, direction, payer)
+  const refund = (id: string, amount: bigint) => pay(id, amount, 'refunded', `refunds of address:${id}`)
+
+  it('refunds to many different addresses leave half of them for withdrawals', async () => {
+    for (const hour of ['first', 'second']) {
+      for (const part of ['a', 'b']) expect(await refund(`${hour} ${part}`, 10n)).toBe('counted')
+      expect(await refund(`${hour} c`, 1n)).toBe('cap-hour')
+      for (const part of ['a', 'b']) {
+        const id = `${hour} ${part}`
+        expect(await pay(`withdrawal ${id}`, 10n, 'withdrawn', `account:${id}`)).toBe('counted')
+      }
+      await age(66)
+    }
+    expect(await refund('late', 1n)).toBe('cap-day')
+  })
+
+  it('a client has a quarter of the daily cap, and withdrawals also a quarter of the hourly cap', async () => {
+    expect(await pay('a', 10n, 'withdrawn', 'account:1')).toBe('counted')
+    expect(await pay('b', 1n, 'withdrawn', 'account:1')).toBe('cap-hour')
+    expect(await pay('b', 1n, 'withdrawn', 'account:2')).toBe('counted')
+    for (const id of ['c', 'd']) expect(await pay(id, 10n, 'sent', 'payouts of account:1')).toBe('counted')
+    expect(await pay('e', 1n, 'sent', 'payouts of account:1')).toBe('cap-day')
+    expect(await pay('e', 1n, 'sent', 'payouts of account:2')).toBe('counted')
+    await age(24 * 60 + 6)
+    expect(await pay('f', 10n, 'sent', 'payouts of account:1')).toBe('counted')
+  })
+
+  it('approved payments and later versions of a counted payment are not refused, and another asset is not concerned', async () => {
+    for (const id of ['a', 'b']) expect(await refund(id, 9n)).toBe('counted')
+    expect(await refund('c', 2n)).toBe('counted')
+    expect([await refund('a', 10n), await refund('d', 1n)]).toEqual(['counted', 'cap-hour'])
+    expect(await pay('d', 10n, 'refunded', 'refunds of account:1', true)).toBe('counted')
+    expect(await count([spend('e', 'btc', 1n)], false, 'refunded', 'refunds of account:1')).toBe('counted')
+  })
+})
+
 it('concurrent spends do not exceed the hourly cap', async () => {
   const verdicts = await Promise.all(
     Array.from({ length: 40 }, (_, index) => count([spend(`p${index}`, index % 2 === 0 ? 'eth' : 'btc', 25n)])),

@@ -10,7 +10,7 @@ import { ageSignerSums } from './testing/age-signer-sums.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const CAPS: ValueCaps = { paymentMicro: 100n, hourMicro: 250n, dayMicro: 600n, approvedDayMicro: 700n }
-const ASSET_CAPS = { perTransactionAtomic: 1_000n, perHourAtomic: 300n, perDayAtomic: 500n }
+const ASSET_CAPS = { perTransactionAtomic: 120n, perHourAtomic: 300n, perDayAtomic: 500n }
 /** Length of a slot, in minutes. An expired spend stays in a sum for up to this many additional minutes. */
 const SLOT = 5
 const RUNS = 40

@@ -1,7 +1,7 @@
 import { sendSupportEmails } from '@cambio/core/support/send-support-emails'
 import type { DueSupportMessage } from '@cambio/core/support/support-message'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PostgresAccountArchive } from './account-archive.ts'
 import { createPool } from './compose-stores.ts'
 import { PostgresSupportStore } from './support-store.ts'
@@ -19,20 +19,22 @@ const message = {
 
 let database: TestDatabase
 let pool: Pool
+let server: Pool
 beforeAll(async () => {
   database = await createTestDatabase()
+  server = createPool(database.urls.server, 1)
   // Use the owner's role, which has every process's rights.
   pool = createPool(database.ownerUrl, 2)
 })
 afterAll(async () => {
-  await pool.end()
+  await Promise.all([pool.end(), server.end()])
   await database.close()
 })
 
 test('makes 20 attempts to send a support message within a day, and then lists it as undelivered', async () => {
   const store = new PostgresSupportStore(pool)
-  await store.add(message, NOW)
-  await store.add({ ...message, orderId: null, subject: 'Taken' }, NOW)
+  await store.add(message)
+  await store.add({ ...message, orderId: null, subject: 'Taken' })
   let now = NOW
   const tried: number[] = []
   const deps = {
@@ -77,10 +79,10 @@ test('makes 20 attempts to send a support message within a day, and then lists i
 test('deletes a support message thirty days after its last delivery attempt', async () => {
   const store = new PostgresSupportStore(pool)
   await pool.query('DELETE FROM support_message')
-  await store.add({ ...message, subject: 'Given up' }, NOW)
+  await store.add({ ...message, subject: 'Given up' })
   const [given] = await store.due(1, NOW)
   await store.failed(given?.messageId ?? '', null, NOW)
-  await store.add({ ...message, subject: 'Tried' }, NOW)
+  await store.add({ ...message, subject: 'Tried' })
   const archive = new PostgresAccountArchive(pool)
   const left = async () => (await pool.query<{ subject: string }>('SELECT subject FROM support_message')).rows
   await archive.forget(NOW + 30 * 24 * HOUR_MS, 100)
@@ -95,5 +97,55 @@ test.each([
   ['no subject', { subject: '' }],
   ['a text of 4,001 characters', { text: 'a'.repeat(4_001) }],
 ])('the database rejects a support message with %s', async (_what, part) => {
-  await expect(new PostgresSupportStore(pool).add({ ...message, ...part }, NOW)).rejects.toThrow(/violates check/)
+  await expect(new PostgresSupportStore(pool).add({ ...message, ...part })).rejects.toThrow(/violates check/)
+})
+
+describe("messages that the server's database login stores", () => {
+  beforeEach(() => pool.query('DELETE FROM support_message'))
+
+  /** Stores messages of the form with the server's login, as a thief of this login can do. */
+  const flood = (count: number) =>
+    server.query(
+      `INSERT INTO support_message (email, subject, body, locale)
+       SELECT n || '@thief.example', 'Flood', 'text', 'en' FROM generate_series(1, $1::int) AS n`,
+      [count],
+    )
+  const waiting = async () => (await pool.query('SELECT FROM support_message')).rowCount
+
+  test.each(['created_at', 'next_at', 'ticket_id'])('the login cannot choose %s', async (column) => {
+    const sql = `INSERT INTO support_message (email, subject, body, locale, ${column}) VALUES ('a@b.c', 'A', 'b', 'en', DEFAULT)`
+    await expect(server.query(sql)).rejects.toThrow('permission denied')
+  })
+
+  test('the database sets the current time', async () => {
+    expect(await new PostgresSupportStore(server).add(message)).toBe(true)
+    const { rows } = await pool.query(
+      `SELECT abs(extract(epoch FROM now() - created_at)) < 60 AS is_new, next_at = created_at AS is_due FROM support_message`,
+    )
+    expect(rows).toEqual([{ is_new: true, is_due: true }])
+  })
+
+  test('they do not delay a message from the bot, nor does the bot delay them', async () => {
+    await flood(100)
+    const store = new PostgresSupportStore(pool)
+    const chat = { messengerUserId: 5, email: null, subject: 'Chat', text: 'Where is it?', locale: 'en' as const }
+    const later = Date.now() + HOUR_MS
+    for (let updateId = 1; updateId <= 30; updateId += 1) await store.addFromChat({ ...chat, updateId }, later)
+    const subjects = (await store.due(20, later)).map(({ subject }) => subject)
+    expect(subjects).toEqual([...Array(20).fill('Chat'), ...Array(20).fill('Flood')])
+  })
+
+  test('at most 10,000 of them wait, and a further one is reported as not stored', async () => {
+    // Without the trigger, the rows are stored within a second.
+    await pool.query('ALTER TABLE support_message DISABLE TRIGGER limit_support_messages')
+    await flood(9_990)
+    await pool.query('ALTER TABLE support_message ENABLE TRIGGER limit_support_messages')
+    await flood(20)
+    expect(await waiting()).toBe(10_000)
+    const store = new PostgresSupportStore(server)
+    expect(await store.add(message)).toBe(false)
+    await pool.query('DELETE FROM support_message WHERE message_id = (SELECT min(message_id) FROM support_message)')
+    expect(await store.add(message)).toBe(true)
+    expect(await waiting()).toBe(10_000)
+  })
 })

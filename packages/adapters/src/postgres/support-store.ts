@@ -34,12 +34,12 @@ export class PostgresSupportStore implements SupportStore {
     this.#db = db
   }
 
-  async add({ email, subject, orderId, text, locale }: FormMessage, now: number): Promise<void> {
-    await this.#db.query(
-      `INSERT INTO support_message (email, subject, order_id, body, locale, created_at, next_at)
-       VALUES ($1, $2, $3, $4, $5, ${TIME(6)}, ${TIME(6)})`,
-      [email, subject, orderId, text, locale, now],
+  async add({ email, subject, orderId, text, locale }: FormMessage): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      'INSERT INTO support_message (email, subject, order_id, body, locale) VALUES ($1, $2, $3, $4, $5)',
+      [email, subject, orderId, text, locale],
     )
+    return rowCount === 1
   }
 
   async addFromChat(message: ChatSupportMessage, now: number): Promise<void> {
@@ -63,11 +63,10 @@ export class PostgresSupportStore implements SupportStore {
   }
 
   async due(limit: number, now: number): Promise<DueSupportMessage[]> {
-    const { rows } = await this.#db.query<SupportRow>(
-      `SELECT ${ROW} FROM support_message
-       WHERE next_at <= ${TIME(2)} ORDER BY next_at, message_id LIMIT $1`,
-      [limit, now],
-    )
+    const oldest = (isOfForm: boolean) =>
+      `(SELECT ${ROW} FROM support_message WHERE (ticket_id IS NULL) = ${isOfForm} AND next_at <= ${TIME(2)}
+        ORDER BY next_at, message_id LIMIT $1)`
+    const { rows } = await this.#db.query<SupportRow>(`${oldest(false)} UNION ALL ${oldest(true)}`, [limit, now])
     return rows.map(messageOf)
   }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 import { isCardOrderId, MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
-import type { ChainGateway } from '../chains/chain-gateway.ts'
+import type { ChainWitness } from '../chains/witness.ts'
 import type { CardProvider } from '../fiat/card-provider.ts'
 import type { CardDelivery, CardEvent, CardPayment, CardTransaction } from '../fiat/card-transaction.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
@@ -12,7 +12,7 @@ import { applyCardFact, isOverdue, type CardFact, type CardReport } from './card
 import type { CardOrder } from './card-order.ts'
 import { nextQueryAt, retryAt } from './next-query.ts'
 import type { ProviderAccess } from './provider-access.ts'
-import { proveDelivery } from './prove-delivery.ts'
+import { nodesOf, proveDelivery } from './prove-delivery.ts'
 import type { SaleStore } from './sales/sale-store.ts'
 
 export interface FollowCardOrdersDeps {
@@ -22,7 +22,9 @@ export interface FollowCardOrdersDeps {
   callbacks: CardCallbackStore
   sales: SaleStore
   catalogue: Catalogue
-  gateways: ReadonlyMap<ChainId, Pick<ChainGateway, 'tip' | 'block' | 'transaction'>>
+  gateways: ReadonlyMap<ChainId, ChainWitness>
+  /** Second nodes, which confirm deliveries. Contains no entry for a chain without a second node. */
+  witnesses: ReadonlyMap<ChainId, ChainWitness>
   clock: Clock
   report: Report
   reach: ReachCheckpoint
@@ -179,11 +181,11 @@ async function queryProvider(deps: FollowCardOrdersDeps, order: CardOrder): Prom
  */
 async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void> {
   const to = deps.catalogue.get({ slug: order.to })
-  const gateway = deps.gateways.get(to.chain)
-  if (gateway && order.txId === null) return
+  const nodes = nodesOf(deps, to.chain)
+  if (nodes && order.txId === null) return
   const { txId } = order
-  const amountAtomic = gateway && txId !== null ? await proveDelivery(gateway, to, { ...order, txId }) : null
-  if (gateway && amountAtomic === null) return
+  const amountAtomic = nodes && txId !== null ? await proveDelivery(nodes, to, { ...order, txId }) : null
+  if (nodes && amountAtomic === null) return
   const isTaken = txId !== null && (await isOfAnother(deps, order, txId))
   deps.reach('card-delivery-not-stored')
   await store(deps, order.orderId, { kind: 'delivered', amountAtomic: isTaken ? 0n : amountAtomic })

@@ -202,6 +202,8 @@ export type AccountGateway = NumberedGateway | ExpiringGateway | WalletGateway
 
 /** What a transaction of a chain with unspent outputs spends and pays. */
 export interface TransactionContent {
+  /** Hash of the bytes, in lower case. A node that returns the bytes of another transaction is noticed by it. */
+  txId: string
   inputs: { txId: string; vout: number }[]
   /** `address` is in its canonical form. It is null for a script without an address. Amounts are in base units. */
   outputs: { address: string | null; amountAtomic: bigint }[]

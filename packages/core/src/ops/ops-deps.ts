@@ -1,4 +1,5 @@
 import type { ChainGateway } from '../chains/chain-gateway.ts'
+import type { ChainWitness } from '../chains/witness.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
 import { formatAmount } from '@cambio/kernel/money'
 import type { AddressRulesByChain } from '../orders/check-addresses.ts'
@@ -25,6 +26,8 @@ export interface OpsDeps extends SettlementDeps, CheckDestinationDeps {
   coldWallets: ColdWallets
   addressRules: AddressRulesByChain
   gateways: ReadonlyMap<ChainId, ChainGateway>
+  /** Second nodes, which confirm what the first nodes report. Contains no entry for a chain without a second node. */
+  witnesses: ReadonlyMap<ChainId, ChainWitness>
 }
 
 /** Formats an amount in base units for operators, such as `0.42 ETH`. */

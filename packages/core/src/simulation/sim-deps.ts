@@ -85,6 +85,7 @@ export class SimDeps {
       sealer: plainSealer('operator'),
       blacklist: { faults: async () => [] },
       gateways: this.#parts.chains,
+      witnesses: new Map(),
     }
   }
 

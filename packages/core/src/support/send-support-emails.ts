@@ -2,7 +2,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { ComposedEmail, Mailer } from '../notices/notice.ts'
 import type { DueSupportMessage, SupportStore } from './support-message.ts'
 
-/** Maximum number of emails that the worker sends in one pass. */
+/** Maximum number of emails of each kind, chat or form, that the worker sends in one pass. */
 const EMAILS_PER_PASS = 20
 /** Retry delay after the first failed attempt, in milliseconds. Each further failure doubles it. */
 const RETRY_MS = 5_000

@@ -47,14 +47,18 @@ export const TICKET_DAYS = 90
 
 /** Stores messages until a mail server accepts them. Times are in epoch milliseconds. */
 export interface SupportStore {
-  add(message: FormMessage, now: number): Promise<void>
+  /** Stores a message of the form. Returns false if too many of them wait. */
+  add(message: FormMessage): Promise<boolean>
   /** Stores a chat message, unless its update has already been stored. */
   addFromChat(message: ChatSupportMessage, now: number): Promise<void>
   /**
    * Returns the messenger user who wrote the message with the given ticket number, or null if the number is unknown.
    */
   authorOf(ticketId: string): Promise<number | null>
-  /** Returns messages that are due, oldest first. */
+  /**
+   * Returns messages that are due: up to `limit` chat messages and then up to `limit` messages of the form, each oldest
+   * first. So a flood of one kind does not delay the other.
+   */
   due(limit: number, now: number): Promise<DueSupportMessage[]>
   /** Deletes a message that was sent or that an operator has answered. */
   remove(messageId: string): Promise<void>

@@ -17,6 +17,8 @@ interface Sent {
   openedAt?: number | null
   trap?: string
   supportEmail?: string | null
+  /** Whether the store takes no further message. */
+  isFull?: boolean
 }
 
 async function send({
@@ -24,12 +26,13 @@ async function send({
   openedAt = NOW - MIN_FORM_MS,
   trap = '',
   supportEmail = 'help@x.example',
+  isFull = false,
 }: Sent) {
   const kept: FormMessage[] = []
   const taken: string[] = []
   const deps = {
     supportEmail,
-    messages: { add: async (message: FormMessage) => void kept.push(message) },
+    messages: { add: async (message: FormMessage) => !isFull && kept.push(message) > 0 },
     stamps: { issue: String, read: () => openedAt },
     limits: { take: async (what: string) => void taken.push(what), forgive: () => Promise.resolve() },
     clock: { now: () => NOW },
@@ -45,6 +48,10 @@ async function send({
 test('stores a valid message and counts it against the limit on support messages', async () => {
   expect(await send({})).toEqual({ outcome: 'taken', kept: [MESSAGE], taken: ['support'] })
   expect((await send({ openedAt: NOW - MAX_FORM_MS })).kept).toHaveLength(1)
+})
+
+test('reports a full queue instead of losing the message silently', async () => {
+  expect(await send({ isFull: true })).toMatchObject({ outcome: 'SUPPORT_FULL', kept: [] })
 })
 
 test.each<[string, Sent, string]>([

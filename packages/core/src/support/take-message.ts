@@ -30,7 +30,7 @@ export interface SentForm {
 /**
  * Stores a message for the worker to send. A message with a filled-in honeypot field is discarded, but the caller
  * receives the normal response.
- * @throws {DomainError} SUPPORT_CLOSED, MESSAGE_REFUSED (`field`, `reason`), TOO_MANY_ATTEMPTS
+ * @throws {DomainError} SUPPORT_CLOSED, SUPPORT_FULL, MESSAGE_REFUSED (`field`, `reason`), TOO_MANY_ATTEMPTS
  */
 export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap, ip }: SentForm): Promise<void> {
   if (deps.supportEmail === null)
@@ -41,7 +41,7 @@ export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap,
   if (!hasWords(message.text))
     throw new DomainError('MESSAGE_REFUSED', 'Describe the request in words', { field: 'text', reason: 'no-words' })
   await deps.limits.take('support', { ip, email: message.email })
-  await deps.messages.add(message, now)
+  if (!(await deps.messages.add(message))) throw new DomainError('SUPPORT_FULL', 'Too many support messages wait')
 }
 
 function assertPatient(issuedAt: number | null, now: number): void {

@@ -85,6 +85,7 @@ export const ERROR_MAP = {
   EMAIL_CODE_REQUIRED: { status: 422, wireCode: 'ERR_VALIDATION' },
   CONTENT_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   SUPPORT_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },
+  SUPPORT_FULL: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   MESSAGE_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
   REVIEW_NOT_POSSIBLE: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   REVIEW_HAS_LINK: { status: 422, wireCode: 'ERR_VALIDATION' },

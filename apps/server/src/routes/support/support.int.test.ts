@@ -103,6 +103,18 @@ test('limits support messages per email address and per IP address', async () =>
   expect((await send({ ...fair(), email: 'boris@example.org' }, {}, '192.0.2.2')).statusCode).toBe(200)
 })
 
+test('responds with 503 while 10,000 support messages wait', async () => {
+  // Without the trigger, the rows are stored within a second.
+  await stack.query('ALTER TABLE support_message DISABLE TRIGGER limit_support_messages')
+  await stack.query(
+    `INSERT INTO support_message (email, subject, body, locale)
+     SELECT n || '@example.org', 'A', 'b', 'en' FROM generate_series(1, 10000) AS n`,
+  )
+  await stack.query('ALTER TABLE support_message ENABLE TRIGGER limit_support_messages')
+  expect((await send(fair())).json()).toMatchObject({ statusCode: 503, code: 'ERR_SERVICE_UNAVAILABLE' })
+  expect(await kept()).toHaveLength(10_000)
+})
+
 test('rejects support messages when support is not configured', async () => {
   const silent = await startTestApp()
   const { app, query, close } = silent

@@ -1,6 +1,7 @@
-import { RawTx } from '@scure/btc-signer'
+import { RawTx, Transaction } from '@scure/btc-signer'
 import { expect, it } from 'vitest'
-import { isSameTransfer, spentOutputs } from './malleated-transactions.ts'
+import { contentOf, isSameTransfer, spentOutputs } from './malleated-transactions.ts'
+import { BITCOIN_NETWORKS } from './networks.ts'
 import { malleate } from './testing/malleate.ts'
 
 const INPUT = {
@@ -10,7 +11,15 @@ const INPUT = {
   sequence: 0xff_ff_ff_ff,
 }
 const OUTPUT = { amount: 5n, script: Uint8Array.of(0x51) }
-const TRANSACTION = { version: 2, segwitFlag: false, inputs: [INPUT], outputs: [OUTPUT], witnesses: [], lockTime: 0 }
+const NO_WITNESSES: Uint8Array[][] = []
+const TRANSACTION = {
+  version: 2,
+  segwitFlag: false,
+  inputs: [INPUT],
+  outputs: [OUTPUT],
+  witnesses: NO_WITNESSES,
+  lockTime: 0,
+}
 
 function raw(changed: Partial<typeof TRANSACTION> = {}): string {
   return Buffer.from(RawTx.encode({ ...TRANSACTION, ...changed })).toString('hex')
@@ -41,4 +50,13 @@ it('returns the outputs that a transaction spends, and none for a coinbase trans
     { txId: 'a', vout: 3, spentBy: 'b' },
   ])
   expect(spentOutputs({ txid: 'b', vin: [{ coinbase: '00' }], vout: [] })).toEqual([])
+})
+
+it.each([
+  ['with witness data', { segwitFlag: true, witnesses: [[Uint8Array.of(1, 2)]] }],
+  ['without witness data', {}],
+])('returns the ID of a transaction %s', (_what, changed) => {
+  const bytes = raw(changed)
+  const { id } = Transaction.fromRaw(Buffer.from(bytes, 'hex'), { allowUnknownOutputs: true })
+  expect(contentOf(bytes, BITCOIN_NETWORKS['bitcoin-regtest']).txId).toBe(id)
 })

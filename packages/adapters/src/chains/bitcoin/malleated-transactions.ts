@@ -1,5 +1,7 @@
 import type { SpentOutput } from '@cambio/core/chains/observed-block'
 import type { TransactionContent } from '@cambio/core/chains/chain-gateway'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { RawTx } from '@scure/btc-signer'
 import type { TransactionJson } from './bitcoin-json.ts'
 import type { BitcoinNetwork } from './networks.ts'
@@ -26,8 +28,12 @@ export function isSameTransfer(one: string, other: string): boolean {
  * @throws {Error} for bytes that are no transaction
  */
 export function contentOf(raw: string, network: BitcoinNetwork): TransactionContent {
-  const { inputs, outputs } = RawTx.decode(Buffer.from(raw, 'hex'))
+  const decoded = RawTx.decode(Buffer.from(raw, 'hex'))
+  const { inputs, outputs } = decoded
+  // The ID does not cover the witness data (BIP-141).
+  const stripped = RawTx.encode({ ...decoded, segwitFlag: false, witnesses: undefined })
   return {
+    txId: bytesToHex(sha256(sha256(stripped)).toReversed()),
     inputs: inputs.map(({ txid, index }) => ({ txId: Buffer.from(txid).toString('hex'), vout: index })),
     outputs: outputs.map(({ amount, script }) => ({ address: addressOrNull(script, network), amountAtomic: amount })),
   }

@@ -7,23 +7,27 @@ import { BITCOIN_NETWORKS } from './networks.ts'
 const ADDRESS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const SCRIPT = '0014751e76e8199196d454941c45d1b3a323f1433bd6'
 
-const paying = (txid: string): TransactionJson => ({
+const paying = (txid: string, outputs: number): TransactionJson => ({
   txid,
   vin: [{ txid: 'cd'.repeat(32), vout: 0 }],
-  vout: [{ value: '1.00000000', n: 0, scriptPubKey: { hex: SCRIPT, type: 'witness_v0_keyhash', address: ADDRESS } }],
+  vout: Array.from({ length: outputs }, (_none, n) => ({
+    value: '1.00000000',
+    n,
+    scriptPubKey: { hex: SCRIPT, type: 'witness_v0_keyhash', address: ADDRESS },
+  })),
 })
 
-/** Creates a reader for a mempool that a test can modify. */
-function start() {
+/** Creates a reader for a mempool that a test can modify. `outputs` is the number of outputs of each transaction. */
+function start({ outputs = 1, maxKnown }: { outputs?: number; maxKnown?: number } = {}) {
   const node = { mempool: ['a'], reads: [] as string[] }
   const rpc = {
     call: async () => node.mempool,
     request: async (_method: string, txId: string) => {
       node.reads.push(txId)
-      return paying(txId)
+      return paying(txId, outputs)
     },
   } as unknown as BitcoinRpc
-  const reader = new MempoolReader(rpc, BITCOIN_NETWORKS['bitcoin-regtest'])
+  const reader = new MempoolReader(rpc, BITCOIN_NETWORKS['bitcoin-regtest'], maxKnown)
   return { node, read: async () => (await reader.transfers()).map(({ txId }) => txId) }
 }
 
@@ -42,4 +46,23 @@ test('reports a transaction again when it re-enters the mempool', async () => {
   await read()
   node.mempool = ['a']
   expect(await read()).toEqual(['a'])
+})
+
+test('fetches no further transaction after 20,000 new transfers, and continues in the next read', async () => {
+  const { node, read } = start({ outputs: 3_000 })
+  node.mempool = Array.from({ length: 10 }, (_none, number) => `tx ${number}`)
+  expect(new Set(await read()).size).toBe(7)
+  expect(new Set(await read()).size).toBe(10)
+  expect(node.reads).toEqual(node.mempool)
+})
+
+test('fetches no transaction beyond the maximum number, until another one has left the mempool', async () => {
+  const { node, read } = start({ maxKnown: 2 })
+  node.mempool = ['a', 'b', 'c']
+  for (let pass = 0; pass < 4; pass += 1) await read()
+  expect(node.reads).toEqual(['a', 'b'])
+  node.mempool = ['b', 'c']
+  await read()
+  expect(await read()).toEqual(['c'])
+  expect(node.reads).toEqual(['a', 'b', 'c'])
 })

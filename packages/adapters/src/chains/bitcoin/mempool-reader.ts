@@ -11,6 +11,18 @@ import type { BitcoinNetwork } from './networks.ts'
 const READ_PER_PASS = 500
 
 /**
+ * Number of new transfers after which a `transfers` call fetches no further transaction. The reader keeps the transfers
+ * of `RETURNED_TIMES` calls, and a transaction may have thousands of outputs.
+ */
+const TRANSFERS_PER_PASS = 20_000
+
+/**
+ * Maximum number of transactions that the reader knows, about 60 MB. Further ones are fetched once others have left the
+ * mempool. A block may include them earlier, and the exchange credits only mined deposits.
+ */
+const MAX_KNOWN = 300_000
+
+/**
  * Number of consecutive `transfers` calls that return the same transaction. If only one call returned it, a failed
  * worker pass would miss the deposit. If every call returned it, each pass would compare the full mempool with the
  * exchange's addresses.
@@ -30,24 +42,27 @@ interface Known {
 export class MempoolReader {
   readonly #rpc: BitcoinRpc
   readonly #network: BitcoinNetwork
+  readonly #maxKnown: number
   #known = new Map<string, Known>()
 
-  constructor(rpc: BitcoinRpc, network: BitcoinNetwork) {
+  constructor(rpc: BitcoinRpc, network: BitcoinNetwork, maxKnown = MAX_KNOWN) {
     this.#rpc = rpc
     this.#network = network
+    this.#maxKnown = maxKnown
   }
 
   async transfers(): Promise<IncomingTransfer[]> {
     const txIds = await this.#rpc.call<string[]>('getrawmempool')
     const known = new Map<string, Known>()
     const transfers: IncomingTransfer[] = []
-    let reads = 0
+    let [readsLeft, transfersLeft] = [Math.min(READ_PER_PASS, this.#maxKnown - this.#known.size), TRANSFERS_PER_PASS]
     for (const txId of txIds) {
       const before = this.#known.get(txId)
-      if (before === undefined && reads === READ_PER_PASS) continue
-      if (before === undefined) reads += 1
+      if (before === undefined && (readsLeft <= 0 || transfersLeft <= 0)) continue
       const found = before?.transfers ?? (await this.#read(txId))
+      if (before === undefined) readsLeft -= 1
       if (found === undefined) continue
+      if (before === undefined) transfersLeft -= found.length
       transfers.push(...found)
       const timesReturned = (before?.timesReturned ?? 0) + 1
       known.set(txId, { transfers: timesReturned < RETURNED_TIMES ? found : [], timesReturned })

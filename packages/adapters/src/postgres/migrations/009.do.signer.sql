@@ -42,9 +42,10 @@ CREATE UNIQUE INDEX signer_spend_ordinal_idx ON signer_spend (ordinal);
 
 -- Sums of the spends in slots of five minutes. `scope` names what a cap limits. `asset …`: base units of an asset.
 -- `value …`: micro-USDT of payments with or without an approval; `returned` includes `refunded`. `payer …`: micro-USDT of
--- one client's withdrawals, refunds or payouts. Only the trigger of `signer_spend` writes the sums.
+-- one client's withdrawals, refunds or payouts. `part …`: base units of an asset in refunds or in payments to a client, without
+-- approved ones. Only the trigger of `signer_spend` writes the sums.
 CREATE TABLE signer_sum (
-  scope text NOT NULL CHECK (scope ~ '^(asset [^ ]+ (sent|returned)|value (approved|usual) (sent|returned)|value usual refunded|payer .+)$'),
+  scope text NOT NULL CHECK (scope ~ '^(asset [^ ]+ (sent|returned)|part [^ ]+ (refunded|payer .+)|value (approved|usual) (sent|returned)|value usual refunded|payer .+)$'),
   slot timestamptz NOT NULL,
   amount numeric NOT NULL CHECK (amount >= 0),
   PRIMARY KEY (scope, slot)
@@ -173,9 +174,11 @@ BEGIN
   PERFORM add_to_signer_sum('value ' || CASE WHEN NEW.is_approved THEN 'approved ' ELSE 'usual ' END || direction, value);
   IF NEW.direction = 'refunded' AND NOT NEW.is_approved THEN
     PERFORM add_to_signer_sum('value usual refunded', value);
+    PERFORM add_to_signer_sum('part ' || NEW.asset || ' refunded', amount);
   END IF;
   IF NEW.payer IS NOT NULL AND NOT NEW.is_approved THEN
     PERFORM add_to_signer_sum('payer ' || NEW.payer, value);
+    PERFORM add_to_signer_sum('part ' || NEW.asset || ' payer ' || NEW.payer, amount);
   END IF;
   RETURN NULL;
 END $$;
@@ -195,8 +198,9 @@ AS $$
 $$;
 
 -- Returns the cap that a payment without an approval would exceed in its part of the caps; NULL if the payment fits.
--- Each part has room for at least one payment of the maximum value.
-CREATE FUNCTION over_part(p_direction text, p_payer text, p_added numeric, p_caps jsonb)
+-- Each part has room for at least one payment of the maximum value. The caps are those by value or those of one asset:
+-- `p_refunded` and `p_payer` are the scopes of the sums of all refunds and of the client. A cap that is NULL does not apply.
+CREATE FUNCTION over_part(p_direction text, p_refunded text, p_payer text, p_added numeric, p_caps jsonb)
  RETURNS text
  LANGUAGE plpgsql
 AS $$
@@ -209,7 +213,7 @@ BEGIN
   -- Half of the caps of returned coins is reserved for withdrawals, because guests can cause refunds at the cost of the
   -- network fees.
   IF p_direction = 'refunded' THEN
-    total := signer_sums('value usual refunded');
+    total := signer_sums(p_refunded);
     IF total.hour + p_added > greatest(hour / 2, payment) THEN
       RETURN 'cap-hour';
     END IF;
@@ -220,7 +224,7 @@ BEGIN
   IF p_payer IS NULL THEN
     RETURN NULL;
   END IF;
-  total := signer_sums('payer ' || p_payer);
+  total := signer_sums(p_payer);
   -- One client may use a quarter of the daily cap. Only withdrawals also have a quarter of the hourly cap, because an
   -- honest user may pay for two large orders in succession.
   IF p_direction = 'withdrawn' AND total.hour + p_added > greatest(hour / 4, payment) THEN
@@ -254,7 +258,7 @@ DECLARE
 BEGIN
   PERFORM 1 FROM signer_switch FOR UPDATE;
   FOR spend IN SELECT * FROM jsonb_to_recordset(p_spends) AS s(spend_id text, asset text, recipient text, amount numeric,
-      value numeric, asset_hour numeric, asset_day numeric) LOOP
+      value numeric, asset_payment numeric, asset_hour numeric, asset_day numeric) LOOP
     SELECT * INTO earlier FROM signer_spend WHERE spend_id = spend.spend_id;
     IF earlier.asset <> spend.asset OR earlier.recipient <> spend.recipient THEN
       RETURN 'other-payment';
@@ -276,6 +280,15 @@ BEGIN
         END IF;
         IF total.day + increase > spend.asset_day THEN
           RETURN 'cap-day';
+        END IF;
+        -- A later version of a counted payment counts, but no part refuses it, because later payments may wait for it.
+        IF earlier.spend_id IS NULL AND NOT p_is_approved THEN
+          part := over_part(p_direction, 'part ' || spend.asset || ' refunded',
+            'part ' || spend.asset || ' payer ' || p_payer, increase,
+            jsonb_build_object('payment', spend.asset_payment, 'hour', spend.asset_hour, 'day', spend.asset_day));
+          IF part IS NOT NULL THEN
+            RETURN part;
+          END IF;
         END IF;
       END IF;
       added := added + worth - CASE WHEN earlier.is_approved = p_is_approved THEN coalesce(earlier.value, 0) ELSE 0 END;
@@ -300,9 +313,8 @@ BEGIN
   IF NOT p_is_approved AND total.day + added > (p_caps ->> 'day')::numeric THEN
     RETURN 'cap-day';
   END IF;
-  -- A later version of a counted payment counts, but no part refuses it, because later payments may wait for it.
   IF is_new AND NOT p_is_approved THEN
-    part := over_part(p_direction, p_payer, added, p_caps);
+    part := over_part(p_direction, 'value usual refunded', 'payer ' || p_payer, added, p_caps);
     IF part IS NOT NULL THEN
       RETURN part;
     END IF;

@@ -81,7 +81,7 @@ CREATE TABLE messenger_ticket (
 );
 CREATE INDEX messenger_ticket_created ON messenger_ticket (created_at);
 
--- Messages to the support team.
+-- Messages to the support team. A message of the support form has no ticket, and the database sets its times.
 CREATE TABLE support_message (
   message_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   email text CHECK (email <> '' AND char_length(email) <= 320 AND (email !~ '[[:cntrl:]]')),
@@ -89,9 +89,9 @@ CREATE TABLE support_message (
   order_id int CHECK (order_id > 0),
   body text NOT NULL CHECK (char_length(body) >= 1 AND char_length(body) <= 4000),
   locale text NOT NULL CHECK (locale ~ '^[a-z]{2,3}$'),
-  created_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', now()),
   attempts int NOT NULL DEFAULT 0 CHECK (attempts >= 0),
-  next_at timestamptz,
+  next_at timestamptz DEFAULT date_trunc('milliseconds', now()),
   given_up_at timestamptz,
   ticket_id bigint UNIQUE REFERENCES messenger_ticket,
   CONSTRAINT support_message_author CHECK (email IS NOT NULL OR ticket_id IS NOT NULL),
@@ -100,8 +100,27 @@ CREATE TABLE support_message (
   CONSTRAINT support_message_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND next_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
-CREATE INDEX support_message_due ON support_message (next_at) WHERE next_at IS NOT NULL;
+CREATE INDEX support_message_due ON support_message ((ticket_id IS NULL), next_at) WHERE next_at IS NOT NULL;
 CREATE INDEX support_message_left ON support_message (given_up_at) WHERE given_up_at IS NOT NULL;
+
+-- Ignores a message of the support form while 10,000 of them wait. Otherwise a thief with the server's login could fill
+-- the queue without end.
+CREATE FUNCTION limit_support_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+BEGIN
+  IF (SELECT count(*) FROM support_message WHERE ticket_id IS NULL AND next_at IS NOT NULL) >= 10000 THEN
+    RETURN NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER limit_support_messages BEFORE INSERT ON support_message
+  FOR EACH ROW
+  WHEN (NEW.ticket_id IS NULL)
+  EXECUTE FUNCTION limit_support_messages();
 
 -- Queues an event of an order for the webhooks of the API key that created the order.
 CREATE FUNCTION queue_webhooks(p_order_id integer, p_kind text)

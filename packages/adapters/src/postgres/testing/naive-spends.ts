@@ -8,6 +8,15 @@ export interface SpendCall {
   payer: string | null
 }
 
+/** Caps of which parts are reserved, and the scopes of the sums of refunds and of the client. */
+interface Parts {
+  payment: bigint
+  hour: bigint
+  day: bigint
+  refunded: string
+  payer: string
+}
+
 interface Counted {
   amountAtomic: bigint
   valueMicro: bigint
@@ -45,34 +54,53 @@ export class NaiveSpends {
   /** Returns the verdict on a `count` call without counting its spends. */
   verdict(call: SpendCall, late: number): SpendVerdict {
     const { spends, isApproved, direction } = call
-    const isReturn = direction !== 'sent'
     const growing = spends.filter((spend) => this.#grows(spend))
-    for (const { asset, caps, ...spend } of growing) {
-      const sum = (minutes: number) => this.#sum(`asset ${asset} ${isReturn}`, minutes + late)
-      const increase = this.#increase({ ...spend, asset, caps })
-      if (caps && sum(HOUR_MINUTES) + increase > caps.perHourAtomic) return 'cap-hour'
-      if (caps && sum(DAY_MINUTES) + increase > caps.perDayAtomic) return 'cap-day'
+    for (const spend of growing) {
+      const verdict = this.#verdictOfAsset(call, spend, late)
+      if (verdict !== 'counted') return verdict
     }
     if (growing.length === 0) return 'counted'
-    const payment = spends.reduce((sum, spend) => sum + this.#worth(spend), 0n)
-    if (!isApproved && payment > this.#caps.paymentMicro) return 'approval-missing'
+    const { paymentMicro: payment, hourMicro: hour, dayMicro: day, approvedDayMicro: approvedDay } = this.#caps
+    const worth = spends.reduce((sum, spend) => sum + this.#worth(spend), 0n)
+    if (!isApproved && worth > payment) return 'approval-missing'
     const added = growing.reduce((sum, spend) => sum + this.#addedValue(spend, isApproved), 0n)
-    const sum = (minutes: number) => this.#sum(`value ${isApproved} ${isReturn}`, minutes + late)
-    if (isApproved) return sum(DAY_MINUTES) + added > this.#caps.approvedDayMicro ? 'cap-approved-day' : 'counted'
-    if (sum(HOUR_MINUTES) + added > this.#caps.hourMicro) return 'cap-hour'
-    if (sum(DAY_MINUTES) + added > this.#caps.dayMicro) return 'cap-day'
+    const sum = (minutes: number) => this.#sum(`value ${isApproved} ${direction !== 'sent'}`, minutes + late)
+    if (isApproved) return sum(DAY_MINUTES) + added > approvedDay ? 'cap-approved-day' : 'counted'
+    if (sum(HOUR_MINUTES) + added > hour) return 'cap-hour'
+    if (sum(DAY_MINUTES) + added > day) return 'cap-day'
     const isNew = growing.some(({ spendId }) => !this.#spends.has(spendId))
-    return isNew ? this.#verdictOfParts(call, added, late) : 'counted'
+    const parts = { payment, hour, day, refunded: 'refunded', payer: 'payer' }
+    return isNew ? this.#verdictOfParts(call, parts, added, late) : 'counted'
+  }
+
+  #verdictOfAsset(call: SpendCall, spend: Spend, late: number): SpendVerdict {
+    const { asset, caps, spendId } = spend
+    if (!caps) return 'counted'
+    const { perTransactionAtomic: payment, perHourAtomic: hour, perDayAtomic: day } = caps
+    const sum = (minutes: number) => this.#sum(`asset ${asset} ${call.direction !== 'sent'}`, minutes + late)
+    const increase = this.#increase(spend)
+    if (sum(HOUR_MINUTES) + increase > hour) return 'cap-hour'
+    if (sum(DAY_MINUTES) + increase > day) return 'cap-day'
+    if (call.isApproved || this.#spends.has(spendId)) return 'counted'
+    const parts = { payment, hour, day, refunded: `asset ${asset} refunded`, payer: `asset ${asset} payer` }
+    return this.#verdictOfParts(call, parts, increase, late)
   }
 
   count({ spends, isApproved, direction, payer }: SpendCall): void {
     const isReturn = direction !== 'sent'
     for (const spend of spends.filter((one) => this.#grows(one))) {
       const value = this.#addedValue(spend, isApproved)
-      this.#add(`asset ${spend.asset} ${isReturn}`, this.#increase(spend))
+      const increase = this.#increase(spend)
+      this.#add(`asset ${spend.asset} ${isReturn}`, increase)
       this.#add(`value ${isApproved} ${isReturn}`, value)
-      if (direction === 'refunded' && !isApproved) this.#add('refunded', value)
-      if (payer !== null && !isApproved) this.#add(`payer ${payer}`, value)
+      if (direction === 'refunded' && !isApproved) {
+        this.#add('refunded', value)
+        this.#add(`asset ${spend.asset} refunded`, increase)
+      }
+      if (payer !== null && !isApproved) {
+        this.#add(`payer ${payer}`, value)
+        this.#add(`asset ${spend.asset} payer ${payer}`, increase)
+      }
       this.#spends.set(spend.spendId, {
         amountAtomic: spend.amountAtomic,
         valueMicro: this.#worth(spend),
@@ -81,18 +109,19 @@ export class NaiveSpends {
     }
   }
 
-  #verdictOfParts({ direction, payer }: SpendCall, added: bigint, late: number): SpendVerdict {
-    const { paymentMicro, hourMicro, dayMicro } = this.#caps
+  #verdictOfParts({ direction, payer }: SpendCall, parts: Parts, added: bigint, late: number): SpendVerdict {
+    const { payment, hour, day, refunded } = parts
+    const client = `${parts.payer} ${payer}`
     const sum = (scope: string, minutes: number) => this.#sum(scope, minutes + late)
     const isOver = (scope: string, minutes: number, part: bigint) =>
-      sum(scope, minutes) + added > (part > paymentMicro ? part : paymentMicro)
+      sum(scope, minutes) + added > (part > payment ? part : payment)
     if (direction === 'refunded') {
-      if (isOver('refunded', HOUR_MINUTES, hourMicro / 2n)) return 'cap-hour'
-      if (isOver('refunded', DAY_MINUTES, dayMicro / 2n)) return 'cap-day'
+      if (isOver(refunded, HOUR_MINUTES, hour / 2n)) return 'cap-hour'
+      if (isOver(refunded, DAY_MINUTES, day / 2n)) return 'cap-day'
     }
     if (payer === null) return 'counted'
-    if (direction === 'withdrawn' && isOver(`payer ${payer}`, HOUR_MINUTES, hourMicro / 4n)) return 'cap-hour'
-    return isOver(`payer ${payer}`, DAY_MINUTES, dayMicro / 4n) ? 'cap-day' : 'counted'
+    if (direction === 'withdrawn' && isOver(client, HOUR_MINUTES, hour / 4n)) return 'cap-hour'
+    return isOver(client, DAY_MINUTES, day / 4n) ? 'cap-day' : 'counted'
   }
 
   #grows({ spendId, amountAtomic }: Spend): boolean {

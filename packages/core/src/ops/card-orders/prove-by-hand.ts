@@ -1,4 +1,4 @@
-import { proveDelivery } from '../../card-orders/prove-delivery.ts'
+import { nodesOf, proveDelivery } from '../../card-orders/prove-delivery.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import type { OpsStores } from '../ops-store.ts'
@@ -14,21 +14,21 @@ export interface NamedDelivery {
 }
 
 /**
- * Uses our own node to look up the transaction that an operator specified for a card order.
- * @throws {OpsRefusal} when the exchange follows the chain but its node does not prove the payment
- * @throws {AdapterError} when the node does not respond
+ * Uses our nodes to look up the transaction that an operator specified for a card order.
+ * @throws {OpsRefusal} when the exchange follows the chain but its nodes do not prove the payment
+ * @throws {AdapterError} when a node does not respond, or the nodes disagree
  */
 export async function proveByHand(
-  { catalogue, gateways }: Pick<OpsDeps, 'catalogue' | 'gateways'>,
+  deps: Pick<OpsDeps, 'catalogue' | 'gateways' | 'witnesses'>,
   stores: Pick<OpsStores, 'cardOrders'>,
   { orderId, txId }: { orderId: number; txId: string },
 ): Promise<NamedDelivery> {
   const order = await stores.cardOrders.find(orderId)
   if (!order) throw new OpsRefusal(`There is no card order ${orderId}.`)
-  const to = catalogue.get({ slug: order.to })
-  const gateway = gateways.get(to.chain)
-  if (!gateway) return { txId, amountAtomic: null }
-  const amountAtomic = await proveDelivery(gateway, to, { ...order, txId })
+  const to = deps.catalogue.get({ slug: order.to })
+  const nodes = nodesOf(deps, to.chain)
+  if (!nodes) return { txId, amountAtomic: null }
+  const amountAtomic = await proveDelivery(nodes, to, { ...order, txId })
   if (amountAtomic === null)
     throw new OpsRefusal(`Our node does not show ${txId} with ${to.minConfirmationsToWithdraw} confirmations.`)
   if (amountAtomic === 0n)

@@ -5,12 +5,14 @@ import type { Decided } from '../decide.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
+import { assertConfirmed } from './assert-confirmed.ts'
 import { coverDead, fresh, type ProvenDead } from './retry-payment.ts'
 
 /**
  * Queries the chain for proof that a failed token payment's transaction succeeded without the token reporting any
  * transfer to the recipient.
- * @throws {OpsRefusal} when the token reports a transfer, or the transaction is not final
+ * @throws {OpsRefusal} when the token reports a transfer, the transaction is not final, or the second node does not
+ *   confirm both
  * @throws {AdapterError} when the node does not respond
  */
 export async function proveUnreported(deps: OpsDeps, stores: OpsStores, paymentId: string): Promise<ProvenDead> {
@@ -34,6 +36,7 @@ export async function proveUnreported(deps: OpsDeps, stores: OpsStores, paymentI
   const depth = tip.height - found.block.height + 1
   const wanted = deps.catalogue.get({ slug: payment.asset }).minConfirmationsToWithdraw
   if (depth < wanted) return refuse(`its transaction lies ${depth} of ${wanted} blocks deep.`)
+  await assertConfirmed(deps, { payment, outcome: found, transfer })
   return { txId, height: found.block.height }
 }
 

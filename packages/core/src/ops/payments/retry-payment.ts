@@ -8,6 +8,7 @@ import type { Decided } from '../decide.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
+import { assertConfirmed } from './assert-confirmed.ts'
 
 /** The transaction of a `FAILED` payment, proven to have failed in a final block. */
 export interface ProvenDead {
@@ -19,7 +20,7 @@ export interface ProvenDead {
 /**
  * Queries the chain for proof that a failed payment's transaction can never move coins. Returns that transaction, or
  * null if the payment is not `FAILED`.
- * @throws {OpsRefusal} when the transaction may still be mined
+ * @throws {OpsRefusal} when the transaction may still be mined, or the second node does not confirm its failure
  * @throws {AdapterError} when the node does not respond
  */
 export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: string): Promise<ProvenDead | null> {
@@ -41,6 +42,7 @@ export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: str
   const depth = tip.height - found.block.height + 1
   const wanted = deps.catalogue.get({ slug: payment.asset }).minConfirmationsToWithdraw
   if (depth < wanted) return refuse(`its failure lies ${depth} of ${wanted} blocks deep.`)
+  await assertConfirmed(deps, { payment, outcome: found })
   return { txId, height: found.block.height }
 }
 

@@ -1,4 +1,3 @@
-import { present } from '@cambio/kernel/assert'
 import type { OutputsGateway } from '../../chains/chain-gateway.ts'
 import { paymentDiffered, paymentFeeRaised } from '../../payments/payment-postings.ts'
 import type { Payment } from '../../payments/payment.ts'
@@ -8,6 +7,7 @@ import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import { isProposedByAnother } from '../second-operator.ts'
+import { assertConfirmed } from './assert-confirmed.ts'
 
 /** Audit log action for the first of the two operators. The second operator must specify the same transaction. */
 const PROPOSED = 'payment settle, first of two'
@@ -32,14 +32,14 @@ interface Named {
 /**
  * Reads the foreign transaction that spent a held payment's inputs.
  * @throws {OpsRefusal} when the payment is not held after it was signed, or the transaction is not final, is one of the
- *   payment's versions, or has other inputs than the payment
+ *   payment's versions, or has other inputs than the payment. Also when the second node does not confirm it, or the
+ *   first node returns the bytes of another transaction.
  * @throws {AdapterError} when the node does not respond
  */
 export async function proveForeign(deps: OpsDeps, stores: OpsStores, named: Named): Promise<ForeignTransaction> {
   const { paymentId, txId } = named
-  const payment = await stores.payments.find(paymentId)
-  const inputs = inputsOf(payment, paymentId)
-  const { chain, asset, to } = present(payment, 'a payment with inputs')
+  const { payment, inputs } = inputsOf(await stores.payments.find(paymentId), paymentId)
+  const { chain, asset, to } = payment
   const gateway = outputsGateway(deps, chain)
   const versions = await stores.payments.attemptsOf(paymentId)
   if (versions.some((one) => one.txId === txId))
@@ -50,8 +50,10 @@ export async function proveForeign(deps: OpsDeps, stores: OpsStores, named: Name
   const depth = tip.height - found.block.height + 1
   const wanted = deps.catalogue.get({ slug: asset }).minConfirmationsToWithdraw
   if (depth < wanted) throw new OpsRefusal(`Transaction ${txId} lies ${depth} of ${wanted} blocks deep.`)
+  await assertConfirmed(deps, { payment: { ...payment, txId }, outcome: found })
   const raw = await gateway.bytesOf(txId)
   const content = gateway.contentOf(raw)
+  if (content.txId !== txId.toLowerCase()) throw new OpsRefusal(`Our node returned other bytes for ${txId}.`)
   if (namesOf(content.inputs) !== namesOf(inputs))
     throw new OpsRefusal(`${txId} does not spend exactly the inputs of payment ${paymentId}: ${namesOf(inputs)}.`)
   const sum = (isPaid: boolean): bigint =>
@@ -76,9 +78,7 @@ export async function settleForeign(
     isPaidOutside,
   }: { paymentId: string; operator: string; proof: ForeignTransaction; isPaidOutside: boolean },
 ): Promise<Decided> {
-  const payment = await stores.payments.findLocked(paymentId)
-  inputsOf(payment, paymentId)
-  const locked = present(payment, 'a payment with inputs')
+  const { payment: locked } = inputsOf(await stores.payments.findLocked(paymentId), paymentId)
   const outsideAtomic = restOutside(deps, locked, proof, isPaidOutside)
   const subject = `payment ${paymentId}`
   const facts = settlementFacts(deps, locked, proof, outsideAtomic)
@@ -120,17 +120,20 @@ function settlementFacts(deps: OpsDeps, payment: Payment, proof: ForeignTransact
 }
 
 /**
- * Returns the inputs of a held payment that was signed.
+ * Returns a held payment that was signed, and its inputs.
  * @throws {OpsRefusal} for any other payment
  */
-function inputsOf(payment: Payment | null, paymentId: string): { txId: string; vout: number }[] {
+function inputsOf(
+  payment: Payment | null,
+  paymentId: string,
+): { payment: Payment; inputs: { txId: string; vout: number }[] } {
   if (!payment) throw new OpsRefusal(`There is no payment ${paymentId}.`)
   const { status, raw, reservation } = payment
   if (status !== 'HELD' || raw === null || reservation?.kind !== 'inputs')
     throw new OpsRefusal(
       `Payment ${paymentId} is ${status}: only a payment that was signed with inputs and is held can be settled by another transaction.`,
     )
-  return reservation.inputs
+  return { payment, inputs: reservation.inputs }
 }
 
 function outputsGateway({ gateways }: OpsDeps, chain: string): OutputsGateway {

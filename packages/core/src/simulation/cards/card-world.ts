@@ -205,6 +205,7 @@ export class CardWorld {
       sales: { hasten: async () => false },
       catalogue: CATALOGUE,
       gateways: new Map([['ethereum', this.chain]]),
+      witnesses: new Map(),
       clock: { now: () => this.now },
       report: this.#report,
       reach,

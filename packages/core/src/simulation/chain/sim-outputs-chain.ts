@@ -67,8 +67,8 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
   }
 
   contentOf(raw: string): TransactionContent {
-    const { inputs, outputs } = readRaw(raw)
-    return { inputs, outputs }
+    const { txId, inputs, outputs } = readRaw(raw)
+    return { txId, inputs, outputs }
   }
 
   async outputAmount({ txId, vout }: { txId: string; vout: number }): Promise<bigint | null> {

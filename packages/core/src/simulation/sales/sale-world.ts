@@ -148,6 +148,7 @@ export class SaleWorld {
       cardOrders: new MemoryCardOrderStore(this.work.stores.ledger),
       sales: { hasten: async (_provider, saleId) => this.#hasten(saleId) },
       gateways: new Map(),
+      witnesses: new Map(),
       clock,
       report: this.#report,
       reach: () => {},
