@@ -18,17 +18,20 @@ import { CreditPauses } from './credit-pauses.ts'
 const BLOCK = { height: 5, hash: 'block' }
 const SECOND = 1_000
 
-/** Opens a worker with one confirmed deposit of a floating order. ETH has traded at 3,000 USDT for a minute. */
-async function open() {
+/**
+ * Opens a worker with one confirmed deposit of an order, of the announced amount times `times`. ETH has traded at 3,000
+ * USDT for a minute.
+ */
+async function open(made = order('FLOATING', { state: 'CONFIRMING' }), times = 1n) {
   const clock = { at: NOON }
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
-  const made = order('FLOATING', { state: 'CONFIRMING' })
   const owner = { ...UNASSIGNED, orderId: made.orderId }
   db.orders.set(made.orderId, made)
   db.termsSeals.set(made.orderId, `server ${orderTermsText(made)}`)
   db.addresses.set(`${ETH.chain} ${made.depositAddress}`, { key: { purpose: 'deposit', index: 0 }, owner })
-  const { depositAddress: address, claimedDepositAtomic: amountAtomic } = made
+  const { depositAddress: address, claimedDepositAtomic } = made
+  const amountAtomic = claimedDepositAtomic * times
   await work.stores.chains.recordTransfer({
     chain: ETH.chain,
     transfer: { txId: 'tx', outputKey: '0', address, memo: null, contract: null, amountAtomic },
@@ -98,4 +101,14 @@ test('a floating deposit settles at a higher rate that the market keeps for a mi
   await trade('3300', 60)
   const { amountToGetAtomic } = present(settled(), 'the settled quote')
   expect(amountToGetAtomic).toBeGreaterThan(order('FLOATING').agreedQuote.amountToGetAtomic)
+})
+
+test('a wrong amount that the current rate would settle waits during a spike, and a fitting one does not', async () => {
+  const rerate = order('FIXED', { state: 'CONFIRMING', exceptionPolicy: { kind: 'RERATE', withinBps: 500 } })
+  const wrong = await open(rerate, 2n)
+  await wrong.trade('3300', 5)
+  expect(wrong.settled()).toBeNull()
+  const fitting = await open(rerate)
+  await fitting.trade('3300', 1)
+  expect(fitting.settled()).toMatchObject({ amountToGetAtomic: rerate.agreedQuote.amountToGetAtomic })
 })

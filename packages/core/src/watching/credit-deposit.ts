@@ -58,8 +58,8 @@ interface Arrival extends Pick<Credit, 'instrument' | 'tick' | 'measured'> {
 /**
  * Credits one deposit to the hot wallet, an account's balance or an order, in the caller's transaction. Does nothing if
  * the deposit was already credited or is no longer in a block.
- * @throws {DomainError} NO_LIQUIDITY while the coin's network fee is unknown, or while the rate of a floating order has
- *   just risen too much
+ * @throws {DomainError} NO_LIQUIDITY while the coin's network fee is unknown, or while the current rate would apply
+ *   and has just risen too much
  * @throws {ScreeningAway} while the order's addresses cannot be screened
  * @throws {RefundAddressChanged} if the order's refund address has changed since its measurement
  */
@@ -209,7 +209,7 @@ function reportListing(deps: Pick<ChainWorkerDeps, 'report'>, { chain, id }: Dep
   deps.report('listed-sender', { chain, deposit: id, source })
 }
 
-/** @throws {DomainError} NO_LIQUIDITY while the rate of a floating order has just risen too much */
+/** @throws {DomainError} NO_LIQUIDITY while the current rate would apply and has just risen too much */
 async function judged(
   deps: Pick<ChainWorkerDeps, 'catalogue' | 'policy' | 'screening' | 'seals' | 'ticks' | 'report'>,
   stores: Stores,
@@ -222,8 +222,7 @@ async function judged(
     deps.report('order-terms-not-sealed', { order: order.orderId })
     return HELD
   }
-  if (order.rateMode === 'FLOATING') assertNoFastRise(deps, order)
-  return judgeDeposit({
+  const judgement = judgeDeposit({
     order,
     depositAtomic: deposit.amountAtomic,
     firstBlockAt: deposit.blockAt ?? deposit.seenAt,
@@ -231,6 +230,9 @@ async function judged(
     catalogue: deps.catalogue,
     policy: deps.policy,
   })
+  const mayRerate = judgement.verdict !== 'fits' && order.exceptionPolicy.kind === 'RERATE'
+  if (order.rateMode === 'FLOATING' || mayRerate) assertNoFastRise(deps, order)
+  return judgement
 }
 
 /**
