@@ -397,7 +397,7 @@ export interface paths {
         };
         /**
          * Get a shared receipt
-         * @description Returns the receipt of a completed order to anyone who has its receipt token: amounts, coins, costs and times, but no address, memo, transaction or email. A forged token and an order that is not completed get the same answer.
+         * @description Returns the receipt of a completed order to anyone who has its receipt token: amounts, coins, costs and times, and the provider's number of a purchase by card, but no address, memo, transaction, email or card data. A forged token and an order that is not completed get the same answer.
          */
         get: operations["sharedReceipt"];
         put?: never;
@@ -417,7 +417,7 @@ export interface paths {
         };
         /**
          * Get a shared receipt
-         * @description Returns the receipt of a completed order to anyone who has its receipt token: amounts, coins, costs and times, but no address, memo, transaction or email. A forged token and an order that is not completed get the same answer.
+         * @description Returns the receipt of a completed order to anyone who has its receipt token: amounts, coins, costs and times, and the provider's number of a purchase by card, but no address, memo, transaction, email or card data. A forged token and an order that is not completed get the same answer.
          */
         get: operations["sharedReceipt_v2"];
         put?: never;
@@ -3416,7 +3416,7 @@ export interface components {
                 amount: string | null;
             } | null;
             /**
-             * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+             * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed, and for a purchase by card whose money goes back.
              * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
              */
             receiptToken: string;
@@ -5616,7 +5616,7 @@ export interface operations {
                             amount: string | null;
                         } | null;
                         /**
-                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed, and for a purchase by card whose money goes back.
                          * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
                          */
                         receiptToken: string;
@@ -6390,7 +6390,7 @@ export interface operations {
                             amount: string | null;
                         } | null;
                         /**
-                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed, and for a purchase by card whose money goes back.
                          * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
                          */
                         receiptToken: string;
@@ -6548,7 +6548,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                 * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed, and for a purchase by card whose money goes back.
                  * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
                  */
                 receiptToken: string;
@@ -6735,6 +6735,14 @@ export interface operations {
                              */
                             purpose: "payout" | "refund" | "return";
                         }[];
+                        /** @description State of a purchase by card; null for a swap. */
+                        cardPayment: {
+                            /**
+                             * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
+                        } | null;
                     };
                 };
             };
@@ -6765,7 +6773,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                 * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed, and for a purchase by card whose money goes back.
                  * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
                  */
                 receiptToken: string;
@@ -6952,6 +6960,14 @@ export interface operations {
                              */
                             purpose: "payout" | "refund" | "return";
                         }[];
+                        /** @description State of a purchase by card; null for a swap. */
+                        cardPayment: {
+                            /**
+                             * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
+                        } | null;
                     };
                 };
             };
@@ -6989,7 +7005,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                     * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed, and for a purchase by card whose money goes back.
                      * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
                      */
                     receiptToken: string;
@@ -8599,7 +8615,7 @@ export interface operations {
                             amount: string | null;
                         } | null;
                         /**
-                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed, and for a purchase by card whose money goes back.
                          * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
                          */
                         receiptToken: string;

@@ -54,5 +54,5 @@ export async function createByCard(
   const controlToken = services.controlTokens.issue(order.orderId)
   access.control.keep(reply, order.orderId, controlToken)
   reply.header('cache-control', 'no-store')
-  return { ...presentCardOrder(services, { order, isOwn: true }), controlToken }
+  return { ...presentCardOrder(services, { order, isOwn: true }, 'none'), controlToken }
 }
