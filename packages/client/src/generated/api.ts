@@ -4908,7 +4908,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. */
+                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`. */
                     rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
                     /** @description Coin to send. */
                     instrumentFrom: {
@@ -5119,7 +5119,7 @@ export interface operations {
                          */
                         instrumentToNetworkTitle: string;
                         /**
-                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`.
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`.
                          * @example FIXED
                          * @enum {string}
                          */
@@ -5682,7 +5682,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. */
+                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`. */
                     rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
                     /** @description Coin to send. */
                     instrumentFrom: {
@@ -5893,7 +5893,7 @@ export interface operations {
                          */
                         instrumentToNetworkTitle: string;
                         /**
-                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`.
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`.
                          * @example FIXED
                          * @enum {string}
                          */
@@ -15137,8 +15137,8 @@ export interface operations {
                          */
                         kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
                         /**
-                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
-                         * @example 1048576
+                         * @description Always null, because the order belongs to another user.
+                         * @example null
                          */
                         orderId: number | null;
                         /**
@@ -15229,7 +15229,7 @@ export interface operations {
                          */
                         kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
                         /**
-                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
+                         * @description Number of your own order that earned the cashback.
                          * @example 1048576
                          */
                         orderId: number | null;
