@@ -1,3 +1,4 @@
+import { CARD_RATES_EVERY_MS, CardRates } from '@cambio/core/card-orders/card-rates'
 import { pollBot } from './bot/polled-bot.ts'
 import { accountServices, openAccounts, type Accounts } from './compose-accounts.ts'
 import { botServices } from './compose-bot.ts'
@@ -39,6 +40,7 @@ export async function compose(config: Config, handlers: ComposeHandlers): Promis
     setInterval(() => market.providerQuotes.refresh(), PROVIDER_QUOTES_EVERY_MS),
     setInterval(() => void market.live.refresh().catch(handlers.onError), CATALOGUE_REFRESH_MS),
     setInterval(() => void cards.refresh(), CARD_COINS_REFRESH_MS),
+    setInterval(() => void services.cardRates.refreshNext().catch(handlers.onError), CARD_RATES_EVERY_MS),
   ]
   const polling = pollBot(services, handlers.onError)
   return {
@@ -69,6 +71,14 @@ async function createServices(
     ...(await siteServices(base, site, accounts.accounts.limits)),
     ...(await orderServices(base, market.addressRules)),
     ...cardServices(base, cards),
+    cardRates: new CardRates({
+      cards: cards.cards,
+      clock: base.clock,
+      ticks: quotes.ticks,
+      get catalogue() {
+        return live.catalogue
+      },
+    }),
     ckmOf: (from, to) => ckmPairs.get(`${from}-${to}`) ?? site.theme.confirmationMode,
     pingDatabase: () => pingDatabase(base.pool),
     get catalogue() {

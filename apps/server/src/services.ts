@@ -1,5 +1,6 @@
 import type { ContentFeedsDeps } from './feeds/content-feeds.route.ts'
 import type { IncidentFeedDeps } from './feeds/incidents.route.ts'
+import type { CardRates } from '@cambio/core/card-orders/card-rates'
 import type { AccessDeps } from './http/access/access.ts'
 import type { PolledBotDeps } from './bot/polled-bot.ts'
 import type { PagesDeps } from './pages/mount-pages.ts'
@@ -22,4 +23,7 @@ export type Services = AccessDeps &
   IncidentFeedDeps &
   PagesDeps &
   PolledBotDeps &
-  RateFeedDeps
+  RateFeedDeps & {
+    /** Prices of card purchases, which a timer refreshes for the rates file. */
+    cardRates: CardRates
+  }

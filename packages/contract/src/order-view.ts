@@ -209,7 +209,10 @@ export const OrderView = z.object({
       amount: z.nullable(z.string()),
     }),
   ),
-  /** Token for the receipt link, which shows the order without addresses. Empty until the order is completed. */
+  /**
+   * Token for the receipt link, which shows the order without addresses. Empty until the order is completed, and for a
+   * card purchase whose money goes back.
+   */
   receiptToken: z.string(),
   /** Whether the creator may review the order. This is possible once, for a limited time after the order has ended. */
   review: z.enum(['none', 'open', 'given']),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DepositView, OrderView, WithdrawalView } from './order-view.ts'
+import { CardPaymentView, DepositView, OrderView, WithdrawalView } from './order-view.ts'
 
 /**
  * A completed order as a caller with its receipt link sees it. It contains amounts, coins, costs and times, but no
@@ -27,6 +27,8 @@ export const ReceiptView = z.extend(
     claimedPublicRate: z.object({ claimedAmountToReceive: z.string() }),
     deposits: z.array(z.pick(DepositView, { instrument: true, amount: true, confirmations: true, status: true })),
     withdrawals: z.array(z.pick(WithdrawalView, { instrument: true, amount: true, purpose: true })),
+    /** The provider's number of a card purchase; null for a swap. */
+    cardPayment: z.nullable(z.pick(CardPaymentView, { reference: true })),
   },
 )
 export type ReceiptView = z.infer<typeof ReceiptView>

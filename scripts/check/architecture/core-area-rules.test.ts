@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../lib/root.ts'
 import { areaListProblems, coreAreaRules, unusedPermissions } from './core-area-rules.ts'
-import { CORE_AREAS, type CoreArea } from './core-areas.ts'
+import type { CoreArea } from './core-area.ts'
+import { CORE_AREAS } from './core-areas.ts'
 
 const LOW: CoreArea = { area: 'low', holds: 'records', uses: [] }
 const HIGH: CoreArea = { area: 'high', holds: 'use cases', uses: ['low'] }

@@ -1,5 +1,5 @@
 import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser'
-import type { CoreArea } from './core-areas.ts'
+import type { CoreArea } from './core-area.ts'
 
 const CORE = 'packages/core/src'
 /** Folders that may import any area. They contain test fakes and the simulation of the whole exchange. */

@@ -1,11 +1,4 @@
-/** An area of core: a folder in `packages/core/src`. */
-export interface CoreArea {
-  area: string
-  /** Description of the folder's contents. */
-  holds: string
-  /** Areas that this area's files may import. Each must appear earlier in the list. */
-  uses: readonly string[]
-}
+import type { CoreArea } from './core-area.ts'
 
 /** All areas of core, from the lowest to the highest layer (`docs/decisions/084`). */
 export const CORE_AREAS: readonly CoreArea[] = [
@@ -49,11 +42,7 @@ export const CORE_AREAS: readonly CoreArea[] = [
     holds: 'redirects, sitemap, texts and share images of pages',
     uses: ['instruments'],
   },
-  {
-    area: 'stats',
-    holds: 'public figures',
-    uses: [],
-  },
+  { area: 'stats', holds: 'public figures', uses: [] },
   {
     area: 'chains',
     holds: 'blocks, addresses and deposits; the ports to nodes and to the signer',
@@ -143,9 +132,14 @@ export const CORE_AREAS: readonly CoreArea[] = [
     uses: ['shared', 'orders'],
   },
   {
+    area: 'receipts',
+    holds: 'receipts of completed orders, and their pictures',
+    uses: ['shared', 'orders', 'card-orders'],
+  },
+  {
     area: 'reviews',
     holds: 'reviews of completed orders',
-    uses: ['shared', 'orders', 'accounts'],
+    uses: ['shared', 'orders', 'card-orders', 'accounts'],
   },
   {
     area: 'support',

@@ -8,6 +8,7 @@ import { createOrder, type CreatedOrder } from '@cambio/core/orders/create/creat
 import type { CreateOrderDeps, CreateOrderInput } from '@cambio/core/orders/create/create-order-input'
 import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
+import { MIN_CARD_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import type { Ops } from '../compose.ts'
 import { LTC_ADDRESS } from './ops-values.ts'
 
@@ -46,7 +47,7 @@ export function createOpsOrder(
     ...CHEAP_DESTINATIONS,
     work,
     providerQuotes: NO_PROVIDERS,
-    newOrderId: () => randomInt(1, 2 ** 31 - 1),
+    newOrderId: () => randomInt(1, MIN_CARD_ORDER_ID),
     newUuid: randomUUID,
     newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
     controlTokens: createControlTokens('a secret of this test'),

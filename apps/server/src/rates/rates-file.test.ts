@@ -24,6 +24,7 @@ test('the rates file marks bank transfers with the parameters of version 1.0 and
     policy: DEFAULT_QUOTE_POLICY,
     ticks: { latest: () => newest, at: () => null, recent: () => [] },
     clock: { now: () => newest.at },
+    cardRates: { lines: () => [] },
   })
   const [old, current] = (['1.0', '1.1'] as const).map((version) => files.get(version).text)
   expect(old).toContain('<floating>0, 0%</floating><param>manual,reg</param></item>')
@@ -40,6 +41,7 @@ test('an empty rates file has a later modification time than the last file with 
     policy: DEFAULT_QUOTE_POLICY,
     ticks: { latest: () => latest, at: () => null, recent: () => [] },
     clock: { now: () => now },
+    cardRates: { lines: () => [] },
   })
   const { modifiedAt } = files.get('json')
   latest = null

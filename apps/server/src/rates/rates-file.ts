@@ -1,3 +1,4 @@
+import type { CardRates } from '@cambio/core/card-orders/card-rates'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { QuoteDeps } from '@cambio/core/quotes/get-quote'
 import type { ratesFileJson, RatesFileVersion } from '@cambio/contract/calls/partners/rates-file'
@@ -9,7 +10,9 @@ import type * as z from 'zod/mini'
 import { keptText, type KeptText } from '../http/calls/send-fresh.ts'
 import { xmlElement } from '../http/calls/xml-element.ts'
 
-export type RatesFileDeps = Pick<QuoteDeps, 'catalogue' | 'policy' | 'ticks' | 'clock'>
+export type RatesFileDeps = Pick<QuoteDeps, 'catalogue' | 'policy' | 'ticks' | 'clock'> & {
+  cardRates: Pick<CardRates, 'lines'>
+}
 
 export type RateItem = z.output<typeof ratesFileJson.response>[number]
 
@@ -36,10 +39,11 @@ export class RatesFiles {
    * `If-Modified-Since` therefore receives the empty file.
    */
   get(form: Form): KeptText {
-    const { ticks, policy, catalogue, clock } = this.#services
+    const { ticks, policy, catalogue, clock, cardRates } = this.#services
     const tick = ticks.latest()
     if (tick !== this.#tick || catalogue !== this.#catalogue) {
-      this.#items = tick ? listRates({ catalogue, policy }, tick).map((line) => itemOf(line, policy)) : []
+      const lines = tick ? [...listRates({ catalogue, policy }, tick), ...cardRates.lines()] : []
+      this.#items = lines.map((line) => itemOf(line, policy))
       this.#tick = tick
       this.#catalogue = catalogue
       this.#files.clear()

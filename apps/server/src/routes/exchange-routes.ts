@@ -22,6 +22,7 @@ import { listPairsRoute } from './pairs/list-pairs.route.ts'
 import { priceRoutes, type PriceRoutesDeps } from './prices/prices.route.ts'
 import { getRateRoute, type GetRateDeps } from './rates/get-rate.route.ts'
 import { ratesFileRoutes } from './rates/rates-file.route.ts'
+import type { RatesFileDeps } from '../rates/rates-file.ts'
 import { recommendedAmountRoute } from './rates/recommended-amount.route.ts'
 import { listReviewsRoute, type ListReviewsDeps } from './reviews/list-reviews.route.ts'
 import { writeReviewRoute, type WriteReviewRouteDeps } from './reviews/write-review.route.ts'
@@ -46,6 +47,7 @@ export type ExchangeRoutesDeps = ContentRoutesDeps &
   PublicInfoDeps &
   PublicStatsDeps &
   PushRoutesDeps &
+  RatesFileDeps &
   ReceiptDeps &
   RouteRedirectDeps &
   SetEmailDeps &

@@ -159,7 +159,8 @@ export class PostgresAccountStore implements AccountStore {
     await this.#eraseEmailHashes(userId)
     await this.#eraseMessengerData(userId)
     await this.#db.query(
-      `UPDATE review SET name = '' WHERE name <> '' AND order_id IN (SELECT order_id FROM orders WHERE user_id = $1)`,
+      `UPDATE review SET name = '' WHERE name <> '' AND (order_id IN (SELECT order_id FROM orders WHERE user_id = $1)
+         OR card_order_id IN (SELECT order_id FROM card_order WHERE user_id = $1))`,
       [userId],
     )
     await this.#db.query(

@@ -242,7 +242,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: WRITE,
   },
   review: {
-    server: 'SELECT, INSERT (order_id, rating, text, name, created_at)',
+    server: 'SELECT, INSERT (order_id, card_order_id, rating, text, name, created_at)',
     worker: 'SELECT, UPDATE (name)',
     operator: 'SELECT, UPDATE (status, hidden_reason, decided_at, name)',
   },

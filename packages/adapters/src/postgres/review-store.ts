@@ -1,5 +1,6 @@
 import type { RatingCount, Review, ReviewStatus, ReviewStore, ShownReview } from '@cambio/core/reviews/review'
 import { present } from '@cambio/kernel/assert'
+import { isCardOrderId } from '@cambio/kernel/order-vocabulary'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
@@ -14,7 +15,8 @@ interface ReviewRow {
   created_at: Date
 }
 
-const COLUMNS = 'review_id, order_id, rating, text, name, status, hidden_reason, created_at'
+const COLUMNS =
+  'review_id, coalesce(order_id, card_order_id) AS order_id, rating, text, name, status, hidden_reason, created_at'
 
 export class PostgresReviewStore implements ReviewStore {
   readonly #db: Queryable
@@ -24,16 +26,17 @@ export class PostgresReviewStore implements ReviewStore {
   }
 
   async add({ orderId, rating, text, name, createdAt }: Parameters<ReviewStore['add']>[0]): Promise<boolean> {
+    const column = columnOf(orderId)
     const { rowCount } = await this.#db.query(
-      `INSERT INTO review (order_id, rating, text, name, created_at) VALUES ($1, $2, $3, $4, ${TIME(5)})
-       ON CONFLICT (order_id) DO NOTHING`,
+      `INSERT INTO review (${column}, rating, text, name, created_at) VALUES ($1, $2, $3, $4, ${TIME(5)})
+       ON CONFLICT (${column}) DO NOTHING`,
       [orderId, rating, text, name, createdAt],
     )
     return rowCount === 1
   }
 
   async isGiven(orderId: number): Promise<boolean> {
-    const { rowCount } = await this.#db.query('SELECT FROM review WHERE order_id = $1', [orderId])
+    const { rowCount } = await this.#db.query(`SELECT FROM review WHERE ${columnOf(orderId)} = $1`, [orderId])
     return rowCount === 1
   }
 
@@ -63,9 +66,10 @@ export class PostgresReviewStore implements ReviewStore {
 
   async shown({ before, limit }: { before: string | null; limit: number }): Promise<ShownReview[]> {
     const { rows } = await this.#db.query<ReviewRow & { from_slug: string; to_slug: string; month: string }>(
-      `SELECT r.review_id, r.rating, r.text, r.name, o.from_slug, o.to_slug,
-              to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month
-       FROM review r JOIN orders o USING (order_id)
+      `SELECT r.review_id, r.rating, r.text, r.name, coalesce(o.from_slug, c.from_slug) AS from_slug,
+              coalesce(o.to_slug, c.to_slug) AS to_slug, to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month
+       FROM review r LEFT JOIN orders o ON o.order_id = r.order_id
+         LEFT JOIN card_order c ON c.order_id = r.card_order_id
        WHERE r.status = 'SHOWN' AND ($1::bigint IS NULL OR r.review_id < $1) ORDER BY r.review_id DESC LIMIT $2`,
       [before, limit],
     )
@@ -90,11 +94,17 @@ export class PostgresReviewStore implements ReviewStore {
   async ofAccount(userId: number, limit: number): Promise<Review[]> {
     const { rows } = await this.#db.query<ReviewRow>(
       `SELECT ${COLUMNS} FROM review WHERE order_id IN (SELECT order_id FROM orders WHERE user_id = $1)
+         OR card_order_id IN (SELECT order_id FROM card_order WHERE user_id = $1)
        ORDER BY review_id DESC LIMIT $2`,
       [userId, limit],
     )
     return rows.map(reviewFrom)
   }
+}
+
+/** Returns the column that refers to the reviewed order: a swap or a card purchase. */
+function columnOf(orderId: number): 'order_id' | 'card_order_id' {
+  return isCardOrderId(orderId) ? 'card_order_id' : 'order_id'
 }
 
 function reviewFrom(row: ReviewRow): Review {

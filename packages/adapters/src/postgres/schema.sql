@@ -1310,7 +1310,8 @@ CREATE TABLE refresh_token (
 
 CREATE TABLE review (
   review_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  order_id integer NOT NULL,
+  order_id integer,
+  card_order_id integer,
   rating smallint NOT NULL,
   text text NOT NULL,
   name text NOT NULL,
@@ -1318,10 +1319,13 @@ CREATE TABLE review (
   hidden_reason text,
   created_at timestamp with time zone NOT NULL,
   decided_at timestamp with time zone,
+  CONSTRAINT review_card_order_id_fkey FOREIGN KEY (card_order_id) REFERENCES card_order(order_id),
+  CONSTRAINT review_card_order_id_key UNIQUE (card_order_id),
   CONSTRAINT review_check CHECK (((status = 'HIDDEN'::text) = (hidden_reason IS NOT NULL))),
   CONSTRAINT review_check1 CHECK (((status = 'PENDING'::text) = (decided_at IS NULL))),
   CONSTRAINT review_hidden_reason_check CHECK ((hidden_reason <> ''::text)),
   CONSTRAINT review_name_check CHECK ((char_length(name) <= 40)),
+  CONSTRAINT review_of_one_order CHECK ((num_nonnulls(order_id, card_order_id) = 1)),
   CONSTRAINT review_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT review_order_id_key UNIQUE (order_id),
   CONSTRAINT review_pkey PRIMARY KEY (review_id),
@@ -3829,8 +3833,12 @@ CREATE OR REPLACE FUNCTION public.review_of_outcome()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NOT EXISTS (SELECT FROM orders WHERE order_id = NEW.order_id AND state IN ('FINISHED', 'REFUNDED')) THEN
-    RAISE EXCEPTION 'order % has no outcome to review', NEW.order_id;
+  IF NOT EXISTS (
+    SELECT FROM orders WHERE order_id = NEW.order_id AND state IN ('FINISHED', 'REFUNDED')
+    UNION ALL
+    SELECT FROM card_order WHERE order_id = NEW.card_order_id AND state IN ('FINISHED', 'REFUNDED')
+  ) THEN
+    RAISE EXCEPTION 'order % has no outcome to review', coalesce(NEW.order_id, NEW.card_order_id);
   END IF;
   RETURN NEW;
 END $function$
@@ -4792,7 +4800,7 @@ GRANT UPDATE (spent_at) ON refresh_token TO cambio_server;
 
 GRANT UPDATE (decided_at, hidden_reason, name, status) ON review TO cambio_operator;
 
-GRANT INSERT (created_at, name, order_id, rating, text) ON review TO cambio_server;
+GRANT INSERT (card_order_id, created_at, name, order_id, rating, text) ON review TO cambio_server;
 
 GRANT UPDATE (name) ON review TO cambio_worker;
 

@@ -67,7 +67,7 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
   messenger_update: ['update_key'],
   order_push: ['order_id', 'endpoint', 'p256dh', 'auth'],
   refresh_token: ['token_hash', 'session_id', 'created_at'],
-  review: ['order_id', 'rating', 'text', 'name', 'created_at'],
+  review: ['order_id', 'card_order_id', 'rating', 'text', 'name', 'created_at'],
   seen_signature: ['api_id', 'signature', 'expires_at'],
   session: [
     'session_id',

@@ -397,7 +397,7 @@ export interface paths {
         };
         /**
          * Get a shared receipt
-         * @description Returns the receipt of a completed order to anyone who has its receipt token: amounts, coins, costs and times, but no address, memo, transaction or email. A forged token and an order that is not completed get the same answer.
+         * @description Returns the receipt of a completed order to anyone who has its receipt token: amounts, coins, costs and times, and the provider's number of a purchase by card, but no address, memo, transaction, email or card data. A forged token and an order that is not completed get the same answer.
          */
         get: operations["sharedReceipt"];
         put?: never;
@@ -417,7 +417,7 @@ export interface paths {
         };
         /**
          * Get a shared receipt
-         * @description Returns the receipt of a completed order to anyone who has its receipt token: amounts, coins, costs and times, but no address, memo, transaction or email. A forged token and an order that is not completed get the same answer.
+         * @description Returns the receipt of a completed order to anyone who has its receipt token: amounts, coins, costs and times, and the provider's number of a purchase by card, but no address, memo, transaction, email or card data. A forged token and an order that is not completed get the same answer.
          */
         get: operations["sharedReceipt_v2"];
         put?: never;
@@ -3416,7 +3416,7 @@ export interface components {
                 amount: string | null;
             } | null;
             /**
-             * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+             * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed, and for a purchase by card whose money goes back.
              * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
              */
             receiptToken: string;
@@ -4908,7 +4908,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. */
+                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`. */
                     rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
                     /** @description Coin to send. */
                     instrumentFrom: {
@@ -5119,7 +5119,7 @@ export interface operations {
                          */
                         instrumentToNetworkTitle: string;
                         /**
-                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`.
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`.
                          * @example FIXED
                          * @enum {string}
                          */
@@ -5616,7 +5616,7 @@ export interface operations {
                             amount: string | null;
                         } | null;
                         /**
-                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed, and for a purchase by card whose money goes back.
                          * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
                          */
                         receiptToken: string;
@@ -5682,7 +5682,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. */
+                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`. */
                     rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
                     /** @description Coin to send. */
                     instrumentFrom: {
@@ -5893,7 +5893,7 @@ export interface operations {
                          */
                         instrumentToNetworkTitle: string;
                         /**
-                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`.
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`.
                          * @example FIXED
                          * @enum {string}
                          */
@@ -6390,7 +6390,7 @@ export interface operations {
                             amount: string | null;
                         } | null;
                         /**
-                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed, and for a purchase by card whose money goes back.
                          * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
                          */
                         receiptToken: string;
@@ -6548,7 +6548,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                 * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed, and for a purchase by card whose money goes back.
                  * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
                  */
                 receiptToken: string;
@@ -6735,6 +6735,14 @@ export interface operations {
                              */
                             purpose: "payout" | "refund" | "return";
                         }[];
+                        /** @description State of a purchase by card; null for a swap. */
+                        cardPayment: {
+                            /**
+                             * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
+                        } | null;
                     };
                 };
             };
@@ -6765,7 +6773,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                 * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed, and for a purchase by card whose money goes back.
                  * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
                  */
                 receiptToken: string;
@@ -6952,6 +6960,14 @@ export interface operations {
                              */
                             purpose: "payout" | "refund" | "return";
                         }[];
+                        /** @description State of a purchase by card; null for a swap. */
+                        cardPayment: {
+                            /**
+                             * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
+                        } | null;
                     };
                 };
             };
@@ -6989,7 +7005,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                     * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed, and for a purchase by card whose money goes back.
                      * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
                      */
                     receiptToken: string;
@@ -8599,7 +8615,7 @@ export interface operations {
                             amount: string | null;
                         } | null;
                         /**
-                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed.
+                         * @description Token of the receipt link `/receipt/{token}`, which shows the order without addresses. Empty until the order is completed, and for a purchase by card whose money goes back.
                          * @example 4812.pN3m3pTnMZyYJ7dUeVd1p8yH2dQz2G8x4v6m0sK1c9w
                          */
                         receiptToken: string;
@@ -15121,8 +15137,8 @@ export interface operations {
                          */
                         kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
                         /**
-                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
-                         * @example 1048576
+                         * @description Always null, because the order belongs to another user.
+                         * @example null
                          */
                         orderId: number | null;
                         /**
@@ -15213,7 +15229,7 @@ export interface operations {
                          */
                         kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
                         /**
-                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
+                         * @description Number of your own order that earned the cashback.
                          * @example 1048576
                          */
                         orderId: number | null;

@@ -78,10 +78,14 @@ export function cardPair(
   names: Pick<CardQuoteRequest, 'from' | 'to'>,
 ): { from: Instrument; to: Instrument; cards: CardProviders } {
   const [from, to] = [catalogue.get(names.from), catalogue.get(names.to)]
-  const isSold = isCardMoney(from) && !isFiat(to) && to.isPayoutEnabled && cards?.provider.sells(to)
-  const takesAddress = !to.requiresMemo || cards?.provider.takesMemos
-  if (!cards || !isSold || !takesAddress) throw new DomainError('PAIR_NOT_ACTIVE', 'This coin cannot be bought by card')
+  if (!cards || !canBuy(cards, from, to)) throw new DomainError('PAIR_NOT_ACTIVE', 'This coin cannot be bought by card')
   return { from, to, cards }
+}
+
+/** Returns whether the user pays by card for a coin that the provider sells and can send. */
+export function canBuy({ provider }: Pick<CardProviders, 'provider'>, from: Instrument, to: Instrument): boolean {
+  const isSold = isCardMoney(from) && !isFiat(to) && to.isPayoutEnabled && provider.sells(to)
+  return isSold && (!to.requiresMemo || provider.takesMemos)
 }
 
 /**
@@ -97,7 +101,7 @@ export async function quoteCard(deps: QuoteCardDeps, request: CardQuoteRequest):
     request.amount === null ? null : parseQuotable(request.amount, side, side === to ? 'receive' : 'deposit')
   if (atomic === 0n) throw new DomainError('AMOUNT_MALFORMED', 'Amount is not valid', { field: 'claimedDepositAmount' })
   const priced = fromProvider(() => {
-    if (atomic === null) return recommendedOf(deps, cards, { from, to })
+    if (atomic === null) return samplePrice(deps, cards, { from, to })
     const wanted = { from, to, client: request.client }
     return side === to ? payingFor(deps, cards, wanted, atomic) : estimateOf(deps, cards, wanted, atomic)
   })
@@ -127,7 +131,7 @@ export async function recommendedPayment(
   names: Pick<CardQuoteRequest, 'from' | 'to'>,
 ): Promise<string> {
   const { from, to, cards } = cardPair(deps, names)
-  return formatFiat((await fromProvider(() => recommendedOf(deps, cards, { from, to }))).pay)
+  return formatFiat((await fromProvider(() => samplePrice(deps, cards, { from, to }))).pay)
 }
 
 /**
@@ -148,8 +152,12 @@ interface Pair {
 /** A pair, and the client that requests its price. */
 type ClientPair = Pair & Pick<CardQuoteRequest, 'client'>
 
-/** Returns the estimate of the recommended payment. */
-async function recommendedOf(
+/**
+ * Returns the estimate of the recommended payment.
+ * @throws {AdapterError} when the provider does not respond
+ * @throws {DomainError} in the same cases as `priceOf`
+ */
+export async function samplePrice(
   deps: Pick<QuoteCardDeps, 'ticks'>,
   cards: CardProviders,
   { from, to }: Pair,
@@ -178,7 +186,7 @@ async function payingFor(
   pair: ClientPair,
   atomic: bigint,
 ): Promise<BuyEstimate> {
-  let estimate = await recommendedOf(deps, cards, pair)
+  let estimate = await samplePrice(deps, cards, pair)
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { pay, amountToGetAtomic } = estimate
     const minor = (pay.minor * atomic + amountToGetAtomic - 1n) / amountToGetAtomic

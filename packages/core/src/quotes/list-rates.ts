@@ -26,7 +26,7 @@ export interface RateLine {
   toMax: string
   /**
    * How long the exchange holds the rate for the largest order, in milliseconds. For a smaller order, it holds the rate
-   * for at least this long. Zero for bank money, whose rate is floating.
+   * for at least this long. Zero for fiat money, whose rate is floating.
    */
   holdMs: number
   demands: RateDemand[]

@@ -35,7 +35,7 @@ export interface RatingCount {
   sum: number
 }
 
-/** Stores reviews. The database permits one review per order. */
+/** Stores reviews of swaps and card purchases. The database permits one review per order. */
 export interface ReviewStore {
   /** Adds a review. Returns false if the order already has a review. */
   add(review: Pick<Review, 'orderId' | 'rating' | 'text' | 'name' | 'createdAt'>): Promise<boolean>
@@ -52,7 +52,7 @@ export interface ReviewStore {
    */
   shown(page: { before: string | null; limit: number }): Promise<ShownReview[]>
   rating(): Promise<RatingCount>
-  /** Returns the reviews of an account's orders, newest first. */
+  /** Returns the reviews of an account's swaps and card purchases, newest first. */
   ofAccount(userId: number, limit: number): Promise<Review[]>
 }
 

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { CardOrder } from '../card-orders/card-order.ts'
 import type { Order } from '../orders/order.ts'
+import { sampleCardOrder } from '../testing/card-orders.ts'
 import { NOON, order } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
@@ -11,14 +13,17 @@ const OWNER = 7
 let deps: WriteReviewDeps
 let kept: Map<number, { text: string; name: string; createdAt: number }>
 let made: Order
+let bought: CardOrder
 beforeEach(() => {
   made = order('FIXED', { state: 'FINISHED', userId: OWNER })
+  bought = { ...sampleCardOrder({ userId: OWNER }), state: 'FINISHED', updatedAt: made.updatedAt }
   const database = new MemoryDatabase()
   database.orders.set(made.orderId, made)
   database.controlHashes.set(made.orderId, `hash of ${TOKEN}`)
   kept = new Map()
   deps = {
     stores: new MemoryUnitOfWork(database).stores,
+    cardOrders: { find: (orderId) => Promise.resolve(orderId === bought.orderId ? bought : null) },
     controlTokens: {
       issue: () => TOKEN,
       hash: (token) => `hash of ${token}`,
@@ -89,6 +94,18 @@ describe('writing a review', () => {
     made.updatedAt = NOON
     deps.clock = { now: () => NOON + 31 * 86_400_000 }
     await refused({}, 'REVIEW_NOT_POSSIBLE')
+  })
+
+  test('accepts a review of a card purchase only once and only from its buyer', async () => {
+    const purchase = { orderId: bought.orderId, destinationAddress: bought.destinationAddress, controlToken: null }
+    await refused({ ...purchase, userId: OWNER + 1 }, 'CONTROL_REQUIRED')
+    await refused({ ...purchase, userId: OWNER, destinationAddress: 'another' }, 'ORDER_NOT_FOUND')
+    bought.state = 'SENDING'
+    await refused({ ...purchase, userId: OWNER }, 'REVIEW_NOT_POSSIBLE')
+    bought.state = 'FINISHED'
+    await write({ ...purchase, userId: OWNER })
+    expect([...kept.keys()]).toEqual([bought.orderId])
+    await expect(write({ ...purchase, userId: OWNER })).rejects.toMatchObject({ code: 'REVIEW_GIVEN' })
   })
 
   test.each([{ text: 'see evil.com' }, { name: 'www.evil' }])('rejects a review with a link: %j', async (part) => {

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
-import type { ReceiptPicture } from '@cambio/core/orders/view/receipt-picture'
+import type { ReceiptPicture } from '@cambio/core/receipts/receipt-picture'
 import type { ShareCard } from '@cambio/core/site/share-card'
 import { currencyAmountText } from '@cambio/kernel/amount-text'
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
@@ -15,15 +15,17 @@ export function receiptCard(
   { catalogue, locale, siteName }: { catalogue: Catalogue; locale: LocaleCode; siteName: string },
 ): ShareCard {
   const shown = ({ slug, atomic }: ReceiptPicture['given']) => {
-    const { currencyTitle, decimals } = catalogue.get({ slug })
-    return { title: currencyTitle, text: currencyAmountText(formatAmount(atomic, decimals), currencyTitle, locale) }
+    const { currencyTitle, decimals, instrumentType } = catalogue.get({ slug })
+    const text = currencyAmountText(formatAmount(atomic, decimals), currencyTitle, locale)
+    return { title: currencyTitle, text, isFiat: instrumentType === 'fiat' }
   }
   const [give, get] = [shown(given), shown(paid)]
   const day = new Intl.DateTimeFormat(LOCALES[locale].language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  const key = give.isFiat ? 'receipt_picture_purchase' : 'receipt_picture'
   const values = { give: give.text, giveCoin: give.title, get: get.text, getCoin: get.title }
   return {
     siteName,
-    title: fillText(botText(locale, 'receipt_picture'), values),
+    title: fillText(botText(locale, key), values),
     section: day,
     coins: [give.title, get.title],
   }

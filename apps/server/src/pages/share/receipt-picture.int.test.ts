@@ -1,5 +1,5 @@
 import { createReceiptTokens } from '@cambio/adapters/receipt-tokens'
-import { RECEIPT_PICTURE_MS } from '@cambio/core/orders/view/receipt-picture'
+import { RECEIPT_PICTURE_MS } from '@cambio/core/receipts/receipt-picture'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { orderPayload } from '../../testing/order-payload.ts'

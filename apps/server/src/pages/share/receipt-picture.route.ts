@@ -1,7 +1,6 @@
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
-import type { OrderStores } from '@cambio/core/orders/order-work'
-import type { ReceiptTokens } from '@cambio/core/orders/receipt-token'
-import { findReceiptPicture, type ReceiptPicture } from '@cambio/core/orders/view/receipt-picture'
+import type { FindReceiptDeps } from '@cambio/core/receipts/find-receipt'
+import { findReceiptPicture, type ReceiptPicture } from '@cambio/core/receipts/receipt-picture'
 import type { Clock } from '@cambio/kernel/clock'
 import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
@@ -17,11 +16,10 @@ const FILE = /^([\w.-]{1,90})\.png$/
  */
 const AN_HOUR = 'public, max-age=3600'
 
-export interface ReceiptPictureDeps {
+export interface ReceiptPictureDeps extends Pick<FindReceiptDeps, 'cardOrders' | 'receiptTokens'> {
   catalogue: Catalogue
   clock: Clock
-  receiptTokens: ReceiptTokens
-  work: { stores: OrderStores }
+  work: Pick<FindReceiptDeps, 'stores'>
   theme: { name: string }
 }
 
@@ -39,7 +37,7 @@ export function receiptPictureRoute(
     const { locale, file } = request.params
     const [, token = ''] = FILE.exec(file) ?? []
     if (token === '' || !isLocaleCode(locale)) return reply.callNotFound()
-    const deps = { stores: services.work.stores, receiptTokens: services.receiptTokens }
+    const deps = { ...services, stores: services.work.stores }
     const picture = await findReceiptPicture(deps, token, services.clock.now())
     if (picture === null) return reply.callNotFound()
     const found = await drawn(services, { queue, name: receiptPicturePath(token, locale), picture, locale }).catch(

@@ -90,14 +90,18 @@ describe('creating a card order', () => {
     expect((await create()).statusCode).toBe(200)
   })
 
-  it('rejects an order with an outdated rate, a wrong-chain address or an invalid pair', async () => {
+  it('rejects an order with an outdated or fixed rate, a wrong-chain address or an invalid pair', async () => {
     const buyer = await newBuyer()
     const claimedPublicRate = { price: '1', updatedAt: Date.now(), claimedAmountToReceive: '90' }
     const stale = await buyer.post(CREATE, cardPayload({ claimedPublicRate }))
     expect([stale.statusCode, stale.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
     expect((await buyer.post(CREATE, cardPayload({ destinationAddress: LTC_ADDRESS }))).statusCode).toBe(422)
+    const fixed = await buyer.post(CREATE, cardPayload({ rateMode: 'FIXED' }))
+    expect([fixed.statusCode, fixed.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
     const between = cardPayload({ instrumentTo: cardPayload().instrumentFrom })
     expect((await buyer.post(CREATE, between)).json().code).toBe('ERR_PAIR_NOT_ACTIVE')
+    const { rateMode: _, ...unnamed } = cardPayload()
+    expect((await buyer.post(CREATE, unnamed, newKey())).json()).toMatchObject({ rateMode: 'FLOATING' })
   })
 
   it('the payment page expires a fixed time after the end of the held rate', async () => {

@@ -73,8 +73,27 @@ describe('quotes for card purchases', () => {
     const greedy = await Promise.all(amounts.map((amount) => quote(`${amount}.5`, '192.0.2.1')))
     for (const answer of [...pages, ...greedy]) expect(answer.json()).toHaveProperty('amountToGet')
     // The server requests at most 12 exact amounts for the second IP address, and one sample amount.
-    expect(estimate.mock.calls.length).toBeLessThanOrEqual(13)
+    const ofPair = estimate.mock.calls.filter(([{ pay, to }]) => pay.currency === 'EUR' && to.slug === 'eth')
+    expect(ofPair.length).toBeLessThanOrEqual(13)
     expect((await quote('777', '198.51.100.1')).json()).toMatchObject({ amountToGive: '777' })
+  })
+
+  it('lists purchases in the rates file, without those whose maximum the provider does not state', async () => {
+    const { cardRates } = cards.stack.composition.services
+    const listed = async () => {
+      await cardRates.refreshNext()
+      await cards.refreshPrices()
+      return (await cards.stack.app.inject('/api/v2/rates/public/xml-v2-custom?version=1.1')).body
+    }
+    await expect.poll(listed, { timeout: 30_000 }).toContain('<from>CARDUSD</from><to>ETH</to>')
+    const item = (await listed()).split('\n').find((line) => line.includes('<from>CARDUSD</from><to>ETH</to>'))
+    expect(item).toContain('<frommin>20</frommin><frommax>20000</frommax>')
+    expect(item).toContain('<reg>true</reg><verifying>true</verifying>')
+    const pair = 'instrumentFromSlug=usd-card&instrumentToSlug=eth'
+    const price = (await rate(pair)).price as string
+    const out = /<out>([^<]+)</.exec(item ?? '')?.[1]
+    expect(Math.abs(Number(out) / Number(price) - 1)).toBeLessThan(0.02)
+    expect(await listed()).not.toContain('CARDGBP')
   })
 
   it('lists the fiat currencies with their pairs', async () => {

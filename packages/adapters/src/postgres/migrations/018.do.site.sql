@@ -32,10 +32,11 @@ CREATE UNLOGGED TABLE worker_attempt_limit (
   expire bigint
 );
 
--- Reviews of completed swaps.
+-- Reviews of completed swaps and card purchases. Each review belongs to exactly one of the two.
 CREATE TABLE review (
   review_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  order_id int NOT NULL REFERENCES orders UNIQUE,
+  order_id int REFERENCES orders UNIQUE,
+  card_order_id int REFERENCES card_order UNIQUE,
   rating smallint NOT NULL CHECK (rating BETWEEN 1 AND 5),
   text text NOT NULL CHECK (char_length(text) <= 1000),
   name text NOT NULL CHECK (char_length(name) <= 40),
@@ -45,6 +46,7 @@ CREATE TABLE review (
   decided_at timestamptz,
   CHECK ((status = 'HIDDEN') = (hidden_reason IS NOT NULL)),
   CHECK ((status = 'PENDING') = (decided_at IS NULL)),
+  CONSTRAINT review_of_one_order CHECK (num_nonnulls(order_id, card_order_id) = 1),
   CONSTRAINT review_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z')
 );
 CREATE INDEX review_shown ON review (review_id) INCLUDE (rating) WHERE status = 'SHOWN';
@@ -97,8 +99,12 @@ CREATE FUNCTION review_of_outcome()
  LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM orders WHERE order_id = NEW.order_id AND state IN ('FINISHED', 'REFUNDED')) THEN
-    RAISE EXCEPTION 'order % has no outcome to review', NEW.order_id;
+  IF NOT EXISTS (
+    SELECT FROM orders WHERE order_id = NEW.order_id AND state IN ('FINISHED', 'REFUNDED')
+    UNION ALL
+    SELECT FROM card_order WHERE order_id = NEW.card_order_id AND state IN ('FINISHED', 'REFUNDED')
+  ) THEN
+    RAISE EXCEPTION 'order % has no outcome to review', coalesce(NEW.order_id, NEW.card_order_id);
   END IF;
   RETURN NEW;
 END $$;

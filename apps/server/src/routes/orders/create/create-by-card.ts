@@ -1,6 +1,7 @@
 import { followIfChecked, type CheckedPurchaseDeps } from '@cambio/core/card-orders/identity/checked-purchase'
 import { createCardOrder, type CreateCardOrderDeps } from '@cambio/core/card-orders/create-card-order'
 import type { createOrderCall } from '@cambio/contract/calls/create-order'
+import { DomainError } from '@cambio/core/shared/domain-error'
 import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -24,8 +25,8 @@ interface CreateRequest {
 
 /**
  * Creates a card order for the signed-in user. Returns the order with the URL of the payment page.
- * @throws {DomainError} SESSION_REQUIRED, ACCESS_EXPIRED, EMAIL_NOT_CONFIRMED, and in the same cases as
- * `createCardOrder`
+ * @throws {DomainError} SESSION_REQUIRED, ACCESS_EXPIRED, EMAIL_NOT_CONFIRMED, FIXED_UNAVAILABLE, and in the same cases
+ * as `createCardOrder`
  */
 export async function createByCard(
   services: CreateByCardDeps,
@@ -33,6 +34,7 @@ export async function createByCard(
   { body, request, reply }: CreateRequest,
 ): Promise<z.output<typeof createOrderCall.response>> {
   const account = await requireBuyer(access, request)
+  if (body.rateMode === 'FIXED') throw new DomainError('FIXED_UNAVAILABLE', 'Purchases by card have a floating rate')
   const { userId } = account
   const checked = { ...checkedInput(services, body), userId, userIp: browserOf(request).ip }
   const order = await followIfChecked(services, checked, () =>
@@ -54,5 +56,5 @@ export async function createByCard(
   const controlToken = services.controlTokens.issue(order.orderId)
   access.control.keep(reply, order.orderId, controlToken)
   reply.header('cache-control', 'no-store')
-  return { ...presentCardOrder(services, { order, isOwn: true }), controlToken }
+  return { ...presentCardOrder(services, { order, isOwn: true }, 'none'), controlToken }
 }

@@ -4,6 +4,9 @@ import type { CardOrder } from '@cambio/core/card-orders/card-order'
 import type { PageProofs } from '@cambio/core/card-orders/page-proofs'
 import type { CardProvider } from '@cambio/core/fiat/card-provider'
 import type { CardOrderFile } from '@cambio/core/card-orders/find-card-order'
+import { isCompleted } from '@cambio/core/orders/is-completed'
+import type { ReceiptTokens } from '@cambio/core/orders/receipt-token'
+import { hasCardReceipt } from '@cambio/core/receipts/find-receipt'
 import { formatFiat } from '@cambio/core/fiat/fiat-money'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
@@ -18,6 +21,7 @@ export interface CardOrderViewDeps {
   /** Card provider; null when the exchange has none. */
   cards: { provider: Pick<CardProvider, 'isPaymentPage'> } | null
   pageProofs: PageProofs
+  receiptTokens: ReceiptTokens
 }
 
 /** Fields that have a meaning only for swaps, with their values for a card order. */
@@ -37,16 +41,17 @@ const NOT_A_SWAP = {
   userEmail: null,
   payinHash: null,
   payoutCardDigits: null,
-  review: 'none',
-  receiptToken: '',
   exceptionPolicy: { kind: 'ASK', withinPercent: null },
 } as const
 
 /** Returns a card order in API format. Only its owner sees the payment page. */
-export function presentCardOrder(deps: CardOrderViewDeps, { order, isOwn }: CardOrderFile): OrderView {
-  const { catalogue, ticks } = deps
-  const [from, to] = [catalogue.get({ slug: order.from }), catalogue.get({ slug: order.to })]
-  const tick = ticks.latest()
+export function presentCardOrder(
+  deps: CardOrderViewDeps,
+  { order, isOwn }: CardOrderFile,
+  review: OrderView['review'],
+): OrderView {
+  const [from, to] = [deps.catalogue.get({ slug: order.from }), deps.catalogue.get({ slug: order.to })]
+  const tick = deps.ticks.latest()
   return {
     ...NOT_A_SWAP,
     orderId: order.orderId,
@@ -60,7 +65,7 @@ export function presentCardOrder(deps: CardOrderViewDeps, { order, isOwn }: Card
     liquidityProviderPublicCode: order.provider,
     state: order.state,
     controlled: isOwn,
-    completed: order.state === 'FINISHED' || order.state === 'REFUNDED',
+    completed: isCompleted(order),
     depositAddress: noDepositAddress(order, from),
     destinationAddress: order.destinationAddress,
     ...presentPrice(order, to),
@@ -74,9 +79,9 @@ export function presentCardOrder(deps: CardOrderViewDeps, { order, isOwn }: Card
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
     redirectUrl: isOwn && order.state === 'WAITING' ? paymentPage(deps, order) : null,
     cardPayment: presentCardPayment(order),
-    isEscalated: order.escalatedAt !== null,
-    escalatedAt: order.escalatedAt === null ? null : isoTime(order.escalatedAt),
-    nextAction: nextActionOf(order),
+    ...presentNextStep(order),
+    receiptToken: hasCardReceipt(order) ? deps.receiptTokens.issue(order.orderId) : '',
+    review,
   }
 }
 
@@ -151,6 +156,12 @@ function presentDelivery(order: CardOrder, to: Instrument): OrderView['withdrawa
   return [
     { createdAt: isoTime(at), instrument: presentTitles(to), amount, txId, ...fixed, isPending: state !== 'FINISHED' },
   ]
+}
+
+function presentNextStep(order: CardOrder): Pick<OrderView, 'isEscalated' | 'escalatedAt' | 'nextAction'> {
+  const { escalatedAt } = order
+  const isEscalated = escalatedAt !== null
+  return { isEscalated, escalatedAt: isEscalated ? isoTime(escalatedAt) : null, nextAction: nextActionOf(order) }
 }
 
 function nextActionOf({ state, rate, escalatedAt }: CardOrder): OrderView['nextAction'] {

@@ -2,12 +2,13 @@ import { createReceiptPicture } from '@cambio/contract/calls/create-receipt-pict
 import { sharedReceipt } from '@cambio/contract/calls/shared-receipt'
 import type { OrderView } from '@cambio/contract/order-view'
 import type { ReceiptView } from '@cambio/contract/receipt-view'
-import { issueReceiptPicture } from '@cambio/core/orders/view/receipt-picture'
+import { issueReceiptPicture } from '@cambio/core/receipts/receipt-picture'
 import { DEFAULT_LOCALE, isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
-import { findReceipt } from '@cambio/core/orders/view/find-receipt'
+import { findReceipt, type ReceiptOrder } from '@cambio/core/receipts/find-receipt'
 import type { FastifyInstance } from 'fastify'
 import { receiptPicturePath } from '../../../pages/share/receipt-picture.route.ts'
 import { mountCall } from '../../../http/calls/mount-call.ts'
+import { presentCardOrder } from './card-order.presenter.ts'
 import { reportToOrder, type ShowOrderDeps } from './show-order.ts'
 
 export interface ReceiptDeps extends ShowOrderDeps {
@@ -19,10 +20,10 @@ export interface ReceiptDeps extends ShowOrderDeps {
  * public picture.
  */
 export function receiptRoute(app: FastifyInstance, services: ReceiptDeps): void {
-  const deps = { stores: services.work.stores, receiptTokens: services.receiptTokens }
+  const deps = { ...services, stores: services.work.stores }
   mountCall(app, sharedReceipt, async ({ query, reply }) => {
     reply.header('cache-control', 'no-store')
-    return receiptOf(await reportToOrder(services, await findReceipt(deps, query.receiptToken)))
+    return receiptOf(await viewOf(services, await findReceipt(deps, query.receiptToken)))
   })
   mountCall(app, createReceiptPicture, async ({ body, reply }) => {
     reply.header('cache-control', 'no-store')
@@ -35,6 +36,11 @@ export function receiptRoute(app: FastifyInstance, services: ReceiptDeps): void 
   })
 }
 
+function viewOf(services: ReceiptDeps, receipt: ReceiptOrder): Promise<OrderView> | OrderView {
+  if (receipt.kind === 'swap') return reportToOrder(services, receipt.file)
+  return presentCardOrder(services, { order: receipt.order, isOwn: false }, 'none')
+}
+
 /**
  * Returns the fields of an order that its receipt shows. Lists each field explicitly so that a field added to orders
  * does not accidentally appear in the receipt.
@@ -42,7 +48,7 @@ export function receiptRoute(app: FastifyInstance, services: ReceiptDeps): void 
 function receiptOf(order: OrderView): ReceiptView {
   const { orderId, pair, instrumentFromCurrencyTitle, rateMode, liquidityProviderPublicCode, state, completed } = order
   const { refundInto, claimedDepositAmount, amountToGet, waterfall, minConfirmationsToTrade, orderEvents } = order
-  const { createdAt, updatedAt, claimedPublicRate, deposits, withdrawals } = order
+  const { createdAt, updatedAt, claimedPublicRate, deposits, withdrawals, cardPayment } = order
   return {
     orderId,
     pair,
@@ -64,5 +70,6 @@ function receiptOf(order: OrderView): ReceiptView {
       return { instrument, amount, confirmations, status }
     }),
     withdrawals: withdrawals.map(({ instrument, amount, purpose }) => ({ instrument, amount, purpose })),
+    cardPayment: cardPayment && { reference: cardPayment.reference },
   }
 }

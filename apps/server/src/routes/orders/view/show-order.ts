@@ -38,8 +38,10 @@ export interface OrderKnowledge {
  */
 export async function showOrder(services: ShowOrderDeps, knowledge: OrderKnowledge): Promise<OrderView> {
   const { userId = null } = knowledge
-  if (isCardOrderId(knowledge.orderId))
-    return presentCardOrder(services, await findCardOrder(services, { ...knowledge, userId }))
+  if (isCardOrderId(knowledge.orderId)) {
+    const card = await findCardOrder(services, { ...knowledge, userId })
+    return presentCardOrder(services, card, await reviewOf(services, card.order))
+  }
   const file = await findOrder({ ...services, stores: services.work.stores }, knowledge)
   return reportToOrder(services, file)
 }
@@ -69,7 +71,10 @@ export async function reportToCreator(services: ShowOrderDeps, file: OrderFile):
   })
 }
 
-async function reviewOf({ reviews, clock }: ShowOrderDeps, order: Order): Promise<OrderView['review']> {
+async function reviewOf(
+  { reviews, clock }: ShowOrderDeps,
+  order: Pick<Order, 'orderId' | 'state' | 'updatedAt'>,
+): Promise<OrderView['review']> {
   if (!isReviewable(order, clock.now())) return 'none'
   return (await reviews.isGiven(order.orderId)) ? 'given' : 'open'
 }

@@ -15,6 +15,8 @@ type KeyField = 'name' | 'networks'
 interface KeyFormProps {
   name: string
   networks: string
+  /** Placeholder of the name field if the name may be empty; without it, the user must enter a name. */
+  namePlaceholder?: string
   submit: string
   onName: (name: string) => void
   onNetworks: (networks: string) => void
@@ -24,29 +26,30 @@ interface KeyFormProps {
 }
 
 /** Form for the name and the allowed IP networks of an API key. */
-export function KeyForm({ name, networks, submit, onName, onNetworks, send, children }: KeyFormProps) {
+export function KeyForm({ name, networks, namePlaceholder, onName, onNetworks, send, ...rest }: KeyFormProps) {
   const t = useText()
   const form = useForm<KeyField>({
     check: () => ({
-      ...(name.trim() === '' ? { name: 'profile:keys_name_empty' } : {}),
+      ...(name.trim() === '' && namePlaceholder === undefined ? { name: 'profile:keys_name_empty' } : {}),
       ...(networksOf(networks).every(looksLikeNetwork) ? {} : { networks: 'profile:keys_networks_wrong' }),
     }),
     send: () => send({ name: name.trim(), whiteListIp: networksOf(networks) }),
     explain: keyFailure,
   })
   return (
-    <AccountForm form={form} submit={submit}>
+    <AccountForm form={form} submit={rest.submit}>
       <TextField
         label={t('profile:keys_name')}
         hint={t('profile:keys_name_hint')}
         value={name}
         maxLength={NAME_MAX_LENGTH}
+        placeholder={namePlaceholder}
         error={form.error('name')}
         firstFocus
         onChange={form.onEdit(onName, 'name')}
       />
       <NetworksField form={form} value={networks} onChange={onNetworks} />
-      {children}
+      {rest.children}
     </AccountForm>
   )
 }

@@ -30,13 +30,16 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
         <KeyForm
           name={name}
           networks={networks}
+          namePlaceholder={t('profile:keys_name_placeholder')}
           submit={t('profile:keys_make')}
           onName={setName}
           onNetworks={setNetworks}
-          send={async (key) => {
-            const what = t('profile:step_for_key', { name: key.name })
+          send={async ({ name: chosen, whiteListIp }) => {
+            const isNamed = chosen !== ''
+            const what = isNamed ? t('profile:step_for_key', { name: chosen }) : t('profile:step_for_unnamed_key')
             await proveOwner(what)
-            setMade(await callGuarded('generateApiKey', what, { body: key }))
+            const body = { whiteListIp, ...(isNamed && { name: chosen }) }
+            setMade(await callGuarded('generateApiKey', what, { body }))
             setName('')
             setNetworks('')
             onMade()

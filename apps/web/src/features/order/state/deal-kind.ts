@@ -11,7 +11,15 @@ export function dealKind({ pair }: Pick<OrderView, 'pair'>): DealKind {
 }
 
 /** Returns a message key with a suffix for a purchase or sale, which have separate messages. */
-export function dealKey(key: 'completed' | 'completed_in' | 'again', order: Pick<OrderView, 'pair'>): string {
+export function dealKey(
+  key: 'completed' | 'completed_in' | 'again' | 'shared_title' | 'shared_try',
+  order: Pick<OrderView, 'pair'>,
+): string {
   const kind = dealKind(order)
   return kind === 'swap' ? `order:${key}` : `order:${key}_${kind}`
+}
+
+/** Returns the code of an order's pair in the address of its exchange page, such as `cardeur-ltc`. */
+export function pairCode({ pair }: Pick<OrderView, 'pair'>): string {
+  return `${pair.instrumentFrom.bestChangeName}-${pair.instrumentTo.bestChangeName}`.toLowerCase()
 }

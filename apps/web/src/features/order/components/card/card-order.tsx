@@ -3,6 +3,8 @@ import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { ExpiredSection } from '../expired-section.tsx'
 import { OrderHead } from '../head/order-head.tsx'
 import styles from '../page.module.css'
+import receiptStyles from '../receipt/receipt.module.css'
+import { ReviewSection } from '../receipt/review-section.tsx'
 import { OrderSide } from '../side/order-side.tsx'
 import { CardNote } from './card-note.tsx'
 import { CardTransfers } from './card-transfers.tsx'
@@ -20,6 +22,11 @@ export function CardOrder({ order, isCurrent }: { order: OrderView; isCurrent: b
           {order.state === 'WAITING' && <PaySection order={order} isCurrent={isCurrent} provider={provider} />}
           {order.state === 'EXPIRED' && <ExpiredSection order={order} />}
           {hasTransfers && <CardTransfers order={order} provider={provider} />}
+          {order.controlled && order.review !== 'none' && (
+            <div className={`${receiptStyles.actions} no-print`}>
+              <ReviewSection order={order} />
+            </div>
+          )}
           <CardNote provider={provider} />
         </div>
         <OrderSide order={order} />

@@ -12,7 +12,7 @@ import { useMiniApp } from '../../../../lib/mini-app/use-mini-app.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { shareLink } from '../../api/share-link.ts'
-import { dealKey, dealKind } from '../../state/deal-kind.ts'
+import { dealKey, dealKind, pairCode } from '../../state/deal-kind.ts'
 import { useReceiptPicture } from './use-receipt-picture.ts'
 import styles from './receipt.module.css'
 import { ReviewSection } from './review-section.tsx'
@@ -51,11 +51,9 @@ export function ReceiptActions({ order }: { order: OrderView }) {
 /** Link to the form for a new order. After a purchase or sale, the form has the pair of this order. */
 function AgainLink({ order }: { order: OrderView }) {
   const t = useText()
-  const { instrumentFrom, instrumentTo } = order.pair
   const look = { className: 'btn btn-primary', 'data-host': 'secondary', children: t(dealKey('again', order)) }
   if (dealKind(order) === 'swap') return <Link to="/" {...look} />
-  const pair = `${instrumentFrom.bestChangeName}-${instrumentTo.bestChangeName}`.toLowerCase()
-  return <Link to="/exchange-{$pair}" params={{ pair }} {...look} />
+  return <Link to="/exchange-{$pair}" params={{ pair: pairCode(order) }} {...look} />
 }
 
 /** Button that shares or copies the receipt link. The page behind the link shows no address. */

@@ -1,6 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { maskIban } from '@cambio/kernel/mask-iban'
-import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { withdrawalLabel } from '../../state/withdrawal-label.ts'
@@ -8,13 +7,13 @@ import { creditedDeposit } from '../../state/deposits.ts'
 import { explorerLink } from '../transfers/transfer-row.tsx'
 import { CostFact } from './cost-fact.tsx'
 import styles from './receipt.module.css'
+import { ReferenceFact } from './reference-fact.tsx'
 
 /** Costs and transactions of a completed order. */
 export function ReceiptFacts({ order }: { order: OrderView }) {
   const t = useText()
   const { instrumentFrom, instrumentTo } = order.pair
   const isRefund = order.state === 'REFUNDED'
-  const provider = otherExchange(order.liquidityProviderPublicCode)
   const deposit = creditedDeposit(order)
   const withdrawal = order.withdrawals.find(({ purpose }) => purpose === (isRefund ? 'refund' : 'payout'))
   const label = withdrawal && withdrawalLabel(order, withdrawal)
@@ -28,12 +27,7 @@ export function ReceiptFacts({ order }: { order: OrderView }) {
       {withdrawal && label && (
         <TransactionFact label={t(label.key, label.words)} txId={withdrawal.txId} explorer={explorer} />
       )}
-      {provider && order.cardPayment?.reference && (
-        <div>
-          <dt>{t('order:card_reference', { provider })}</dt>
-          <dd className="mono">{order.cardPayment.reference}</dd>
-        </div>
-      )}
+      <ReferenceFact order={order} />
       <BankFacts order={order} />
     </dl>
   )
