@@ -31,6 +31,7 @@ beforeEach(async () => {
     clock,
     cards: { provider, estimates, payouts: null, identityFormUrl: null },
   })
+  rates.lines()
 })
 
 const listed = () => rates.lines().map(({ from, to }) => `${from.bestChangeName}-${to.slug}`)
@@ -60,6 +61,15 @@ test('returns a line with the price, the limits and the conditions of the purcha
   const [line] = rates.lines()
   expect(line).toMatchObject({ out: '0.000096', toFee: '0', fromMin: '20', fromMax: '20000', holdMs: 0 })
   expect(line).toMatchObject({ toMin: '0.00192', toMax: '1.92', reserve: '1.92', demands: ['reg', 'verifying'] })
+})
+
+test('stops the queries ten minutes after the last reading', async () => {
+  now += 10 * MINUTE_MS + 1
+  await rates.refreshNext()
+  expect(estimate).not.toHaveBeenCalled()
+  rates.lines()
+  await rates.refreshNext()
+  expect(estimate).toHaveBeenCalledTimes(1)
 })
 
 test('reading the lines causes no query', async () => {

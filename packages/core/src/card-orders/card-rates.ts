@@ -17,6 +17,8 @@ const REFRESH_MS = 2 * 60_000
  * older than five minutes.
  */
 const MAX_AGE_MS = 4 * 60_000
+/** Time after the last reading of the prices until the provider is no longer queried, in milliseconds. */
+const INTEREST_MS = 10 * 60_000
 
 /**
  * Currencies for which BestChange has a code of card payments (`CARDUSD`: Visa/MasterCard USD). Source: the currency
@@ -51,22 +53,26 @@ interface KeptPrice {
 }
 
 /**
- * Prices of card purchases for the rates file. A timer refreshes them one pair at a time, so that requests for the file
- * never cause a query to the provider.
+ * Prices of card purchases for the rates file. A timer refreshes them one pair at a time while the file is requested, so
+ * that the number of requests does not determine the number of queries to the provider.
  */
 export class CardRates {
   readonly #deps: QuoteCardDeps
   readonly #kept = new Map<string, KeptPrice>()
   #isBusy = false
+  #readAt = Number.NEGATIVE_INFINITY
 
   constructor(deps: QuoteCardDeps) {
     this.#deps = deps
   }
 
-  /** Queries the price of the pair that has waited longest. Does nothing while no pair is due or a query is open. */
+  /**
+   * Queries the price of the pair that has waited longest. Does nothing while the prices are not read, no pair is due or
+   * a query is open.
+   */
   async refreshNext(): Promise<void> {
     const { cards, clock } = this.#deps
-    if (cards === null || this.#isBusy) return
+    if (cards === null || this.#isBusy || this.#readAt < clock.now() - INTEREST_MS) return
     const [pair] = this.#pairs(cards).toSorted((one, other) => this.#triedAt(one) - this.#triedAt(other))
     if (!pair || this.#triedAt(pair) > clock.now() - REFRESH_MS) return
     this.#isBusy = true
@@ -81,6 +87,7 @@ export class CardRates {
   lines(): RateLine[] {
     const { cards, clock, ticks } = this.#deps
     if (cards === null) return []
+    this.#readAt = clock.now()
     const tick = ticks.latest()
     return this.#pairs(cards).flatMap((pair) => {
       const price = this.#kept.get(keyOf(pair))?.price
