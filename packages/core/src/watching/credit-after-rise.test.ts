@@ -20,9 +20,9 @@ const SECOND = 1_000
 
 /**
  * Opens a worker with one confirmed deposit of an order, of the announced amount times `times`. ETH has traded at 3,000
- * USDT for a minute.
+ * USDT for a minute. With `isNextTickNormal`, the next tick with this price arrives while a pass screens the sender.
  */
-async function open(made = order('FLOATING', { state: 'CONFIRMING' }), times = 1n) {
+async function open(made = order('FLOATING', { state: 'CONFIRMING' }), times = 1n, { isNextTickNormal = false } = {}) {
   const clock = { at: NOON }
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
@@ -42,26 +42,28 @@ async function open(made = order('FLOATING', { state: 'CONFIRMING' }), times = 1
   })
   const ticks = new MemoryTickBook({ now: () => clock.at })
   const reports: string[] = []
-  const deps = dependencies(work, ticks, clock, reports)
+  const addTick = (at: number, ETH: string) => ticks.add([tick({ at, prices: { USDT: '1', ETH, LTC: '92' } })])
+  const screen = () => {
+    if (isNextTickNormal) addTick(clock.at + 1, '3000')
+  }
+  const deps = dependencies(work, ticks, { clock, reports, screen })
   const pauses = new CreditPauses()
   /** Lets ETH trade at a price for some seconds, with one credit pass per second. */
   const trade = async (price: string, seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       clock.at += SECOND
-      ticks.add([tick({ at: clock.at, prices: { USDT: '1', ETH: price, LTC: '92' } })])
+      addTick(clock.at, price)
       await creditDeposits(deps, pauses, { height: 100, hash: 'tip' }, work.lease(`chain:${ETH.chain}`))
     }
   }
-  for (let ago = 60; ago > 0; ago -= 1)
-    ticks.add([tick({ at: NOON - ago * SECOND, prices: { USDT: '1', ETH: '3000', LTC: '92' } })])
+  for (let ago = 60; ago > 0; ago -= 1) addTick(NOON - ago * SECOND, '3000')
   return { trade, reports, settled: () => present(db.orders.get(made.orderId), 'the order').settledQuote }
 }
 
 function dependencies(
   work: MemoryUnitOfWork,
   ticks: MemoryTickBook,
-  clock: { at: number },
-  reports: string[],
+  { clock, reports, screen }: { clock: { at: number }; reports: string[]; screen: () => void },
 ): ChainWorkerDeps {
   return {
     ...CHEAP_DESTINATIONS,
@@ -81,7 +83,10 @@ function dependencies(
       chain: ETH.chain,
       model: 'account',
       ordering: 'numbered',
-      senders: async () => ['0xsender'],
+      senders: async () => {
+        screen()
+        return ['0xsender']
+      },
       transaction: async () => ({ status: 'included', succeeded: true, block: BLOCK }),
     },
   } as unknown as ChainWorkerDeps
@@ -101,6 +106,13 @@ test('a floating deposit settles at a higher rate that the market keeps for a mi
   await trade('3300', 60)
   const { amountToGetAtomic } = present(settled(), 'the settled quote')
   expect(amountToGetAtomic).toBeGreaterThan(order('FLOATING').agreedQuote.amountToGetAtomic)
+})
+
+test('a floating deposit waits if its pass began during a spike that has ended', async () => {
+  const { trade, reports, settled } = await open(undefined, 1n, { isNextTickNormal: true })
+  await trade('3300', 1)
+  expect(settled()).toBeNull()
+  expect(reports).toContain('deposit-waits-for-a-price')
 })
 
 test('a wrong amount that the current rate would settle waits during a spike, and a fitting one does not', async () => {

@@ -231,7 +231,7 @@ async function judged(
     policy: deps.policy,
   })
   const mayRerate = judgement.verdict !== 'fits' && order.exceptionPolicy.kind === 'RERATE'
-  if (order.rateMode === 'FLOATING' || mayRerate) assertNoFastRise(deps, order)
+  if (order.rateMode === 'FLOATING' || mayRerate) assertNoFastRise(deps, order, tick)
   return judgement
 }
 

@@ -74,7 +74,7 @@ export async function acceptRateChange(deps: AcceptRateChangeDeps, input: Accept
     if (!locked.choice?.mayAccept || depositAtomic === null)
       throw new DomainError('NOTHING_TO_ACCEPT', 'This order is not waiting for a new rate')
     if (!tick) throw new DomainError('NO_LIQUIDITY', 'No trusted price for this pair at the moment')
-    assertNoFastRise(deps, locked)
+    assertNoFastRise(deps, locked, tick)
     const { policy, catalogue } = deps
     const settledQuote = quoteToday({ order: locked, depositAtomic, tick, catalogue, policy })
     if (!settledQuote) throw new DomainError('NOTHING_TO_ACCEPT', 'The deposit cannot be swapped at the moment')
