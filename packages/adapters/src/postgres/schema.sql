@@ -1062,7 +1062,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_claimed_deposit_check CHECK (((claimed_deposit)::numeric > (0)::numeric)),
   CONSTRAINT orders_deposit_chain_deposit_address_deposit_memo_key UNIQUE NULLS NOT DISTINCT (deposit_chain, deposit_address, deposit_memo),
   CONSTRAINT orders_exception_policy_check CHECK ((exception_policy = ANY (ARRAY['ASK'::text, 'REFUND'::text, 'RERATE'::text]))),
-  CONSTRAINT orders_fill_values CHECK (((fill IS NULL) OR (((fill @? 'strict $?(((((((@."provider".type() == "string" && @."providerOrderId".type() == "string") && @."status".type() == "string") && @."isChecking".type() == "boolean") && @."failures".type() == "number") && (@."depositAtomic" == null || @."depositAtomic" like_regex "^[0-9]{1,78}$")) && (@."payoutAtomic" == null || @."payoutAtomic" like_regex "^[0-9]{1,78}$")) && (@."refundAtomic" == null || @."refundAtomic" like_regex "^[0-9]{1,78}$"))'::jsonpath) AND (COALESCE(jsonb_typeof((fill -> 'isHeld'::text)), 'boolean'::text) = 'boolean'::text)) IS TRUE))),
+  CONSTRAINT orders_fill_values CHECK (((fill IS NULL) OR (((fill @? 'strict $?(((((((@."provider".type() == "string" && @."providerOrderId".type() == "string") && @."status".type() == "string") && @."isChecking".type() == "boolean") && @."failures".type() == "number") && (@."depositAtomic" == null || @."depositAtomic" like_regex "^[0-9]{1,78}$")) && (@."payoutAtomic" == null || @."payoutAtomic" like_regex "^[0-9]{1,78}$")) && (@."refundAtomic" == null || @."refundAtomic" like_regex "^[0-9]{1,78}$"))'::jsonpath) AND (COALESCE(jsonb_typeof((fill -> 'isHeld'::text)), 'boolean'::text) = 'boolean'::text) AND (COALESCE(jsonb_typeof((fill -> 'isOverLimit'::text)), 'boolean'::text) = 'boolean'::text)) IS TRUE))),
   CONSTRAINT orders_from_slug_fkey FOREIGN KEY (from_slug) REFERENCES instrument(slug),
   CONSTRAINT orders_legacy_order_id_key UNIQUE (legacy_order_id),
   CONSTRAINT orders_order_id_check CHECK ((order_id > 0)),
@@ -1866,7 +1866,7 @@ CREATE INDEX orders_fiat_changed ON public.orders USING btree (updated_at) WHERE
 
 CREATE INDEX orders_finished ON public.orders USING btree (updated_at DESC) WHERE (state = 'FINISHED'::text);
 
-CREATE INDEX orders_for_operator ON public.orders USING btree (updated_at) WHERE ((escalated_at IS NOT NULL) OR (state = ANY (ARRAY['SUSPENSE'::text, 'AT_RISK'::text])));
+CREATE INDEX orders_for_operator ON public.orders USING btree (updated_at) WHERE ((escalated_at IS NOT NULL) OR (state = ANY (ARRAY['SUSPENSE'::text, 'AT_RISK'::text])) OR ((fill -> 'isOverLimit'::text) = 'true'::jsonb));
 
 CREATE INDEX orders_history_attention ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state = ANY (ARRAY['ACTION_REQUIRED'::text, 'SUSPENSE'::text, 'AT_RISK'::text])));
 
@@ -2414,6 +2414,9 @@ BEGIN
   END IF;
   IF p -> 'fill' -> 'isHeld' = 'true'::jsonb THEN
     RAISE EXCEPTION 'new order % is held', p_order_id;
+  END IF;
+  IF p -> 'fill' -> 'isOverLimit' = 'true'::jsonb THEN
+    RAISE EXCEPTION 'new order % is over the limit', p_order_id;
   END IF;
   IF ((p ->> 'actBy')::numeric >= (p ->> 'depositDeadline')::numeric) IS NOT TRUE THEN
     RAISE EXCEPTION 'order % expires before its deposit deadline', p_order_id;
