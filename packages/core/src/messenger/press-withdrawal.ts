@@ -1,6 +1,5 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { PressedMessage } from '../accounts/messenger-message.ts'
-import type { Catalogue } from '../instruments/catalogue.ts'
 import { cancelWithdrawal } from '../wallet/cancel-withdrawal.ts'
 import { markConfirmed } from '../wallet/confirm-withdrawal.ts'
 import type { FeeRiseDeps } from '../wallet/fee-rise.ts'
