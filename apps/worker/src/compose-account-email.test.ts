@@ -70,6 +70,7 @@ test.each([
   ['WITHDRAWAL_CONFIRMED', '/profile/wallet'],
   ['WITHDRAWAL_SENT', '/profile/wallet'],
   ['WITHDRAWAL_CANCELLED', '/profile/wallet'],
+  ['WITHDRAWAL_FEE_ROSE', '/profile/wallet'],
   ['NEW_DEVICE', '/profile/info'],
   ['PASSWORD_CHANGED', '?restore=1'],
   ['EMAIL_CHANGED', '/support'],
@@ -140,7 +141,7 @@ test.each([
   ['ru', '12\u00a0345,2 ETH'],
 ] as const)('formats amounts in %s in the same way as the web pages', (locale, amount) => {
   const facts = { amount: '12345.2 ETH', destination: '0x1.5' }
-  for (const kind of ['WITHDRAWAL', 'WITHDRAWAL_CANCELLED'] as const) {
+  for (const kind of ['WITHDRAWAL', 'WITHDRAWAL_CANCELLED', 'WITHDRAWAL_FEE_ROSE'] as const) {
     const { subject, text, html } = composeAccountEmail(mail({ locale, kind, facts }), SITE)
     for (const words of [subject, text, html]) expect(words).toContain(amount)
     expect(text).toContain('0x1.5')

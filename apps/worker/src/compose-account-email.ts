@@ -58,6 +58,7 @@ const PAGES: Record<LinkedKind, string> = {
   WITHDRAWAL_CONFIRMED: '/profile/wallet',
   WITHDRAWAL_SENT: '/profile/wallet',
   WITHDRAWAL_CANCELLED: '/profile/wallet',
+  WITHDRAWAL_FEE_ROSE: '/profile/wallet',
   CHANGE_EMAIL: '/profile/info',
   NEW_DEVICE: '/profile/info',
   PASSWORD_CHANGED: '?restore=1',

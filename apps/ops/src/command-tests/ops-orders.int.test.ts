@@ -250,6 +250,16 @@ describe('provider-filled orders', () => {
       expect((await find(orderId)).state).toBe('FINISHED')
     }
   })
+
+  test('lists a completed sale above the monthly limit until an operator closes it', async () => {
+    const orderId = await filled({ payoutTxId: 'out', payoutAtomic: 1n })
+    expect((await act('order', 'done', orderId)).code).toBe(0)
+    await world.query(`UPDATE orders SET fill = fill || '{"isOverLimit": true}' WHERE order_id = ${orderId}`)
+    expect((await world.type('queue')).out).toContain('FINISHED: it pays more than its account may receive in a month')
+    expect((await act('order', 'done', orderId)).code).toBe(0)
+    expect((await world.type('queue')).out).not.toContain(`order ${orderId}`)
+    expect(await find(orderId)).toMatchObject({ state: 'FINISHED', fill: { isOverLimit: false } })
+  })
 })
 
 describe('order pay', () => {

@@ -287,7 +287,7 @@ describe('read-only commands', () => {
     const { order } = await world.makeOrder({
       rateMode: 'FIXED',
       refundAddress: ETH_REFUND_ADDRESS,
-      clients: [{ kind: 'network', id: 'hash', siteId: 'site', allocationId: null }],
+      clients: [{ kind: 'network', id: 'hash', allocationId: null }],
     })
     const { amountToGetAtomic } = order.agreedQuote
     const { assets, clients } = JSON.parse((await world.type('exposure --json')).out)
@@ -299,11 +299,10 @@ describe('read-only commands', () => {
         reservedAtomic: String(amountToGetAtomic),
       }),
     ])
-    expect(clients.map(({ client }: { client: string }) => client).toSorted()).toEqual([
-      `address:ethereum:${ETH_REFUND_ADDRESS}`,
-      `address:litecoin:${LTC_ADDRESS}`,
-      'network:hash',
-    ])
+    const names = [`address:ethereum:${ETH_REFUND_ADDRESS}`, `address:litecoin:${LTC_ADDRESS}`, 'network:hash']
+    expect(clients.map(({ client }: { client: string }) => client).toSorted()).toEqual(
+      names.flatMap((name) => [name, `${name} in ltc`]),
+    )
     expect((await world.type('exposure')).out).toMatch(
       /^ltc  1 open orders, promised [\d.]+ LTC.*\n  \S+  [\d.]+ of 50000 USDT\n/,
     )

@@ -2,8 +2,8 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { Command } from '../terminal/command.ts'
 import { coins, json } from '../terminal/words.ts'
 
-/** Maximum number of clients that the command lists. */
-const TOP_CLIENTS = 10
+/** Maximum number of lines of clients. Each client has one for all assets and one for each asset. */
+const TOP_CLIENTS = 20
 /** Number of decimal places of a client's exposure, which is stored in micro-USDT. */
 const MICRO_DIGITS = 6
 
@@ -11,7 +11,7 @@ export const exposureCommand: Command = {
   name: 'exposure',
   operands: '',
   summary: 'show what open FIXED orders promise, by asset and by client',
-  help: '"promised" is the sum of the unfunded FIXED orders. "reserved" is the sum against which new orders are checked; both are equal. "limit" is the limit at which the newest order was accepted.\nLimits are settings: FIXED_EXPOSURE_PERCENT, FIXED_EXPOSURE_ASSET_USDT, FIXED_EXPOSURE_CLIENT_USDT, FIXED_EXPOSURE_PARTNER_USDT. A network is shown as a keyed hash.',
+  help: '"promised" is the sum of the unfunded FIXED orders. "reserved" is the sum against which new orders are checked; both are equal. "limit" is the limit at which the newest order was accepted.\nLimits are settings: FIXED_EXPOSURE_PERCENT, FIXED_EXPOSURE_ASSET_USDT, FIXED_EXPOSURE_CLIENT_USDT, FIXED_EXPOSURE_PARTNER_USDT. A network is shown as a keyed hash. Each client has two lines: over all assets, and in one asset ("in <asset>"), of whose limit a client may use a quarter and a partner key half.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {

@@ -53,7 +53,7 @@ it('evicts the oldest block when the cached blocks have more than 200,000 entrie
   expect(await readAll(gateway, [1, 2, 3, 2, 3, 1])).toEqual([1, 2, 3, 1])
 })
 
-it('keeps all of 32 blocks of normal size', async () => {
+it('keeps all of 32 blocks with 6,000 transfers and inputs each', async () => {
   const heights = Array.from({ length: 32 }, (_none, height) => height)
   const gateway = sized(Object.fromEntries(heights.map((height) => [height, 6_000])))
   expect(await readAll(gateway, [...heights, ...heights])).toEqual(heights)

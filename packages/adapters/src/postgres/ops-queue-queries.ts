@@ -103,7 +103,7 @@ export async function ordersForOperator(db: Queryable, limit: number): Promise<C
     // Omit orders at risk that an operator has already handled, which have `escalated_at` NULL.
     `SELECT order_id, state, settlement, refund_address, updated_at, escalated_at, fill, count(*) OVER ()::int AS total,
        (SELECT d.listing FROM deposit d WHERE d.order_id = orders.order_id AND d.status = 'CREDITED' LIMIT 1) AS listing
-     FROM orders WHERE (escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK'))
+     FROM orders WHERE (escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK') OR fill -> 'isOverLimit' = 'true'::jsonb)
        AND NOT (state = 'AT_RISK' AND escalated_at IS NULL AND act_by IS NULL)
      ORDER BY escalated_at NULLS LAST, updated_at LIMIT $1`,
     limit,

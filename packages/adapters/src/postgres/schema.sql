@@ -85,7 +85,7 @@ CREATE TABLE account_email_queue (
   CONSTRAINT account_email_queue_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
   CONSTRAINT account_email_queue_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
   CONSTRAINT account_email_queue_email_check CHECK ((email <> ''::text)),
-  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_SENT'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_WAITING'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'PAYOUT_RETURNED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'TWO_FACTOR_TRIED'::text, 'TWO_FACTOR_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
+  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_SENT'::text, 'WITHDRAWAL_CANCELLED'::text, 'WITHDRAWAL_FEE_ROSE'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_WAITING'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'PAYOUT_RETURNED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'TWO_FACTOR_TRIED'::text, 'TWO_FACTOR_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
   CONSTRAINT account_email_queue_lane_check CHECK ((lane = ANY (ARRAY['worker'::text, 'server'::text]))),
   CONSTRAINT account_email_queue_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_email_queue_pkey PRIMARY KEY (email_id),
@@ -853,7 +853,7 @@ CREATE TABLE messenger_message (
   CONSTRAINT messenger_message_check CHECK (((octet_length(no_hash) = 32) AND (no_hash <> yes_hash))),
   CONSTRAINT messenger_message_check1 CHECK (((answer IS NULL) = (answered_at IS NULL))),
   CONSTRAINT messenger_message_check2 CHECK (((kind <> 'CONFIRM_WITHDRAWAL'::text) OR ((withdrawal_id IS NOT NULL) AND (user_id IS NOT NULL)))),
-  CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text, 'SUPPORT_ANSWER'::text, 'PRICE_ALERT'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text, 'EMAIL_ADDED'::text, 'CONFIRM_MERGE'::text]))),
+  CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text, 'WITHDRAWAL_FEE_ROSE'::text, 'SUPPORT_ANSWER'::text, 'PRICE_ALERT'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text, 'EMAIL_ADDED'::text, 'CONFIRM_MERGE'::text]))),
   CONSTRAINT messenger_message_merge CHECK (((kind = 'CONFIRM_MERGE'::text) = (merge_id IS NOT NULL))),
   CONSTRAINT messenger_message_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES account_merge(merge_id),
   CONSTRAINT messenger_message_messenger_user_id_check CHECK ((messenger_user_id > 0)),
@@ -1062,7 +1062,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_claimed_deposit_check CHECK (((claimed_deposit)::numeric > (0)::numeric)),
   CONSTRAINT orders_deposit_chain_deposit_address_deposit_memo_key UNIQUE NULLS NOT DISTINCT (deposit_chain, deposit_address, deposit_memo),
   CONSTRAINT orders_exception_policy_check CHECK ((exception_policy = ANY (ARRAY['ASK'::text, 'REFUND'::text, 'RERATE'::text]))),
-  CONSTRAINT orders_fill_values CHECK (((fill IS NULL) OR (((fill @? 'strict $?(((((((@."provider".type() == "string" && @."providerOrderId".type() == "string") && @."status".type() == "string") && @."isChecking".type() == "boolean") && @."failures".type() == "number") && (@."depositAtomic" == null || @."depositAtomic" like_regex "^[0-9]{1,78}$")) && (@."payoutAtomic" == null || @."payoutAtomic" like_regex "^[0-9]{1,78}$")) && (@."refundAtomic" == null || @."refundAtomic" like_regex "^[0-9]{1,78}$"))'::jsonpath) AND (COALESCE(jsonb_typeof((fill -> 'isHeld'::text)), 'boolean'::text) = 'boolean'::text)) IS TRUE))),
+  CONSTRAINT orders_fill_values CHECK (((fill IS NULL) OR (((fill @? 'strict $?(((((((@."provider".type() == "string" && @."providerOrderId".type() == "string") && @."status".type() == "string") && @."isChecking".type() == "boolean") && @."failures".type() == "number") && (@."depositAtomic" == null || @."depositAtomic" like_regex "^[0-9]{1,78}$")) && (@."payoutAtomic" == null || @."payoutAtomic" like_regex "^[0-9]{1,78}$")) && (@."refundAtomic" == null || @."refundAtomic" like_regex "^[0-9]{1,78}$"))'::jsonpath) AND (COALESCE(jsonb_typeof((fill -> 'isHeld'::text)), 'boolean'::text) = 'boolean'::text) AND (COALESCE(jsonb_typeof((fill -> 'isOverLimit'::text)), 'boolean'::text) = 'boolean'::text)) IS TRUE))),
   CONSTRAINT orders_from_slug_fkey FOREIGN KEY (from_slug) REFERENCES instrument(slug),
   CONSTRAINT orders_legacy_order_id_key UNIQUE (legacy_order_id),
   CONSTRAINT orders_order_id_check CHECK ((order_id > 0)),
@@ -1870,7 +1870,7 @@ CREATE INDEX orders_fiat_changed ON public.orders USING btree (updated_at) WHERE
 
 CREATE INDEX orders_finished ON public.orders USING btree (updated_at DESC) WHERE (state = 'FINISHED'::text);
 
-CREATE INDEX orders_for_operator ON public.orders USING btree (updated_at) WHERE ((escalated_at IS NOT NULL) OR (state = ANY (ARRAY['SUSPENSE'::text, 'AT_RISK'::text])));
+CREATE INDEX orders_for_operator ON public.orders USING btree (updated_at) WHERE ((escalated_at IS NOT NULL) OR (state = ANY (ARRAY['SUSPENSE'::text, 'AT_RISK'::text])) OR ((fill -> 'isOverLimit'::text) = 'true'::jsonb));
 
 CREATE INDEX orders_history_attention ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state = ANY (ARRAY['ACTION_REQUIRED'::text, 'SUSPENSE'::text, 'AT_RISK'::text])));
 
@@ -2327,7 +2327,8 @@ BEGIN
           RETURN 'cap-day';
         END IF;
         -- A later version of a counted payment counts, but no part refuses it, because later payments may wait for it.
-        IF earlier.spend_id IS NULL AND NOT p_is_approved THEN
+        -- The network fee of a token payment counts, but no part of the native coin refuses the payment.
+        IF earlier.spend_id IS NULL AND NOT p_is_approved AND spend.recipient <> 'network' THEN
           part := over_part(p_direction, 'part ' || spend.asset || ' refunded',
             'part ' || spend.asset || ' payer ' || p_payer, increase,
             jsonb_build_object('payment', spend.asset_payment, 'hour', spend.asset_hour, 'day', spend.asset_day));
@@ -2426,6 +2427,9 @@ BEGIN
   END IF;
   IF p -> 'fill' -> 'isHeld' = 'true'::jsonb THEN
     RAISE EXCEPTION 'new order % is held', p_order_id;
+  END IF;
+  IF p -> 'fill' -> 'isOverLimit' = 'true'::jsonb THEN
+    RAISE EXCEPTION 'new order % is over the limit', p_order_id;
   END IF;
   IF ((p ->> 'actBy')::numeric >= (p ->> 'depositDeadline')::numeric) IS NOT TRUE THEN
     RAISE EXCEPTION 'order % expires before its deposit deadline', p_order_id;

@@ -302,6 +302,12 @@ const FORGERIES: Forgery[] = [
     /is held/,
   ],
   [
+    'a new provider order that is already over the monthly limit',
+    create({ givenAddress: 'theirs', fill: { ...FILL, isOverLimit: true } }),
+    `p -> 'fill' -> 'isOverLimit' = 'true'::jsonb`,
+    /is over the limit/,
+  ],
+  [
     'an order that expires before its deposit deadline',
     create({ actBy: 1 }),
     `((p ->> 'actBy')::numeric >= (p ->> 'depositDeadline')::numeric) IS NOT TRUE`,

@@ -1,4 +1,5 @@
-import type { Funding, Settlement } from '@cambio/core/signing/evidence'
+import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
+import type { Balance, Funding, Settlement } from '@cambio/core/signing/evidence'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPool } from './compose-stores.ts'
@@ -17,7 +18,7 @@ afterAll(async () => {
   await Promise.all([owner.end(), signer.end()])
   await database.close()
 })
-beforeEach(() => owner.query('DELETE FROM signer_funding; DELETE FROM signer_settlement'))
+beforeEach(() => owner.query('DELETE FROM signer_grant; DELETE FROM signer_funding; DELETE FROM signer_settlement'))
 
 const transfer = (outputKey: string, overlaps: string[]): Funding => ({
   chain: 'ethereum',
@@ -105,4 +106,34 @@ it('finds the signed transactions among given IDs, and the newest start height o
   expect(await store().signedAmong('tron', [])).toEqual(new Set())
   const heights = ['tron', 'monero', 'solana'].map((chain) => store().newestFromHeight(chain))
   expect(await Promise.all(heights)).toEqual([12, null, null])
+})
+
+const PER_DAY = 1_000n
+const earningsOf = (userId: number, mergedFrom: number[] = []) => ({ userId, asset: EARNINGS_ASSET, mergedFrom })
+const withdraw = (id: number, amountAtomic: bigint, payer: Balance) =>
+  store().claim({ ...settlement(id), asset: payer.asset, amountAtomic, payer }, [], null, PER_DAY)
+
+it('lets one account withdraw a quarter of the earnings of a day, and leaves the rest to other accounts', async () => {
+  expect([await withdraw(1, 200n, earningsOf(1)), await withdraw(2, 50n, earningsOf(1))]).toEqual([
+    'claimed',
+    'claimed',
+  ])
+  expect(await withdraw(3, 1n, earningsOf(1))).toBe('earnings-used')
+  expect(await withdraw(4, 1n, earningsOf(9, [1]))).toBe('earnings-used')
+  for (const userId of [2, 3, 4]) expect(await withdraw(10 + userId, 250n, earningsOf(userId))).toBe('claimed')
+  expect(await withdraw(20, 1n, earningsOf(5))).toBe('earnings-used')
+  await owner.query("UPDATE signer_grant SET granted_at = granted_at - interval '1 day'")
+  expect([await withdraw(3, 1n, earningsOf(1)), await withdraw(20, 1n, earningsOf(5))]).toEqual(['claimed', 'claimed'])
+})
+
+it("keeps one account's concurrent withdrawals within its quarter of the earnings", async () => {
+  const outcomes = await Promise.all([1, 2, 3, 4].map((id) => withdraw(id, 100n, earningsOf(1))))
+  expect(outcomes.toSorted()).toEqual(['claimed', 'claimed', 'earnings-used', 'earnings-used'])
+})
+
+it('distinguishes a withdrawal that can never fit into the earnings of one account', async () => {
+  expect(await withdraw(1, 251n, earningsOf(1))).toBe('above-share')
+  await store().addCredit(earningsOf(1), { ...A, amountAtomic: 1n })
+  expect(await withdraw(1, 251n, earningsOf(1))).toBe('claimed')
+  expect(await withdraw(2, 1n, { ...BALANCE })).toBe('unfunded')
 })

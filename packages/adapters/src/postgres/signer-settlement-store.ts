@@ -8,6 +8,7 @@ import type {
   SignedVersion,
 } from '@cambio/core/signing/evidence'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
+import { earningsShare } from '@cambio/core/signing/earnings-share'
 import { present } from '@cambio/kernel/assert'
 import type pg from 'pg'
 import type { Queryable } from './queryable.ts'
@@ -287,8 +288,8 @@ async function readBalance(db: Queryable, balance: Balance, without: string): Pr
 
 /**
  * Checks that a balance has received at least as much as it spends. A shortfall in the earnings asset is covered with a
- * grant, but the total of all grants in 24 hours is limited (in base units). Concurrent calls for the same balance wait
- * for each other, and so do concurrent grants.
+ * grant. In 24 hours, the grants of all accounts together are limited (in base units), and one account may use a share
+ * of that limit. Concurrent calls for the same balance wait for each other, and so do concurrent grants.
  * @throws {ClaimRefused} when the balance does not cover the settlement
  */
 async function assertFunded(
@@ -302,13 +303,24 @@ async function assertFunded(
   const missing = spentAtomic + amountAtomic - fundedAtomic
   if (missing <= 0n) return
   if (asset !== EARNINGS_ASSET) throw new ClaimRefused('unfunded')
+  const share = earningsShare(earningsPerDayAtomic)
+  if (missing > share) throw new ClaimRefused('above-share')
   await client.query("SELECT lock_for_signer('grant')")
   const { rowCount } = await client.query(
     `INSERT INTO signer_grant AS g (subject, payer, amount)
-     SELECT $1, $2, $3::numeric WHERE $3::numeric + coalesce((SELECT sum(amount) FROM signer_grant
-       WHERE subject <> $1 AND granted_at > clock_timestamp() - interval '24 hours'), 0) <= $4::numeric
+     SELECT $1, $2, $3::numeric FROM (
+       SELECT coalesce(sum(amount), 0) AS total, coalesce(sum(amount) FILTER (WHERE payer = ANY ($6)), 0) AS own
+       FROM signer_grant WHERE subject <> $1 AND granted_at > clock_timestamp() - interval '24 hours') AS day
+     WHERE total + $3::numeric <= $4::numeric AND own + $3::numeric <= $5::numeric
      ON CONFLICT (subject) DO UPDATE SET amount = greatest(g.amount, excluded.amount)`,
-    [subject, balanceName(balance), missing.toString(), earningsPerDayAtomic.toString()],
+    [
+      subject,
+      balanceName(balance),
+      missing.toString(),
+      earningsPerDayAtomic.toString(),
+      share.toString(),
+      balanceNames(balance),
+    ],
   )
-  if (rowCount !== 1) throw new ClaimRefused('unfunded')
+  if (rowCount !== 1) throw new ClaimRefused('earnings-used')
 }

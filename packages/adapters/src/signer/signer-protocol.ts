@@ -72,7 +72,7 @@ export const SignAnswer = z.object({ raw: z.string(), txId: z.string() })
 
 const REFUSAL_REASONS = [
   ...(['cap-transaction', 'cap-hour', 'cap-day', 'cap-approved-day', 'cap-fee', 'other-payment'] as const),
-  ...(['approval-missing', 'no-price'] as const),
+  ...(['approval-missing', 'no-price', 'cap-earnings'] as const),
   ...(['kill-switch', 'older-database', 'malformed', 'not-derived'] as const),
 ] as const
 

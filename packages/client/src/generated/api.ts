@@ -2666,7 +2666,7 @@ export interface components {
              */
             liquidityProviderPublicCode: string;
             /**
-             * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+             * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast.
              * @example FIXED
              * @enum {string}
              */
@@ -2919,7 +2919,7 @@ export interface components {
              */
             instrumentToNetworkTitle: string;
             /**
-             * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+             * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast.
              * @example FIXED
              * @enum {string}
              */
@@ -4186,7 +4186,7 @@ export interface operations {
                  * @example eth
                  */
                 claimedDepositAmountCurrency?: ("" | string) | null;
-                /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
+                /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. */
                 rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
                 /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
                 exchangeType?: ("" | ("crypto" | "fiat")) | null;
@@ -4300,7 +4300,7 @@ export interface operations {
                      * @example eth
                      */
                     claimedDepositAmountCurrency?: ("" | string) | null;
-                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
+                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. */
                     rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
                     /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
                     exchangeType?: ("" | ("crypto" | "fiat")) | null;
@@ -4404,7 +4404,7 @@ export interface operations {
                  * @example eth
                  */
                 claimedDepositAmountCurrency?: ("" | string) | null;
-                /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
+                /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. */
                 rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
                 /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
                 exchangeType?: ("" | ("crypto" | "fiat")) | null;
@@ -4518,7 +4518,7 @@ export interface operations {
                      * @example eth
                      */
                     claimedDepositAmountCurrency?: ("" | string) | null;
-                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
+                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. */
                     rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
                     /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
                     exchangeType?: ("" | ("crypto" | "fiat")) | null;
@@ -4602,7 +4602,7 @@ export interface operations {
                  * @example TRC20
                  */
                 instrumentToNetworkTitle: string;
-                /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
+                /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. */
                 rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
             };
             header?: never;
@@ -4683,7 +4683,7 @@ export interface operations {
                  * @example TRC20
                  */
                 instrumentToNetworkTitle: string;
-                /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
+                /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. */
                 rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
             };
             header?: never;
@@ -4908,7 +4908,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`. */
+                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`. */
                     rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
                     /** @description Coin to send. */
                     instrumentFrom: {
@@ -5119,7 +5119,7 @@ export interface operations {
                          */
                         instrumentToNetworkTitle: string;
                         /**
-                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`.
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`.
                          * @example FIXED
                          * @enum {string}
                          */
@@ -5682,7 +5682,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`. */
+                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`. */
                     rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
                     /** @description Coin to send. */
                     instrumentFrom: {
@@ -5893,7 +5893,7 @@ export interface operations {
                          */
                         instrumentToNetworkTitle: string;
                         /**
-                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`.
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. A request without it means `FLOATING`. Purchases and sales by card or bank transfer accept only `FLOATING`: with `FIXED` they return `ERR_NOT_ACCEPTABLE`.
                          * @example FIXED
                          * @enum {string}
                          */
@@ -6584,7 +6584,7 @@ export interface operations {
                          */
                         instrumentFromCurrencyTitle: string;
                         /**
-                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast.
                          * @example FIXED
                          * @enum {string}
                          */
@@ -6809,7 +6809,7 @@ export interface operations {
                          */
                         instrumentFromCurrencyTitle: string;
                         /**
-                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast.
                          * @example FIXED
                          * @enum {string}
                          */
@@ -8118,7 +8118,7 @@ export interface operations {
                          */
                         instrumentToNetworkTitle: string;
                         /**
-                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast.
                          * @example FIXED
                          * @enum {string}
                          */
@@ -9439,7 +9439,7 @@ export interface operations {
                          */
                         claimedDepositAmount: string;
                         /**
-                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast.
                          * @example FIXED
                          * @enum {string}
                          */
@@ -12632,7 +12632,7 @@ export interface operations {
                              */
                             completed: boolean;
                             /**
-                             * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                             * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast.
                              * @example FIXED
                              * @enum {string}
                              */
@@ -15920,7 +15920,7 @@ export interface operations {
                              */
                             completed: boolean;
                             /**
-                             * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                             * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast.
                              * @example FIXED
                              * @enum {string}
                              */

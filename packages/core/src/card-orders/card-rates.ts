@@ -8,7 +8,8 @@ import { DomainError } from '../shared/domain-error.ts'
 import { cardMarketRate, cardPrice, isPlausible } from './card-price.ts'
 import { canBuy, samplePrice, type CardProviders, type QuoteCardDeps } from './quote-card.ts'
 
-/** Interval between two queries of `refreshNext`, in milliseconds. The provider gets at most one in this time. */
+/** Interval between two queries of `refreshNext`, in milliseconds. Each query sends at most two requests to the
+ * provider. */
 export const CARD_RATES_EVERY_MS = 1_000
 /** Time after which a pair is queried again, in milliseconds. */
 const REFRESH_MS = 2 * 60_000
@@ -17,6 +18,10 @@ const REFRESH_MS = 2 * 60_000
  * older than five minutes.
  */
 const MAX_AGE_MS = 4 * 60_000
+/**
+ * Maximum number of listed pairs. Each of them gets its turn before its price is too old.
+ */
+const MAX_PAIRS = 200
 /** Time after the last reading of the prices until the provider is no longer queried, in milliseconds. */
 const INTEREST_MS = 10 * 60_000
 
@@ -116,7 +121,9 @@ export class CardRates {
     const senders = fiat.filter(
       ({ isDepositEnabled, currencyTitle }) => isDepositEnabled && LISTED_CURRENCIES.has(currencyTitle),
     )
-    return senders.flatMap((from) => instruments.filter((to) => canBuy(cards, from, to)).map((to) => ({ from, to })))
+    return senders
+      .flatMap((from) => instruments.filter((to) => canBuy(cards, from, to)).map((to) => ({ from, to })))
+      .slice(0, MAX_PAIRS)
   }
 
   #triedAt(pair: Pair): number {

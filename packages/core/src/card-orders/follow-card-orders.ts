@@ -1,6 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 import { isCardOrderId, MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
-import type { ChainWitness } from '../chains/witness.ts'
+import { NodesDisagree, type ChainWitness } from '../chains/witness.ts'
 import type { CardProvider } from '../fiat/card-provider.ts'
 import type { CardDelivery, CardEvent, CardPayment, CardTransaction } from '../fiat/card-transaction.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
@@ -135,8 +135,9 @@ async function followOrder(deps: FollowCardOrdersDeps, order: CardOrder): Promis
       await store(deps, order.orderId, { kind: 'time-passed' })
     const saved = needsProvider(order) ? await queryProvider(deps, order) : order
     if (saved?.delivery === 'completed' && saved.deliveredAtomic === null) await prove(deps, saved)
-  } catch {
-    deps.report('card-order-query-failed', { order: order.orderId, provider: order.provider })
+  } catch (error) {
+    if (error instanceof NodesDisagree) deps.report('nodes-disagree', { order: order.orderId })
+    else deps.report('card-order-query-failed', { order: order.orderId, provider: order.provider })
     const now = deps.clock.now()
     await deps.cardOrders.update(order.orderId, (one) =>
       nextQueryAt(one, now) === null ? { ...one, queryAt: null } : retryAt(one, now),
@@ -145,7 +146,7 @@ async function followOrder(deps: FollowCardOrdersDeps, order: CardOrder): Promis
 }
 
 /**
- * Returns whether the next step requires the provider. Our node alone proves a completed delivery, so a provider outage
+ * Returns whether the next step requires the provider. Our nodes alone prove a completed delivery, so a provider outage
  * does not delay it. A finished order is due only while its purchase number is missing.
  */
 function needsProvider({ delivery, state }: CardOrder): boolean {
@@ -182,13 +183,18 @@ async function queryProvider(deps: FollowCardOrdersDeps, order: CardOrder): Prom
 async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void> {
   const to = deps.catalogue.get({ slug: order.to })
   const nodes = nodesOf(deps, to.chain)
-  if (nodes && order.txId === null) return
   const { txId } = order
   const amountAtomic = nodes && txId !== null ? await proveDelivery(nodes, to, { ...order, txId }) : null
-  if (nodes && amountAtomic === null) return
+  if (nodes && amountAtomic === null) return tryLater(deps, order)
   const isTaken = txId !== null && (await isOfAnother(deps, order, txId))
   deps.reach('card-delivery-not-stored')
   await store(deps, order.orderId, { kind: 'delivered', amountAtomic: isTaken ? 0n : amountAtomic })
+}
+
+/** Schedules the next attempt to prove a delivery, so that unproven deliveries do not delay other orders. */
+async function tryLater({ cardOrders, clock }: FollowCardOrdersDeps, { orderId }: CardOrder): Promise<void> {
+  const now = clock.now()
+  await cardOrders.update(orderId, (order) => ({ ...order, queryAt: nextQueryAt(order, now) }))
 }
 
 /**

@@ -172,6 +172,8 @@ export class SignerRefusal extends Error {
   readonly reason:
     | Exclude<SpendVerdict, 'counted'>
     | 'cap-fee'
+    /** A withdrawal needs more earnings than one account may ever withdraw in a day. */
+    | 'cap-earnings'
     /** The signer has no reference price for the asset, so it cannot limit the payment's value. */
     | 'no-price'
     | 'kill-switch'

@@ -1,8 +1,8 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { PressedMessage } from '../accounts/messenger-message.ts'
-import type { Catalogue } from '../instruments/catalogue.ts'
 import { cancelWithdrawal } from '../wallet/cancel-withdrawal.ts'
 import { markConfirmed } from '../wallet/confirm-withdrawal.ts'
+import type { FeeRiseDeps } from '../wallet/fee-rise.ts'
 import type { WalletStores, WalletWork } from '../wallet/wallet-work.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
 
@@ -17,9 +17,8 @@ export type WithdrawalPressResult =
   | 'withdrawal_cancelled'
   | 'withdrawal_sent'
 
-export interface PressWithdrawalDeps {
+export interface PressWithdrawalDeps extends FeeRiseDeps {
   walletWork: WalletWork
-  catalogue: Catalogue
   clock: Clock
   /** How long a withdrawal to a new address waits after it is confirmed, in milliseconds. */
   newAddressWaitMs: number

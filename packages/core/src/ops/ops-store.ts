@@ -48,7 +48,7 @@ export type WaitingOrder = Pick<
   'orderId' | 'state' | 'settlement' | 'refundAddress' | 'updatedAt' | 'escalatedAt'
 > & {
   /** Provider that fills the order, and the provider's order ID. Null if the exchange fills it. */
-  fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId' | 'isHeld'> | null
+  fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId' | 'isHeld' | 'isOverLimit'> | null
   /** Why the credited deposit is held; null if it is not held. */
   listing: SenderListing | null
 }

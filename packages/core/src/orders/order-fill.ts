@@ -23,6 +23,11 @@ export interface OrderFill {
    * operator and sends no requests to the provider.
    */
   isHeld: boolean
+  /**
+   * Whether an operator must look at a sale, because the provider reported more money than the account may receive in a
+   * month. The provider has the coins already, so the order continues.
+   */
+  isOverLimit: boolean
   depositTxId: string | null
   depositAtomic: bigint | null
   payoutTxId: string | null
@@ -49,6 +54,7 @@ export function newFill(
     status: '',
     isChecking: false,
     isHeld: false,
+    isOverLimit: false,
     queryAt,
     failures: 0,
     depositTxId: null,

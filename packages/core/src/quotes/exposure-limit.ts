@@ -8,6 +8,10 @@ import { tickPrice, type RateTick } from './tick.ts'
 
 /** Number of decimals of a client's exposure, which is in micro-USDT. */
 const MICRO_DIGITS = 6
+/** Number of clients whose shares together are an asset's exposure limit. */
+const CLIENTS_PER_ASSET = 4n
+/** Number of partner keys whose shares together are an asset's exposure limit. */
+const PARTNERS_PER_ASSET = 2n
 
 /** Returns the total amount of the asset `to` that open FIXED orders may guarantee at a tick, in base units. */
 export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
@@ -19,10 +23,30 @@ export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrumen
   return byFloat < byValue ? byFloat : byValue
 }
 
-/** Returns the amount of the asset `to` that a new FIXED order may still guarantee at a tick, in base units. */
+/**
+ * Returns the part of an asset's exposure limit that one client may reserve at a tick, in base units. A partner's key
+ * creates orders for many users, so its part is larger. Rounded up, so that a round limit in the numeraire gives a round
+ * largest deposit.
+ */
+export function exposureShare(tick: RateTick, policy: QuotePolicy, to: Instrument, isPartner: boolean): bigint {
+  return exposureLimit(tick, policy, to) / (isPartner ? PARTNERS_PER_ASSET : CLIENTS_PER_ASSET) + 1n
+}
+
+/**
+ * Returns the market value, in base units of the asset `to`, that a new FIXED order may still have at a tick. The order
+ * also has to be within the limits of a client that has no other open order. The order's address is such a client, so
+ * a partner's order has the same maximum. The order's payout is smaller than its market value by the spread, so the
+ * value is rounded up.
+ */
 export function exposureLeft(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
   const left = exposureLimit(tick, policy, to) - BigInt(tick.reserved?.[to.slug] ?? '0')
-  return left > 0n ? left : 0n
+  const limits = [
+    left,
+    exposureShare(tick, policy, to, false),
+    amountWorth(tick, to, microOf(policy.exposure.clientNumeraire)) + 1n,
+  ]
+  const least = limits.reduce((one, other) => (one < other ? one : other))
+  return least > 0n ? least : 0n
 }
 
 /** Returns the value of an amount at a tick in micro-USDT, rounded up, or 0 if the tick has no price. */

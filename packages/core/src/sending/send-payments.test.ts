@@ -135,6 +135,7 @@ describe('sending payments', () => {
     ['approval-missing', { why: 'approval' }, 'payment-awaits-approval'],
     ['cap-hour', { why: 'caps', retryAt: NOON + CAPS_RETRY_MS }, 'signer-refused'],
     ['cap-transaction', { why: 'signer' }, 'signer-refused'],
+    ['cap-earnings', { why: 'signer' }, 'signer-refused'],
   ] as const)('records why a payment is on hold when the signer rejects it with %s', async (reason, held, event) => {
     const { pass, work, refused, reports } = await startFaultyChain(MANY.slice(0, 2))
     refused.set('2', reason)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type {
   ChainGateway,
   ExpiringGateway,
@@ -286,4 +286,14 @@ describe('a second payment after a successful token transaction', () => {
     await signer.sign(tokenRequest('1', 1))
     await expect(signer.sign(tokenRequest('1', 2))).rejects.toMatchObject({ reason: 'not-derived' })
   })
+})
+
+it.each([
+  ['earnings-used', 'cap-day'],
+  ['above-share', 'cap-earnings'],
+  ['unfunded', 'not-derived'],
+] as const)('rejects a withdrawal whose claim is %s with the reason %s', async (outcome, reason) => {
+  const settlements = new SlowSettlements()
+  vi.spyOn(settlements, 'claim').mockResolvedValue(outcome)
+  await expect(derivingSigner({ settlements }).sign(request('1', 1))).rejects.toMatchObject({ reason })
 })

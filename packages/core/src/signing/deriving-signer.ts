@@ -17,6 +17,7 @@ import type { ChainId, Instrument } from '../instruments/instrument.ts'
 import { isApproved, type ApprovalDeps } from './approval.ts'
 import { deriveSettlement, type DeriveDeps, type Leaving, subjectOf } from './derive-settlement.ts'
 import type { Balance, PaymentClaim, Settlement, SignedVersion } from './evidence.ts'
+import { claimRefusal, isShort } from './claim-refusal.ts'
 import { recipientText, type ColdWallets } from '../payments/cold-wallet.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
 import { EarlierVersions } from './earlier-versions.ts'
@@ -54,8 +55,8 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   /** Cold wallets in the signer's settings. */
   coldWallets: ColdWallets
   /**
-   * Maximum amount that all accounts together may withdraw from earnings within 24 hours, in base units of USDT. The
-   * limit exists because earnings are not backed by deposits.
+   * Maximum amount that all accounts together may withdraw from earnings within 24 hours, in base units of USDT. One
+   * account may withdraw `earningsShare` of it. The limit exists because earnings are not backed by deposits.
    */
   earningsPerDayAtomic: bigint
   /**
@@ -264,11 +265,9 @@ export class DerivingSigner implements PayingSigner {
       throw notDerived(`payment ${replaces} settles ${wanted.subject}, and may still be in a block`)
     const tryClaim = () => settlements.claim({ ...wanted, payer, client }, funding, replaces, earningsPerDayAtomic)
     let outcome = await tryClaim()
-    if (outcome === 'unfunded' && payer && (await this.#forgetDead(payer, wanted.subject, isApproved)))
+    if (isShort(outcome) && payer && (await this.#forgetDead(payer, wanted.subject, isApproved)))
       outcome = await tryClaim()
-    if (outcome === 'taken') throw notDerived(`another payment settles ${wanted.subject}`)
-    if (outcome === 'spent') throw notDerived(`a deposit of ${wanted.subject} funds something else`)
-    if (outcome === 'unfunded') throw notDerived(`proven deposits of its account do not cover ${wanted.subject}`)
+    if (outcome !== 'claimed') throw claimRefusal(outcome, wanted.subject)
     return client
   }
 

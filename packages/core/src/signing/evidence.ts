@@ -155,7 +155,12 @@ export interface SignedVersion {
   raw: string | null
 }
 
-export type ClaimOutcome = 'claimed' | 'taken' | 'spent' | 'unfunded'
+/**
+ * Result of recording a settlement. `unfunded`, `above-share` and `earnings-used` apply to withdrawals that proven
+ * deposits do not cover. `above-share`: the withdrawal needs more earnings than one account may withdraw in 24 hours.
+ * `earnings-used`: the account's share or the total of the last 24 hours is used up, so a later attempt can succeed.
+ */
+export type ClaimOutcome = 'claimed' | 'taken' | 'spent' | 'unfunded' | 'above-share' | 'earnings-used'
 
 /** Stores the signer's record of its settlements. No other process may write to it. */
 export interface SettlementStore {
@@ -165,7 +170,7 @@ export interface SettlementStore {
    * payment whose settlement this one replaces, or null. Returns `taken` if another payment already has the settlement
    * key. Returns `spent` if a transfer (or the same coins under another output key) already funds another settlement.
    * Returns `unfunded` if a balance does not cover its withdrawals. Earnings may cover a missing amount, up to a total
-   * for all accounts within 24 hours.
+   * for all accounts within 24 hours and a share of it for each account (`earningsShare`).
    */
   claim(
     settlement: Settlement,

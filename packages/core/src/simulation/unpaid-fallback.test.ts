@@ -39,7 +39,7 @@ const INPUT: CreateOrderInput = {
   requestHash: 'hash',
   referrerId: null,
   markup: NO_MARKUP,
-  clients: [{ kind: 'network', id: 'a', siteId: 'a', allocationId: null }],
+  clients: [{ kind: 'network', id: 'a', allocationId: null }],
   tracking: null,
   locale: 'en',
 }

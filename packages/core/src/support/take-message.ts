@@ -40,8 +40,11 @@ export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap,
   assertPatient(deps.stamps.read(stamp), now)
   if (!hasWords(message.text))
     throw new DomainError('MESSAGE_REFUSED', 'Describe the request in words', { field: 'text', reason: 'no-words' })
-  await deps.limits.take('support', { ip, email: message.email })
-  if (!(await deps.messages.add(message))) throw new DomainError('SUPPORT_FULL', 'Too many support messages wait')
+  const sender = { ip, email: message.email }
+  await deps.limits.take('support', sender)
+  if (await deps.messages.add(message)) return
+  await deps.limits.forgive('support', sender)
+  throw new DomainError('SUPPORT_FULL', 'Too many support messages wait')
 }
 
 function assertPatient(issuedAt: number | null, now: number): void {

@@ -6,7 +6,14 @@ import type { PaymentPurpose } from '../payments/payment.ts'
 import { CATALOGUE, NOON } from './fixtures.ts'
 import { DerivingSigner } from '../signing/deriving-signer.ts'
 import type { Approval } from '../signing/approval.ts'
-import type { BalanceRecord, EvidenceStore, Settlement, SettlementStore, SignedVersion } from '../signing/evidence.ts'
+import type {
+  BalanceRecord,
+  ClaimOutcome,
+  EvidenceStore,
+  Settlement,
+  SettlementStore,
+  SignedVersion,
+} from '../signing/evidence.ts'
 
 export const [COIN] = CATALOGUE.instruments.filter(({ contract }) => contract === null)
 export const [TOKEN] = CATALOGUE.instruments.filter(({ contract, chain }) => contract !== null && chain === COIN?.chain)
@@ -22,7 +29,7 @@ export class SlowSettlements implements SettlementStore {
     return this.#settled.get(subject) ?? null
   }
 
-  async claim(settlement: Settlement, _funding: unknown, replaces: string | null): Promise<'claimed' | 'taken'> {
+  async claim(settlement: Settlement, _funding: unknown, replaces: string | null): Promise<ClaimOutcome> {
     await answers()
     const known = this.#settled.get(settlement.subject)
     if (known && known.spendId !== settlement.spendId && known.spendId !== replaces) return 'taken'

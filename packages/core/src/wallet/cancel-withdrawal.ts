@@ -9,14 +9,15 @@ import type { BalanceStores } from './wallet-work.ts'
 import { emailFacts, type Withdrawal } from './withdrawal.ts'
 
 /**
- * Credits a locked withdrawal's coins back to the balance and notifies the owner by email or in the messenger. Does
- * nothing if the withdrawal's payment is already signed. Returns the payment as it was before the cancellation, or null
+ * Credits a locked withdrawal's coins back to the balance and notifies the owner by email or in the messenger with the
+ * message `kind`. Does nothing if the withdrawal's payment is already signed. Returns the payment as it was before the cancellation, or null
  * if the withdrawal has no payment.
  */
 export async function cancelWithdrawal(
   deps: { catalogue: Catalogue; clock: Clock },
   stores: BalanceStores,
   withdrawal: Withdrawal,
+  kind: 'WITHDRAWAL_CANCELLED' | 'WITHDRAWAL_FEE_ROSE' = 'WITHDRAWAL_CANCELLED',
 ): Promise<{ isCancelled: true; payment: Payment | null } | { isCancelled: false; payment: Payment }> {
   const { withdrawalId } = withdrawal
   const found = await stores.payments.findFor('withdrawal', String(withdrawalId))
@@ -28,7 +29,6 @@ export async function cancelWithdrawal(
   await stores.withdrawals.markVoided(withdrawalId, now)
   const { userId } = withdrawal
   const instrument = deps.catalogue.get({ slug: withdrawal.asset })
-  const kind = 'WITHDRAWAL_CANCELLED'
   await stores.emails.addFor({ kind, userId, facts: emailFacts(withdrawal, instrument), now })
   await reportToMessenger(stores, withdrawal, { kind, facts: messengerFacts(withdrawal, instrument), now })
   await stores.ledger.post(withdrawalVoided(withdrawal))

@@ -12,14 +12,14 @@ import { DomainError } from '../shared/domain-error.ts'
 import { requestPress } from './request-press.ts'
 import { messengerFacts, reportToMessenger } from './messenger-facts.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import { hasFeeRisen, type FeeRiseDeps } from './fee-rise.ts'
 import { releaseWithdrawal } from './release-withdrawal.ts'
 import type { WalletStores, WalletWork } from './wallet-work.ts'
 import { emailFacts, withdrawalWait, type Withdrawal } from './withdrawal.ts'
 
-export interface ConfirmWithdrawalDeps {
+export interface ConfirmWithdrawalDeps extends FeeRiseDeps {
   accounts: AccountChangeDeps
   walletWork: WalletWork
-  catalogue: Catalogue
   /** How long a withdrawal to a new address waits after it is confirmed, in milliseconds. */
   newAddressWaitMs: number
 }
@@ -62,16 +62,23 @@ export async function confirmWithdrawal(
 
 /**
  * Marks a withdrawal as confirmed and notifies its owner by email and in the messenger. The worker releases it after
- * the waiting time, or immediately if no waiting time is configured.
+ * the waiting time. If no waiting time is configured, it is released immediately, or cancelled if its network fee has
+ * risen too far.
  */
 export async function markConfirmed(
-  { catalogue, newAddressWaitMs }: Pick<ConfirmWithdrawalDeps, 'catalogue' | 'newAddressWaitMs'>,
+  { catalogue, ticks, newAddressWaitMs }: FeeRiseDeps & Pick<ConfirmWithdrawalDeps, 'newAddressWaitMs'>,
   stores: WalletStores,
   withdrawal: Withdrawal,
   now: number,
 ): Promise<void> {
   const releaseAt = now + newAddressWaitMs
   await stores.withdrawals.markConfirmed(withdrawal.withdrawalId, now, releaseAt)
+  // A withdrawal without a waiting time can no longer be cancelled, so its email does not offer that.
+  const isPaidNow = newAddressWaitMs === 0
+  if (isPaidNow && hasFeeRisen({ catalogue, ticks }, withdrawal)) {
+    await cancelWithdrawal({ catalogue, clock: { now: () => now } }, stores, withdrawal, 'WITHDRAWAL_FEE_ROSE')
+    return
+  }
   const { userId, asset } = withdrawal
   const instrument = catalogue.get({ slug: asset })
   const wait = { releaseAt: String(releaseAt) }
@@ -80,8 +87,6 @@ export async function markConfirmed(
     facts: { ...messengerFacts(withdrawal, instrument), ...wait },
     now,
   })
-  // A withdrawal without a waiting time can no longer be cancelled, so its email does not offer that.
-  const isPaidNow = newAddressWaitMs === 0
   const facts = emailFacts(withdrawal, instrument)
   if (isPaidNow) await stores.emails.addFor({ kind: 'WITHDRAWAL', userId, facts, now })
   else await stores.emails.addFor({ kind: 'WITHDRAWAL_CONFIRMED', userId, facts: { ...facts, ...wait }, now })
@@ -94,7 +99,7 @@ export async function markConfirmed(
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, WITHDRAWAL_NOT_FOUND
  */
 export async function resendWithdrawalCode(
-  { accounts, walletWork, catalogue }: Omit<ConfirmWithdrawalDeps, 'newAddressWaitMs'>,
+  { accounts, walletWork, catalogue }: Omit<ConfirmWithdrawalDeps, 'newAddressWaitMs' | 'ticks'>,
   { signedIn, withdrawalId, ip }: OwnWithdrawal,
 ): Promise<void> {
   const account = await requireContact(accounts, signedIn)
@@ -135,7 +140,7 @@ export async function addCodeEmail({
  * @throws {DomainError} SESSION_REQUIRED, WITHDRAWAL_NOT_FOUND
  */
 export async function cancelOwnWithdrawal(
-  { accounts, walletWork, catalogue }: Omit<ConfirmWithdrawalDeps, 'newAddressWaitMs'>,
+  { accounts, walletWork, catalogue }: Omit<ConfirmWithdrawalDeps, 'newAddressWaitMs' | 'ticks'>,
   { signedIn, withdrawalId }: OwnWithdrawal,
 ): Promise<void> {
   const { userId } = await requireAccount(accounts, signedIn)

@@ -4,6 +4,7 @@ import type { Catalogue } from '../instruments/catalogue.ts'
 import { ScreeningAway, type Screening } from '../screening/screening.ts'
 import type { BalanceStores } from './wallet-work.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import { hasFeeRisen, type FeeRiseDeps } from './fee-rise.ts'
 import type { WalletWork } from './wallet-work.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -12,9 +13,8 @@ const PER_PASS = 50
 /** Time limit for confirming a withdrawal, in milliseconds. After that, the worker cancels it. */
 export const UNCONFIRMED_MS = 24 * 3_600_000
 
-export interface ReleaseDeps {
+export interface ReleaseDeps extends FeeRiseDeps {
   walletWork: WalletWork
-  catalogue: Catalogue
   screening: Pick<Screening, 'isBlacklisted'>
   clock: Clock
 }
@@ -45,8 +45,8 @@ export async function releaseWithdrawal(
 }
 
 /**
- * Releases confirmed withdrawals whose waiting time is over. Cancels withdrawals that were not confirmed in time or
- * whose address has been blacklisted since the request. A withdrawal whose address cannot be screened waits for the
+ * Releases confirmed withdrawals whose waiting time is over. Cancels withdrawals that were not confirmed in time, whose
+ * address has been blacklisted since the request, or whose network fee has risen too far (`hasFeeRisen`). A withdrawal whose address cannot be screened waits for the
  * next pass. Returns whether more withdrawals may be due.
  */
 export async function releaseDueWithdrawals(deps: ReleaseDeps): Promise<boolean> {
@@ -76,6 +76,7 @@ async function settleDue(deps: ReleaseDeps, stores: BalanceStores, withdrawal: W
   const { catalogue, screening } = deps
   const { chain } = catalogue.get({ slug: withdrawal.asset })
   const isWanted = withdrawal.confirmedAt !== null && !(await screening.isBlacklisted(chain, withdrawal.address))
-  if (isWanted) await releaseWithdrawal(stores, withdrawal, { catalogue, now })
-  else await cancelWithdrawal(deps, stores, withdrawal)
+  if (!isWanted) await cancelWithdrawal(deps, stores, withdrawal)
+  else if (hasFeeRisen(deps, withdrawal)) await cancelWithdrawal(deps, stores, withdrawal, 'WITHDRAWAL_FEE_ROSE')
+  else await releaseWithdrawal(stores, withdrawal, { catalogue, now })
 }

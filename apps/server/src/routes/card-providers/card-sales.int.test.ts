@@ -100,6 +100,8 @@ async function requestRefund({ orderId }: OrderView): Promise<void> {
   })
 }
 const saleOf = (order: OrderView) => cards.control(`sales/${order.depositAddress.depositAddress}`)
+const isOverLimit = async ({ orderId }: OrderView) =>
+  (await cards.stack.workerStores.work.stores.orders.find(orderId))?.fill?.isOverLimit
 const count = async (table: string) => (await cards.stack.query(`SELECT count(*)::text AS rows FROM ${table}`))[0]?.rows
 
 test('rejects a sale by a user whose name is on a sanctions list', async () => {
@@ -302,6 +304,21 @@ describe('card sale', () => {
     await pay(order, '0.25')
     const done = await until(browser, order, 'FINISHED')
     expect(Number(done.withdrawals[0]?.amount)).toBeCloseTo(Number(order.amountToGet) / 2, 0)
+    expect(await isOverLimit(order)).toBe(false)
+  })
+
+  it('marks a sale for an operator when a larger deposit exceeds the monthly limit, and does not stop it', async () => {
+    const { browser, cardId } = await newSeller()
+    const order = await sell(browser, cardId)
+    const [policy] = await cards.stack.query('SELECT unverified::text, verified::text FROM fiat_policy')
+    const limit = Math.round(Number(order.amountToGet) * 150)
+    await cards.stack.query(`UPDATE fiat_policy SET unverified = ${limit}, verified = ${limit}`)
+    await pay(order, '1')
+    const done = await until(browser, order, 'FINISHED')
+    expect(Number(done.withdrawals[0]?.amount) / Number(order.amountToGet)).toBeGreaterThan(1.5)
+    expect(await isOverLimit(order)).toBe(true)
+    const { unverified, verified } = present(policy, 'the limits are stored')
+    await cards.stack.query(`UPDATE fiat_policy SET unverified = ${String(unverified)}, verified = ${String(verified)}`)
   })
 })
 

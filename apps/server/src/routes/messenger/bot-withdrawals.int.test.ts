@@ -121,15 +121,23 @@ test('credits the coins back to the balance after the user has rejected the with
 
 test('pays a confirmed withdrawal after a waiting period in which the user can reject it', async () => {
   const user = await owner()
-  const { catalogue, clock } = messenger.stack.composition.services
+  const { catalogue, ticks, clock } = messenger.stack.composition.services
   const { wallet, accounts } = messenger.stack.workerStores
-  const deps = { walletWork: wallet, accounts: { work: accounts }, catalogue, clock, buttonSecrets: BUTTON_SECRETS }
+  const deps = {
+    walletWork: wallet,
+    accounts: { work: accounts },
+    catalogue,
+    ticks,
+    clock,
+    buttonSecrets: BUTTON_SECRETS,
+  }
   const answer = (action: string) =>
     pressButton({ ...deps, newAddressWaitMs: 24 * HOUR_MS }, { messengerUserId: user.id, secret: secretOf(action) })
   const release = (afterMs: number) =>
     releaseDueWithdrawals({
       walletWork: wallet,
       catalogue,
+      ticks,
       screening: { isBlacklisted: async () => false },
       clock: { now: () => clock.now() + afterMs },
     })
@@ -171,10 +179,11 @@ test('credits the coins back to the balance if no button is pressed within a day
   const user = await owner()
   const id = await withdraw(user)
   const { yes } = await request(user)
-  const { catalogue, clock } = messenger.stack.composition.services
+  const { catalogue, ticks, clock } = messenger.stack.composition.services
   await releaseDueWithdrawals({
     walletWork: messenger.stack.workerStores.wallet,
     catalogue,
+    ticks,
     screening: { isBlacklisted: async () => false },
     clock: { now: () => clock.now() + 25 * HOUR_MS },
   })

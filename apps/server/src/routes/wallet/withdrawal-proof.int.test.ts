@@ -2,6 +2,7 @@ import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { balanceGiven } from '@cambio/core/testing/give-balance'
 import { markConfirmed } from '@cambio/core/wallet/confirm-withdrawal'
+import type { TickBook } from '@cambio/core/quotes/tick-store'
 import { releaseDueWithdrawals } from '@cambio/core/wallet/release-withdrawal'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,22 +72,39 @@ const paymentsOf = (id: string) =>
   stack.query(`SELECT * FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)
 
 /** Makes the worker release for payment all withdrawals that will be due within `ms` milliseconds. */
-async function releaseAfter(ms: number, isListed = false): Promise<void> {
+async function releaseAfter(
+  ms: number,
+  isListed = false,
+  ticks: TickBook = stack.composition.services.ticks,
+): Promise<void> {
   const { catalogue, clock } = stack.composition.services
   await releaseDueWithdrawals({
     walletWork: stack.workerStores.wallet,
     catalogue,
+    ticks,
     screening: { isBlacklisted: async () => isListed },
     clock: { now: () => clock.now() + ms },
   })
 }
 
-async function confirmedWithWait(owner: TestUser, waitMs: number): Promise<string> {
+/** Returns ticks in which the network fee of USDT is `times` as high as at the newest tick. */
+function ticksAtFee(times: bigint): TickBook {
+  const { ticks } = stack.composition.services
+  const newest = present(ticks.latest(), 'a tick')
+  const fee = String(BigInt(present(newest.payoutFees[USDT], 'a fee')) * times)
+  return { ...ticks, latest: () => ({ ...newest, payoutFees: { ...newest.payoutFees, [USDT]: fee } }) }
+}
+
+async function confirmedWithWait(
+  owner: TestUser,
+  waitMs: number,
+  ticks: TickBook = stack.composition.services.ticks,
+): Promise<string> {
   const id = await withdraw(owner)
   const { catalogue, clock } = stack.composition.services
   await stack.workerStores.wallet.transaction(async (stores) => {
     const withdrawal = present(await stores.withdrawals.findLocked(Number(id)), 'a withdrawal')
-    await markConfirmed({ catalogue, newAddressWaitMs: waitMs }, stores, withdrawal, clock.now())
+    await markConfirmed({ catalogue, ticks, newAddressWaitMs: waitMs }, stores, withdrawal, clock.now())
   })
   return id
 }
@@ -207,6 +225,31 @@ test('cancels a waiting withdrawal when its address is blacklisted', async () =>
   await releaseAfter(2 * HOUR_MS, true)
   expect(await entryOf(owner, id)).toMatchObject({ status: 'CANCELLED' })
   expect(await paymentsOf(id)).toEqual([])
+})
+
+test.each([
+  ['when its waiting time is over', HOUR_MS],
+  ['when it is confirmed without a waiting time', 0],
+])('cancels a withdrawal whose network fee has risen, and emails the reason, %s', async (_when, waitMs) => {
+  const owner = await accountHolder()
+  const risen = ticksAtFee(1_000n)
+  const id = await confirmedWithWait(owner, waitMs, risen)
+  await releaseAfter(2 * HOUR_MS, false, risen)
+  expect(await entryOf(owner, id)).toMatchObject({ status: 'CANCELLED' })
+  expect(await paymentsOf(id)).toEqual([])
+  const [balance] = (await owner.browser.get('/api/v1/users/wallet/balances')).json()
+  expect(balance).toMatchObject({ available: '100', held: '0' })
+  const sent = `SELECT facts FROM account_email_queue WHERE user_id = ${owner.userId} AND kind = 'WITHDRAWAL_FEE_ROSE'`
+  expect(await stack.query(sent)).toMatchObject([{ facts: { amount: '40 USDT', withdrawal: id } }])
+})
+
+test('pays a committed withdrawal although its network fee rises later', async () => {
+  const owner = await accountHolder()
+  const id = await confirmedWithWait(owner, HOUR_MS)
+  await releaseAfter(2 * HOUR_MS)
+  await releaseAfter(3 * HOUR_MS, false, ticksAtFee(1_000n))
+  expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING' })
+  expect(await paymentsOf(id)).toHaveLength(1)
 })
 
 test("the web server's database role can neither confirm nor release a withdrawal", async () => {

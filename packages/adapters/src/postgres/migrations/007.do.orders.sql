@@ -55,7 +55,8 @@ CREATE TABLE orders (
       && (@.depositAtomic == null || @.depositAtomic like_regex "^[0-9]{1,78}$")
       && (@.payoutAtomic == null || @.payoutAtomic like_regex "^[0-9]{1,78}$")
       && (@.refundAtomic == null || @.refundAtomic like_regex "^[0-9]{1,78}$"))'
-    AND coalesce(jsonb_typeof(fill -> 'isHeld'), 'boolean') = 'boolean') IS TRUE),
+    AND coalesce(jsonb_typeof(fill -> 'isHeld'), 'boolean') = 'boolean'
+    AND coalesce(jsonb_typeof(fill -> 'isOverLimit'), 'boolean') = 'boolean') IS TRUE),
   -- If the destination is a contract, the agreed quote contains the measured cost of the payout. It is a percentage of
   -- the cost of an ordinary payout.
   CONSTRAINT orders_transfer_cost CHECK ((
@@ -101,7 +102,8 @@ CREATE INDEX orders_by_referrer ON orders (referrer_id) WHERE referrer_id IS NOT
 CREATE INDEX orders_created ON orders (created_at);
 CREATE INDEX orders_due ON orders (act_by) WHERE act_by IS NOT NULL;
 CREATE INDEX orders_finished ON orders (updated_at DESC) WHERE state = 'FINISHED';
-CREATE INDEX orders_for_operator ON orders (updated_at) WHERE escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK');
+CREATE INDEX orders_for_operator ON orders (updated_at)
+  WHERE escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK') OR fill -> 'isOverLimit' = 'true'::jsonb;
 CREATE INDEX orders_history_attention ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL AND state IN ('ACTION_REQUIRED', 'SUSPENSE', 'AT_RISK');
 CREATE INDEX orders_history_deposit ON orders (user_id, lower((deposit_address COLLATE "C")), created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX orders_history_destination ON orders (user_id, lower((destination_address COLLATE "C")), created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
@@ -219,6 +221,9 @@ BEGIN
   END IF;
   IF p -> 'fill' -> 'isHeld' = 'true'::jsonb THEN
     RAISE EXCEPTION 'new order % is held', p_order_id;
+  END IF;
+  IF p -> 'fill' -> 'isOverLimit' = 'true'::jsonb THEN
+    RAISE EXCEPTION 'new order % is over the limit', p_order_id;
   END IF;
   IF ((p ->> 'actBy')::numeric >= (p ->> 'depositDeadline')::numeric) IS NOT TRUE THEN
     RAISE EXCEPTION 'order % expires before its deposit deadline', p_order_id;

@@ -282,7 +282,8 @@ BEGIN
           RETURN 'cap-day';
         END IF;
         -- A later version of a counted payment counts, but no part refuses it, because later payments may wait for it.
-        IF earlier.spend_id IS NULL AND NOT p_is_approved THEN
+        -- The network fee of a token payment counts, but no part of the native coin refuses the payment.
+        IF earlier.spend_id IS NULL AND NOT p_is_approved AND spend.recipient <> 'network' THEN
           part := over_part(p_direction, 'part ' || spend.asset || ' refunded',
             'part ' || spend.asset || ' payer ' || p_payer, increase,
             jsonb_build_object('payment', spend.asset_payment, 'hour', spend.asset_hour, 'day', spend.asset_day));

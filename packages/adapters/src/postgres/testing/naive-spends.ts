@@ -81,7 +81,7 @@ export class NaiveSpends {
     const increase = this.#increase(spend)
     if (sum(HOUR_MINUTES) + increase > hour) return 'cap-hour'
     if (sum(DAY_MINUTES) + increase > day) return 'cap-day'
-    if (call.isApproved || this.#spends.has(spendId)) return 'counted'
+    if (call.isApproved || this.#spends.has(spendId) || spend.recipient === 'network') return 'counted'
     const parts = { payment, hour, day, refunded: `asset ${asset} refunded`, payer: `asset ${asset} payer` }
     return this.#verdictOfParts(call, parts, increase, late)
   }

@@ -30,7 +30,7 @@ export async function proveByHand(
   if (!nodes) return { txId, amountAtomic: null }
   const amountAtomic = await proveDelivery(nodes, to, { ...order, txId })
   if (amountAtomic === null)
-    throw new OpsRefusal(`Our node does not show ${txId} with ${to.minConfirmationsToWithdraw} confirmations.`)
+    throw new OpsRefusal(`Our nodes do not both show ${txId} with ${to.minConfirmationsToWithdraw} confirmations.`)
   if (amountAtomic === 0n)
     throw new OpsRefusal(
       `${txId} is older than order ${orderId}, or pays ${inCoins(0n, to)} to ${order.destinationAddress}. The order stays as it is.`,

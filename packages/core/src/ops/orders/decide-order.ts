@@ -8,6 +8,8 @@ import { BANK_CHAIN } from '../../instruments/instrument.ts'
 import { judgeDeposit } from '../../orders/settle/judge-deposit.ts'
 import { applyFact, isResolvedByOperator } from '../../orders/machine/order-machine.ts'
 import { refundedTo } from '../../orders/machine/start-settlement.ts'
+import { stay } from '../../orders/machine/order-fact.ts'
+import type { OrderFill } from '../../orders/order-fill.ts'
 import { storeTransition } from '../../orders/settle/store-transition.ts'
 import type { Order } from '../../orders/order.ts'
 import { newerRateText } from '../../seals/statements.ts'
@@ -223,8 +225,21 @@ function priceNow({ ticks, catalogue, policy }: OpsDeps, order: Order, deposit: 
   return { verdict, settledQuote }
 }
 
+/** Removes a sale above the account's monthly limit from the queue. Changes nothing else of the order. */
+async function closeOverLimit(stores: OpsStores, order: Order, fill: OrderFill): Promise<Decided> {
+  const { orderId, state } = order
+  await storeTransition(stores, stay({ ...order, fill: { ...fill, isOverLimit: false } }))
+  return {
+    action: 'order done',
+    subject: `order ${orderId}`,
+    facts: { state, provider: fill.provider, reason: 'over-limit' },
+    summary: [`Order ${orderId} stays ${state} and is no longer marked as over the monthly limit. No coins move.`],
+  }
+}
+
 /**
- * Ends the escalation of an order at risk, or accepts a provider's report that it has paid the order. Moves no coins.
+ * Ends the escalation of an order at risk, or accepts a provider's report that it has paid the order.
+ * Closes the notice that a sale is above the monthly limit. Moves no coins.
  * @throws {OpsRefusal} when the order has neither a risk nor a final report to close, or when one of its deposits is in
  *   suspense
  */
@@ -247,6 +262,7 @@ export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: numbe
 
 async function acceptFillEnd(deps: OpsDeps, stores: OpsStores, order: Order): Promise<Decided> {
   const { orderId, state, fill } = order
+  if (fill?.isOverLimit) return closeOverLimit(stores, order, fill)
   const transition = applyFact(order, { kind: 'fill-end-accepted' }, deps.clock.now(), deps.terms)
   if (transition.order.state === state)
     throw new OpsRefusal(

@@ -37,7 +37,8 @@ interface Named {
  * @throws {AdapterError} when the node does not respond
  */
 export async function proveForeign(deps: OpsDeps, stores: OpsStores, named: Named): Promise<ForeignTransaction> {
-  const { paymentId, txId } = named
+  const { paymentId } = named
+  const txId = named.txId.toLowerCase()
   const { payment, inputs } = inputsOf(await stores.payments.find(paymentId), paymentId)
   const { chain, asset, to } = payment
   const gateway = outputsGateway(deps, chain)
@@ -53,7 +54,7 @@ export async function proveForeign(deps: OpsDeps, stores: OpsStores, named: Name
   await assertConfirmed(deps, { payment: { ...payment, txId }, outcome: found })
   const raw = await gateway.bytesOf(txId)
   const content = gateway.contentOf(raw)
-  if (content.txId !== txId.toLowerCase()) throw new OpsRefusal(`Our node returned other bytes for ${txId}.`)
+  if (content.txId !== txId) throw new OpsRefusal(`Our node returned other bytes for ${txId}.`)
   if (namesOf(content.inputs) !== namesOf(inputs))
     throw new OpsRefusal(`${txId} does not spend exactly the inputs of payment ${paymentId}: ${namesOf(inputs)}.`)
   const sum = (isPaid: boolean): bigint =>

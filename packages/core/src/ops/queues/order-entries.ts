@@ -66,8 +66,9 @@ export function orderEntry(order: WaitingOrder, terms: OrderTerms): QueueEntry {
 }
 
 function fillWords(state: string, fill: NonNullable<WaitingOrder['fill']>): string {
-  const { provider, providerOrderId, status, isHeld } = fill
-  return `${state}: ${isHeld ? 'an address of it is blacklisted; ' : ''}${provider} says "${status}" of its order ${providerOrderId}`
+  const { provider, providerOrderId, status, isHeld, isOverLimit } = fill
+  const over = isOverLimit ? 'it pays more than its account may receive in a month (over-limit); ' : ''
+  return `${state}: ${over}${isHeld ? 'an address of it is blacklisted; ' : ''}${provider} says "${status}" of its order ${providerOrderId}`
 }
 
 function orderWords({ state, settlement, listing }: WaitingOrder): string {

@@ -1,6 +1,6 @@
 import { rational, type Rational } from '@cambio/kernel/rational'
 import { scale } from '@cambio/kernel/money'
-import { amountWorth, exposureLimit, microOf, microValue } from '../../quotes/exposure-limit.ts'
+import { amountWorth, exposureLimit, exposureShare, microOf, microValue } from '../../quotes/exposure-limit.ts'
 import type { ChainId } from '../../instruments/instrument.ts'
 import type { PairMarket } from '../../quotes/price-quote.ts'
 import { fixedUnavailable, outOfBounds, quoteBounds, roundToSignificant } from '../../quotes/quote-bounds.ts'
@@ -13,10 +13,10 @@ import type { OrderAddresses } from '../addresses.ts'
  */
 export type ExposureClient =
   /**
-   * `siteId`: a wider network; unpaid and failed provider orders are counted per site. `allocationId`: IPv6 prefix that
+   * An IPv4 address or an IPv6 /48 prefix, because many users can obtain a whole /48. `allocationId`: IPv6 prefix that
    * an internet provider was allocated; unpaid orders are also counted per allocation. Null for IPv4.
    */
-  | { kind: 'network'; id: string; siteId: string; allocationId: string | null }
+  | { kind: 'network'; id: string; allocationId: string | null }
   | { kind: 'account'; id: number }
   /** A partner's API key, which creates orders for many users. */
   | { kind: 'key'; id: number }
@@ -32,8 +32,8 @@ export interface NewExposure {
   /** Value of the guaranteed payout, in micro-USDT. */
   valueMicro: bigint
   /**
-   * Clients whose exposure the order increases. `limitMicro` is the client's maximum exposure including this order, in
-   * micro-USDT.
+   * Clients whose exposure the order increases. Each client is listed twice: for all assets, and for the receive asset
+   * only. `limitMicro` is the client's maximum exposure including this order, in micro-USDT.
    */
   clients: { name: string; limitMicro: bigint }[]
 }
@@ -64,18 +64,27 @@ export function newExposure(
   addresses: OrderAddresses,
 ): NewExposure {
   const { tick, policy, from, to } = market
-  const { clientNumeraire, partnerNumeraire } = policy.exposure
-  const limitOf = (kind: ExposureClient['kind']) => microOf(kind === 'key' ? partnerNumeraire : clientNumeraire)
   const { destinationAddress, destinationMemo, refundAddress, refundMemo } = addresses
-  const named = new Map(callers.map(({ kind, id }) => [`${kind}:${id}`, limitOf(kind)]))
-  named.set(addressClient(to.chain, destinationAddress, destinationMemo), microOf(clientNumeraire))
-  if (refundAddress !== null) named.set(addressClient(from.chain, refundAddress, refundMemo), microOf(clientNumeraire))
+  const isPartner = new Map(callers.map(({ kind, id }) => [`${kind}:${id}`, kind === 'key']))
+  isPartner.set(addressClient(to.chain, destinationAddress, destinationMemo), false)
+  if (refundAddress !== null) isPartner.set(addressClient(from.chain, refundAddress, refundMemo), false)
   return {
     amountAtomic,
     assetLimitAtomic: exposureLimit(tick, policy, to),
     valueMicro: microValue(tick, to, amountAtomic),
-    clients: [...named].map(([name, limitMicro]) => ({ name, limitMicro })),
+    clients: [...isPartner].flatMap(([name, partner]) => clientLimits(market, name, partner)),
   }
+}
+
+/** Returns a client's limit over all assets, and its limit in the receive asset under a name of its own. */
+function clientLimits({ tick, policy, to }: PairMarket, name: string, isPartner: boolean): NewExposure['clients'] {
+  const { clientNumeraire, partnerNumeraire } = policy.exposure
+  const limitMicro = microOf(isPartner ? partnerNumeraire : clientNumeraire)
+  const shareMicro = microValue(tick, to, exposureShare(tick, policy, to, isPartner))
+  return [
+    { name, limitMicro },
+    { name: `${name} in ${to.slug}`, limitMicro: shareMicro < limitMicro ? shareMicro : limitMicro },
+  ]
 }
 
 /**

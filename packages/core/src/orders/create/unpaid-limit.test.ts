@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ownUnpaidClients, unpaidClients } from './unpaid-limit.ts'
 
 const LIMITS = { perAccount: 200, perNetwork: 50 }
-const NETWORK = { kind: 'network', id: 'n', siteId: 's', allocationId: null } as const
+const NETWORK = { kind: 'network', id: 's', allocationId: null } as const
 
 it("counts the unpaid orders of an account, of an API key, or of a guest's network", () => {
   const account = { kind: 'account', id: 7 } as const

@@ -58,7 +58,7 @@ export function ownUnpaidClients(clients: readonly ExposureClient[], limits: Own
 
 /** Returns the name under which a client's provider orders are counted: its wide network prefix, account or API key. */
 export function providerClient(client: ExposureClient): string {
-  return `${client.kind}:${client.kind === 'network' ? client.siteId : client.id}`
+  return `${client.kind}:${client.id}`
 }
 
 /** Creates the error for a client that has too many unpaid provider orders. */

@@ -3,6 +3,7 @@ import type { FillReport, ProviderOrderName } from '../../liquidity/liquidity-pr
 import { ScreeningAway, type Screening } from '../../screening/screening.ts'
 import type { OrderStores, OrderWork } from '../order-work.ts'
 import { isCompleted } from '../is-completed.ts'
+import { becomesOverLimit } from './sale-over-limit.ts'
 import { commitTransition, paysBlacklisted, type SettlementDeps } from './commit-settlement.ts'
 import type { OrderFill } from '../order-fill.ts'
 import { applyFact } from '../machine/order-machine.ts'
@@ -146,7 +147,11 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
   // been paid.
   if (isListed && isCompleted(transition.order))
     deps.report('provider-ended-held-order', { order: order.orderId, provider: order.fill?.provider ?? '', state })
-  const next = { ...transition.order, fill: fill && { ...fill, queryAt: nextQuery(deps, transition.order, now) } }
+  const isOver = await becomesOverLimit(deps, stores, order, transition.order)
+  if (isOver) deps.report('sale-over-limit', { order: order.orderId, provider: fill?.provider ?? '', state })
+  const isOverLimit = state !== 'REFUNDED' && (isOver || (fill?.isOverLimit ?? false))
+  const queryAt = nextQuery(deps, transition.order, now)
+  const next = { ...transition.order, fill: fill && { ...fill, isOverLimit, queryAt } }
   await commitTransition(deps, stores, { ...transition, order: next }, 0n)
 }
 

@@ -235,8 +235,7 @@ export class SimTraders {
   }
 
   #network(): ExposureClient {
-    const id = String(this.#world.random.below(SIM_NETWORKS))
-    return { kind: 'network', id, siteId: id, allocationId: null }
+    return { kind: 'network', id: String(this.#world.random.below(SIM_NETWORKS)), allocationId: null }
   }
 
   /** Returns the owner of an order by bank transfer. Only an account can create such an order. */

@@ -85,13 +85,11 @@ function open() {
 
 it('creates no provider order for a client that has too many unpaid provider orders', async () => {
   const { db, provider, create } = open()
-  const client = { kind: 'network', id: 'a', siteId: 'site-a', allocationId: null } as const
+  const client = { kind: 'network', id: 'site-a', allocationId: null } as const
   for (let made = 0; made < MAX_UNPAID; made += 1) await create(client)
   await expect(create(client)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
   expect(provider.sales.size).toBe(MAX_UNPAID)
-  // Another network of the same site counts as the same client.
-  await expect(create({ ...client, id: 'a2' })).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
-  await create({ ...client, siteId: 'site-b' })
+  await create({ ...client, id: 'site-b' })
   // An account holder is counted by the account, even on a network with too many unpaid orders.
   await create(client, { kind: 'account', id: 7 })
   await create({ kind: 'key', id: 1 })
@@ -108,7 +106,7 @@ it('creates no provider order for a client that has too many unpaid provider ord
 
 it('creates no provider order above the limit when many calls run concurrently', async () => {
   const { provider, create } = open()
-  const client = { kind: 'network', id: 'a', siteId: 'site-a', allocationId: null } as const
+  const client = { kind: 'network', id: 'site-a', allocationId: null } as const
   const results = await Promise.allSettled(Array.from({ length: MAX_UNPAID + 10 }, () => create(client)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_UNPAID)
   expect(provider.sales.size).toBe(MAX_UNPAID)
@@ -116,7 +114,7 @@ it('creates no provider order above the limit when many calls run concurrently',
 
 it("frees the client's slot when the provider does not create the order", async () => {
   const { db, provider, create } = open()
-  const client = { kind: 'network', id: 'a', siteId: 'site-a', allocationId: null } as const
+  const client = { kind: 'network', id: 'site-a', allocationId: null } as const
   provider.create = async () => {
     throw new AdapterError('The provider is away', { retryable: true })
   }
@@ -128,8 +126,7 @@ it("frees the client's slot when the provider does not create the order", async 
 it('limits the unpaid orders of an account across all networks', async () => {
   const { create } = open()
   const account = { kind: 'account', id: 7 } as const
-  const onNetwork = (serial: number) =>
-    create({ kind: 'network', id: `n${serial}`, siteId: `s${serial}`, allocationId: null }, account)
+  const onNetwork = (serial: number) => create({ kind: 'network', id: `s${serial}`, allocationId: null }, account)
   for (let made = 0; made < MAX_UNPAID; made += 1) await onNetwork(made)
   await expect(onNetwork(MAX_UNPAID)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
 })

@@ -161,8 +161,7 @@ function clientsOf(
   const allocation = callers.allocationOf(ip)
   const network: ExposureClient = {
     kind: 'network',
-    id: emailHash(callers.networkOf(ip)),
-    siteId: emailHash(siteOf(ip)),
+    id: emailHash(siteOf(ip)),
     allocationId: allocation === null ? null : emailHash(allocation),
   }
   return userId === null ? [network] : [network, { kind: 'account', id: userId }]

@@ -96,9 +96,25 @@ describe('exposure to FIXED orders', () => {
     expect(Number(refused?.json().data.details.expected)).toBeLessThan(1_600)
   })
 
-  it('counts FIXED orders from one IPv6 network towards the limit of one client', async () => {
+  it('counts FIXED orders from one IPv6 /48 prefix towards the limit of one client', async () => {
     expect((await create('49000', { ip: '2001:db8:1:2::1' })).statusCode).toBe(200)
-    expect((await create('49000', { ip: '2001:db8:1:2:ffff::2' })).statusCode).toBe(406)
+    expect((await create('49000', { ip: '2001:db8:1:3::2' })).statusCode).toBe(406)
+    expect((await create('49000', { ip: '2001:db8:2:2::1' })).statusCode).toBe(200)
+  })
+
+  it("leaves three quarters of a small asset's limit to other clients, and quotes what one client may reserve", async () => {
+    // Half of the inventory of 10 ETH is worth 15,000 USDT. One client may reserve 3,750 USDT.
+    await tick({ inventory: { eth: String(10n * 10n ** 18n) } })
+    const { generalMaxAmount } = (await rate('500')).json()
+    expect(Number(generalMaxAmount)).toBeGreaterThan(3_700)
+    expect(Number(generalMaxAmount)).toBeLessThan(3_900)
+    expect((await create('4000', { ip: '10.9.9.9' })).json()).toMatchObject({
+      code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG',
+      data: { details: { expected: generalMaxAmount } },
+    })
+    expect((await create(generalMaxAmount, { ip: '10.9.9.9' })).statusCode).toBe(200)
+    expect((await create('500', { ip: '10.9.9.9' })).statusCode).toBeGreaterThanOrEqual(406)
+    for (let n = 0; n < 3; n += 1) expect((await create(generalMaxAmount)).statusCode).toBe(200)
   })
 
   it('counts FIXED orders from different networks towards one limit if they share a destination', async () => {

@@ -1,0 +1,10 @@
+/** Part of the day's earnings that one account may withdraw, as a divisor. */
+const ACCOUNTS_PER_DAY = 4n
+
+/**
+ * Returns the maximum amount of earnings that one account may withdraw within 24 hours, in base units.
+ * @param perDayAtomic maximum for all accounts together
+ */
+export function earningsShare(perDayAtomic: bigint): bigint {
+  return perDayAtomic / ACCOUNTS_PER_DAY
+}

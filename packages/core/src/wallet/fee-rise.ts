@@ -1,0 +1,28 @@
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { networkFeeOf } from '../quotes/price-quote.ts'
+import type { TickBook } from '../quotes/tick-store.ts'
+import type { Withdrawal } from './withdrawal.ts'
+
+/**
+ * Maximum fee at the time of payment that the exchange bears, as a multiple of the fee that the user accepted. Fees
+ * often rise by a part within a day, and a cancelled withdrawal to a new address would wait again from the start.
+ */
+const MAX_RISE = 2n
+
+export interface FeeRiseDeps {
+  catalogue: Catalogue
+  ticks: TickBook
+}
+
+/**
+ * Returns whether the network fee of an ordinary transfer is more than `MAX_RISE` times a withdrawal's fee. Returns false
+ * while the current fee is unknown.
+ */
+export function hasFeeRisen(
+  { catalogue, ticks }: FeeRiseDeps,
+  { asset, feeAtomic }: Pick<Withdrawal, 'asset' | 'feeAtomic'>,
+): boolean {
+  const tick = ticks.latest()
+  const nowAtomic = tick && networkFeeOf(catalogue.get({ slug: asset }), tick, catalogue)
+  return nowAtomic !== null && nowAtomic > feeAtomic * MAX_RISE
+}
