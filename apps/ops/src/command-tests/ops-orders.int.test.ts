@@ -251,6 +251,14 @@ describe('provider-filled orders', () => {
     }
   })
 
+  test('books the money of a sale when an operator closes it', async () => {
+    const orderId = await filled({ payoutTxId: 'out', payoutAtomic: 5_000n })
+    await world.query(`UPDATE orders SET to_slug = 'usd-card' WHERE order_id = ${orderId}`)
+    expect((await act('order', 'done', orderId)).code).toBe(0)
+    const posted = `SELECT j.entries FROM journal j WHERE j.kind = 'sale-paid-out' AND j.reference = '${orderId}'`
+    expect(JSON.stringify(await world.query(posted))).toContain('5000')
+  })
+
   test('lists a completed sale above the monthly limit until an operator closes it', async () => {
     const orderId = await filled({ payoutTxId: 'out', payoutAtomic: 1n })
     expect((await act('order', 'done', orderId)).code).toBe(0)

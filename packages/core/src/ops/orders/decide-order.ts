@@ -6,6 +6,7 @@ import { commitTransition, tradeOf } from '../../orders/settle/commit-settlement
 import type { Deposit } from '../../chains/deposit.ts'
 import { BANK_CHAIN } from '../../instruments/instrument.ts'
 import { judgeDeposit } from '../../orders/settle/judge-deposit.ts'
+import { salePostings } from '../../orders/settle/sale-posting.ts'
 import { applyFact, isResolvedByOperator } from '../../orders/machine/order-machine.ts'
 import { refundedTo } from '../../orders/machine/start-settlement.ts'
 import { stay } from '../../orders/machine/order-fact.ts'
@@ -269,6 +270,7 @@ async function acceptFillEnd(deps: OpsDeps, stores: OpsStores, order: Order): Pr
       `Order ${orderId} is ${state} and ${fill?.provider} names ${fill?.payoutTxId ? 'its payout' : 'no payout'}: there is no end to accept. What you can do: ${fillAdvice(order)}.`,
     )
   await storeTransition(stores, transition)
+  for (const sold of salePostings(deps.catalogue, transition.order)) await stores.ledger.post(sold)
   const to = deps.catalogue.get({ slug: order.to })
   const payoutAtomic = fill?.payoutAtomic ?? null
   const paid = payoutAtomic === null ? 'an amount it does not name' : inCoins(payoutAtomic, to)

@@ -12,9 +12,9 @@ export function salePostings(
   catalogue: Pick<Catalogue, 'get'>,
   { orderId, state, fill, to, settledQuote }: Order,
 ): Posting[] {
-  if (state !== 'FINISHED' || fill === null || settledQuote === null || !isCardMoney(catalogue.get({ slug: to })))
-    return []
-  const minor = settledQuote.amountToGetAtomic
+  if (state !== 'FINISHED' || fill === null || !isCardMoney(catalogue.get({ slug: to }))) return []
+  const minor = settledQuote?.amountToGetAtomic ?? fill.payoutAtomic
+  if (minor === null) return []
   return [
     posting('sale-paid-out', String(orderId), [
       { account: 'card:payouts', asset: to, amountAtomic: minor },
