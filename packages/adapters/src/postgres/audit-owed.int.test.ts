@@ -65,7 +65,7 @@ describe('a posting that debits coins owed to others', () => {
     'suspense eth 50',
     'order:77 eth 5',
     'users:1 eth 5',
-  ])('the audit reports a posting of a kind that must not debit %s', async (from) => {
+  ])('the audit reports a posting that debits %s although its kind must not', async (from) => {
     for (const kind of ['float-topup', 'upkeep', 'payment-hold', 'payment-release', 'markup-taken', 'gift'])
       expect(await findingsAfter(flowsWith(kind, 'thief', taking(from)))).toEqual([
         { invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining(`(${kind} thief)`) },

@@ -260,7 +260,7 @@ describe('a database that may be older than the chains', () => {
     expect(await createOrder()).toMatchObject({ order: { depositAddress: `${chain}-deposit-5` } })
   })
 
-  it('retires a fixed number of key indexes if the mark was lost', async () => {
+  it('retires a fixed number of key indexes if the mark file was lost', async () => {
     await issuer.issueAddresses(chain, 3)
     stop.mark = null
     expect(await issuer.retireOlder(chain)).toBe(true)

@@ -153,8 +153,8 @@ function withFact(order: CardOrder, fact: CardFact): CardOrder {
 }
 
 /**
- * Returns whether a complete status reports a previously failed purchase as paid after all. A completed transfer needs
- * no such rule, because it outranks a failure.
+ * Returns whether the provider reports a payment for a purchase that failed earlier. Does not apply to a completed
+ * delivery, which always overrides a failure.
  */
 function isResumed(order: CardOrder, payment: CardPayment | null, delivery: CardDelivery | null): boolean {
   const { outcome, resolution, txId } = order

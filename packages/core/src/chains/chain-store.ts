@@ -204,8 +204,8 @@ export interface ChainStore {
   /** Assigns a deposit without an owner to an account. */
   assignDepositTo(depositId: string, userId: number): Promise<void>
   /**
-   * Stores the hex-encoded signature of a deposit's target. The target is the address or account that an operator chose
-   * or, for an automatic return, the order's refund address.
+   * Stores the hex-encoded signature of a decision about a deposit. It covers where the coins go: the address or account
+   * that an operator chose or, for an automatic return, the order's refund address.
    */
   sealDecision(depositId: string, seal: string): Promise<void>
   /**

@@ -25,7 +25,7 @@ test('does not join transfers that differ in transaction, address, memo or asset
   expect(joined(apart)).toEqual(apart)
 })
 
-test('findTransfer returns a joined transfer or one of its parts, with the overlapping keys', () => {
+test('findTransfer finds a joined transfer or one of its parts, and names the keys that contain the same coins', () => {
   const block = [
     transfer(),
     transfer({ outputKey: '1', amountAtomic: 2n }),

@@ -188,7 +188,7 @@ export class SignerRefusal extends Error {
   }
 
   /** Whether the signer rejects every request for this reason, not just the current request. */
-  get isOfEverything(): boolean {
+  get refusesAll(): boolean {
     return this.reason === 'kill-switch' || this.reason === 'older-database'
   }
 }
@@ -287,7 +287,10 @@ export interface SpendMark {
   spends: number
 }
 
-/** The signer's position as stored outside the database. */
+/**
+ * Newest state of the signer's record, as stored outside the database. A database that is older than this mark was
+ * restored from a backup.
+ */
 export interface StoredMark extends SpendMark {
   /**
    * The hot wallet's next sequence number on each chain. All earlier numbers are either in the signer's record or were
@@ -305,9 +308,9 @@ export interface StoredMark extends SpendMark {
   nextIndexes?: Readonly<Record<ChainId, number>> | undefined
 }
 
-/** Stores the signer's position outside the database, so that restoring the database does not change it. */
+/** Stores the signer's mark outside the database, so that restoring the database does not change it. */
 export interface SpendMarkKeeper {
-  /** Returns the stored position, or null before the first write. */
+  /** Returns the stored mark, or null before the first write. */
   read(): StoredMark | null
   write(mark: StoredMark): void
 }

@@ -88,8 +88,7 @@ async function unlessRefused<T>(
   } catch (error) {
     if (!(error instanceof SignerRefusal)) throw error
     reportRefusal(group.deps, payment, error)
-    if (!error.isOfEverything)
-      await holdUnsigned(group.deps, payment, heldFor(error, group.deps.clock.now()), group.fence)
+    if (!error.refusesAll) await holdUnsigned(group.deps, payment, heldFor(error, group.deps.clock.now()), group.fence)
     return null
   }
 }

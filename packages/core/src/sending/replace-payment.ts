@@ -233,7 +233,7 @@ async function replace(
     if (error instanceof SignerRefusal) {
       deps.report('signer-refused', { payment: payment.id, asset: payment.asset, reason: error.reason })
       // The payment waits while the signer is stopped.
-      if (error.isOfEverything) return 'wait'
+      if (error.refusesAll) return 'wait'
       return putOff(deps, payment, { why: 'signer', wantedFeeAtomic: feeAtomic }, tip, fence)
     }
     if (!(error instanceof InsufficientFunds)) throw error

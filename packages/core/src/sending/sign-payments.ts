@@ -73,6 +73,6 @@ async function requestSignature(
     reportRefusal(group.deps, payment, error)
     // The payment waits while the signer is stopped. Any other rejection concerns only this payment, which must not
     // block others.
-    return error.isOfEverything ? null : error
+    return error.refusesAll ? null : error
   }
 }

@@ -225,7 +225,7 @@ it('allows a higher fee for a payment that already spends its input', async () =
   expect(killed).toBe(false)
 })
 
-it('stops signing, even without a request, once a node that was behind reports an unknown transaction', async () => {
+it('stops signing as soon as a node that was behind reports an unknown transaction, before any request', async () => {
   recorded = [{ txId: 'a', vout: 0 }]
   unspent.add('a:0')
   const guard = startedGuard()

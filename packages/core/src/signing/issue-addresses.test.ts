@@ -158,7 +158,7 @@ describe('a database that was restored to an earlier state', () => {
     expect(stop.isKilled).toBe(false)
   })
 
-  it('retires a fixed number of key indexes if the mark was lost', async () => {
+  it('retires a fixed number of key indexes if the mark file was lost', async () => {
     await issuer.issueAddresses(CHAIN, 10)
     stop.mark = null
     const earlier = await backup(4)

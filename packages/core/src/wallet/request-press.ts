@@ -5,8 +5,8 @@ import type { Withdrawal } from './withdrawal.ts'
 
 /**
  * Queues a message with buttons to confirm or reject a withdrawal, and disables the buttons of earlier messages about
- * it.
- * @throws {DomainError} EMAIL_NOT_CONFIRMED when the account does not confirm withdrawals in the messenger
+ * the same withdrawal.
+ * @throws {DomainError} EMAIL_NOT_CONFIRMED when the account has no messenger in which it can confirm withdrawals
  */
 export async function requestPress(
   { messages }: Pick<WalletStores, 'messages'>,

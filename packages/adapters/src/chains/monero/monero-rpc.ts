@@ -83,12 +83,12 @@ export class MoneroRpc {
     }
   }
 
-  /** Like `call`, but returns null when the program returns the error code `nothing`. */
-  async callOr<T>(method: string, params: object, nothing: number): Promise<T | null> {
+  /** Like `call`, but returns null when the RPC server returns the error code `notFoundCode`. */
+  async callOr<T>(method: string, params: object, notFoundCode: number): Promise<T | null> {
     try {
       return await this.request<T>(method, params)
     } catch (cause) {
-      if (cause instanceof MoneroRefusal && cause.code === nothing) return null
+      if (cause instanceof MoneroRefusal && cause.code === notFoundCode) return null
       throw cause instanceof AdapterError
         ? cause
         : new AdapterError(`${method} was refused`, { retryable: true, cause })

@@ -14,11 +14,11 @@ export type SolanaPlace = z.infer<typeof PlaceJson>
  * newest to the oldest transaction.
  */
 export interface SolanaPosition {
-  /** Newest transaction up to which the history has been compared. Null until the first listing is complete. */
+  /** Newest transaction up to which the history has been compared. Null until the history was read once. */
   compared: SolanaPlace | null
   /**
-   * A listing that has not reached `compared` yet: its newest transaction, and the oldest one compared so far. Null
-   * between two listings.
+   * Progress of an unfinished reading of the history, from its newest transaction back to `compared`. `before` is the
+   * oldest transaction that was compared so far. Null if no reading is in progress.
    */
   listing: { newest: SolanaPlace; before: string } | null
 }

@@ -41,7 +41,8 @@ export async function refusedEntry(
     name,
     payerCheck: 'unverified',
     payerIban: null,
-    // Keep the first operator's booking time, because the second operator confirms later but must record the same line.
+    // Reuse the first operator's booking time. The second operator confirms later, and both must confirm the same line of
+    // the bank statement.
     bookedAt: known?.bookedAt ?? bookedAt,
   }
 }

@@ -306,7 +306,7 @@ describe('an order that changes between the fee measurement and the lock of the 
     return world
   }
 
-  test('postpones the deadline of an order whose refund address changed during the measurement', async () => {
+  test('postpones the deadline of an order whose refund address changed while a refund to it was measured', async () => {
     const world = await startChanged({ refundAddress: '0xOrdinary' })
     await world.passDeadline()
     expect(await world.payments()).toEqual([])
