@@ -336,6 +336,37 @@ test('lists the payout before a returned deposit, and the refund of a refunded o
   })
 })
 
+test('reports only the payout of a finished order to an unsigned request from a TypeScript SDK', async () => {
+  const mine = await newPartner(stack)
+  const body = { ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' }
+  const { orderId } = (await mine.post('/api/v2/orders/public/create', body)).json()
+  await stack.stores.keys.showStatus(mine.apiId, true)
+  const withdrawals = async () => (await get(`/api/v2/orders/info?orderId=${orderId}`)).data.withdrawals
+  const block = { height: 101, hash: 'block-101', at: Date.now() }
+  await recordDeposit(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH }, block)
+  const [deposit] = await stack.query(`SELECT id FROM deposit WHERE order_id = ${orderId}`)
+  await paid('return', String(deposit?.['id']), null, 'eth', 'dd'.repeat(32))
+  expect(await withdrawals()).toEqual([{ txId: 'dd'.repeat(32) }])
+  await paid('payout', String(orderId), orderId, 'ltc', 'ee'.repeat(32))
+  expect(await withdrawals()).toEqual([{ txId: 'ee'.repeat(32) }])
+})
+
+test('finds the pairs of a native coin by the network title of its tokens', async () => {
+  const pairsOf = async (network: string) =>
+    (await get(`/api/v2/pairs/public?instrumentFromCurrencyTitle=ETH&instrumentFromNetworkTitle=${network}`)).data
+  const pairs = await pairsOf('ERC20')
+  expect(pairs.length).toBeGreaterThan(0)
+  expect(pairs).toEqual(await pairsOf('ETH'))
+})
+
+test('reads a request that has only the public key as an unsigned one, and rejects such a change', async () => {
+  const headers = { 'x-api-public-key': 'any' }
+  expect((await stack.app.inject({ url: '/api/v2/instruments/public', headers })).statusCode).toBe(200)
+  const payload = { ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' }
+  const url = '/api/v2/orders/public/create'
+  expect((await stack.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(401)
+})
+
 test('serves the rates file at the path that a PHP rate monitor requests', async () => {
   const file = await stack.app.inject('/api/v2/rates/public/xml-v2-custom?path=/premium')
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])

@@ -99,6 +99,7 @@ export type DomainErrorCode =
   | 'MERGE_NOT_POSSIBLE'
   | 'SIGN_IN_AGAIN'
   | 'WORKER_SILENT'
+  | 'FIAT_NOT_FOR_KEYS'
   | 'KYC_NEEDED'
   | 'IDENTITY_NEEDED'
   | 'PURCHASES_CLOSED'

@@ -97,6 +97,7 @@ export const ERROR_MAP = {
   WEBHOOKS_CLOSED: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   TOO_MANY_ATTEMPTS: { status: 429, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   // Pages start the identity check when they receive this code with this message (spec §8).
+  FIAT_NOT_FOR_KEYS: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   KYC_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   IDENTITY_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   PURCHASES_CLOSED: { status: 403, wireCode: 'ERR_FORBIDDEN' },

@@ -18,9 +18,12 @@ export function listPairsRoute(app: FastifyInstance, services: ListPairsDeps): v
     const limit = Number(query.limit ?? PAIRS_PAGE_LIMIT)
     // The complete list leaves out provider-only coins, because their pairs are hundreds of thousands.
     const listed = currency === undefined ? [...instruments, ...fiat] : all
-    const sent = listed.filter(
+    const titled = listed.filter(
       ({ currencyTitle, networkTitle }) => matches(currencyTitle, currency) && matches(networkTitle, network),
     )
+    // A native coin is also found by the network title of its chain's tokens.
+    const native = services.catalogue.find({ currencyTitle: currency, networkTitle: network })
+    const sent = titled.length === 0 && native ? [native] : titled
     const isSold = (from: Instrument, to: Instrument): boolean =>
       isSoldPair(market, from, to) && (to.isPayoutEnabled || !fiat.includes(to))
     return sent

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ETH_ADDRESS, ETH_REFUND_ADDRESS, orderPayload } from '../../../testing/order-payload.ts'
+import { newPartner } from '../../../testing/partner.ts'
 import { newUser, TestBrowser } from '../../../testing/people.ts'
 import { startTestApp, TEST_CHAINS, type TestApp } from '../../../testing/test-app.ts'
 
@@ -130,6 +131,12 @@ it('does not create an order for a guest or with a wrong IBAN', async () => {
   const typo = await buyer.post(CREATE, payload({ refundAddress: 'DE89370400440532013001' }))
   expect([typo.statusCode, typo.json().data.details.field]).toEqual([422, 'refundAddress'])
   expect(await count()).toBe(before)
+})
+
+it('states that an API key cannot create an order with fiat money', async () => {
+  const made = await (await newPartner(stack)).post(CREATE, payload(REFUND))
+  expect([made.statusCode, made.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
+  expect(made.json().message).toContain('need a signed-in account, not an API key')
 })
 
 it('rejects purchases after a recalled bank payment until an operator unblocks the account', async () => {

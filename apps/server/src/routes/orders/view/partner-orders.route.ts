@@ -58,15 +58,19 @@ export function partnerOrderRoutes(
   })
 }
 
-/** Returns only the fields of an order that contain no personal data. */
+/**
+ * Returns only the fields of an order that contain no personal data. Once the order has a payout, omits refunds and
+ * returned deposits, because clients take the first or the last transaction for the payout.
+ */
 function reduced({ orderId, state, completed, deposits, withdrawals }: OrderView): z.output<typeof PublicOrderStatus> {
   const transactionOf = ({ txId }: { txId: string }) => ({ txId })
+  const payouts = withdrawals.filter(({ purpose }) => purpose === 'payout')
   return {
     orderId,
     state,
     completed,
     deposits: deposits.map(transactionOf),
-    withdrawals: withdrawals.map(transactionOf),
+    withdrawals: (payouts.length === 0 ? withdrawals : payouts).map(transactionOf),
   }
 }
 
