@@ -205,21 +205,25 @@ export function priceOf<Price extends BuyEstimate>(
   { from, to, pay }: Pair & { pay: FiatMoney },
   answer: BuyPriceAnswer<Price>,
 ): Price {
-  if (answer.kind === 'out-of-bounds') throw outOfBounds(pay, answer)
+  if (answer.kind === 'out-of-bounds') throw outOfBounds(from, pay, answer)
   if (!isPlausible(answer.price, cardMarketRate(ticks.latest(), from, to)))
     throw new DomainError('NO_LIQUIDITY', 'The card provider has no plausible price at the moment')
   return answer.price
 }
 
-function outOfBounds(pay: FiatMoney, bounds: { minimum: FiatMoney; maximum: FiatMoney | null }): DomainError {
+function outOfBounds(
+  { slug }: Instrument,
+  pay: FiatMoney,
+  bounds: { minimum: FiatMoney; maximum: FiatMoney | null },
+): DomainError {
   const { minimum, maximum } = bounds
   if (maximum !== null && pay.minor > maximum.minor) {
     const expected = formatFiat(maximum)
-    const facts = { expected, expectedGeneral: expected }
+    const facts = { expected, expectedGeneral: expected, expectedCurrency: slug }
     return new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: maximum amount is ${expected}`, facts)
   }
   const expected = formatFiat(minimum)
-  const facts = { expected, expectedGeneral: expected }
+  const facts = { expected, expectedGeneral: expected, expectedCurrency: slug }
   return new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: minimum amount is ${expected}`, facts)
 }
 

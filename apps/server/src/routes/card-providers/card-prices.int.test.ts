@@ -38,7 +38,8 @@ describe('quotes for card purchases', () => {
 
   it('reports the minimum or maximum when a payment is out of bounds', async () => {
     const small = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=1')
-    expect(small).toMatchObject({ code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', data: { details: { expected: '20' } } })
+    const details = { expected: '20', expectedCurrency: 'usd-card' }
+    expect(small).toMatchObject({ code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', data: { details } })
     const big = await rate('instrumentFromSlug=eur-card&instrumentToSlug=eth&claimedDepositAmount=90000')
     expect(big.code).toBe('ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG')
     const between = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eur-card&claimedDepositAmount=100')
