@@ -3,7 +3,6 @@ import { displayAmount } from '@cambio/kernel/amount-input'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState, type Dispatch } from 'react'
 import { CostRows } from '../../../components/ui/cost-rows.tsx'
-import { checkNeed } from '../../../lib/exchange/check-need.ts'
 import { costShare } from '../../../lib/exchange/cost-share.ts'
 import { latePart } from '../../../components/ui/late-part.tsx'
 import { isByCard, isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
@@ -12,8 +11,9 @@ import { moneyText, percentText } from '../../../lib/texts/format.ts'
 import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import { useIsVerified, type LimitedAccount } from '../api/use-is-verified.ts'
+import type { LimitedAccount } from '../api/use-is-verified.ts'
 import type { CalculatorAction, CalculatorState } from '../state/calculator-state.ts'
+import { CardLine } from './card-line.tsx'
 import styles from './cost-line.module.css'
 
 const OwnLimitNote = latePart('OwnLimitNote', () => import('./own-limit-note.tsx'))
@@ -87,8 +87,8 @@ interface ProviderLinesProps {
   link: CostLineProps['link']
   account: LimitedAccount
   /**
-   * True if the list of payment methods is visible. The list already shows up to which amount no identity check is
-   * needed.
+   * True if the list of payment methods is visible. The list already shows the limits and up to which amount no
+   * identity check is needed.
    */
   hasOffers: boolean
   onTake: (amount: string) => void
@@ -105,26 +105,6 @@ function ProviderLines({ quote, provider, account, hasOffers, ...limit }: Provid
       <p className="field-note">{t('exchange:filled_by', { provider })}</p>
       {!isFiat(send) && !isFiat(receive) && <OwnLimitNote {...{ quote, provider, ...limit }} />}
     </>
-  )
-}
-
-/**
- * Line that names the recipient of a card payment. If the amount requires no identity check, the line also states up to
- * which amount this is so.
- */
-function CardLine({ quote, provider, account, hasOffers }: Omit<ProviderLinesProps, 'link' | 'onTake'>) {
-  const t = useText()
-  const locale = useLocale()
-  const { noKycThreshold, instrumentFrom, amountToGive } = quote
-  const isVerified = useIsVerified(account, instrumentFrom.currencyTitle)
-  const isBelow = checkNeed(amountToGive, quote, { isVerified }) === 'none'
-  return (
-    <p className="field-note">
-      {t('exchange:card_filled_by', { provider })}
-      {isBelow &&
-        !hasOffers &&
-        ` ${t('exchange:card_no_check', { limit: moneyText(noKycThreshold, instrumentFrom.currencyTitle, locale) })}`}
-    </p>
   )
 }
 
