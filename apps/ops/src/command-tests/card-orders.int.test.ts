@@ -110,7 +110,7 @@ describe('card-order delivered', () => {
   test.each([
     [
       'a transaction that the node does not show',
-      'does not show 0xt',
+      'do not both show 0xt',
       async () => void world.transactions.set('0xt', { status: 'unknown' }),
     ],
     ['a transaction that pays another address', 'pays 0 ETH', async () => pays('0xa1', CARD_COINS)],

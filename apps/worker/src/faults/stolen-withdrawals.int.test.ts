@@ -3,6 +3,7 @@ import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-bal
 import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { HOT_KEY, type AccountSignRequest } from '@cambio/core/chains/signer'
 import { withdrawalText } from '@cambio/core/seals/statements'
+import { earningsShare } from '@cambio/core/signing/earnings-share'
 import { present } from '@cambio/kernel/assert'
 import type { ClientBase } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -111,7 +112,8 @@ test('re-signing a withdrawal with a smaller amount does not free balance for a 
 
 test('re-signing an earnings withdrawal with a smaller amount does not free earnings for a second withdrawal', async () => {
   const usdt = present((await world.catalogue()).find({ slug: 'usdt-trc20' }), 'an instrument')
-  const amountAtomic = 1_000n * 10n ** BigInt(usdt.decimals)
+  // An account's whole share of the earnings of a day.
+  const amountAtomic = earningsShare(1_000n * 10n ** BigInt(usdt.decimals))
   const { userId } = await userWithBalance(world, usdt.slug, amountAtomic)
   const gateway = world.gateway('tron')
   if (gateway.model !== 'account' || gateway.ordering !== 'expiring') throw new Error('does not expire')
