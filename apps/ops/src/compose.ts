@@ -181,8 +181,8 @@ function bankAccountOf({ chains }: OpsConfig): OwnBankAccount | null {
 }
 
 /**
- * Creates the gateways to the first and second nodes. If the key for verifying operator seals is not set, the bank account's gateway returns no
- * statement lines.
+ * Creates the gateways to the first and second nodes. If the key for verifying operator seals is not set, the bank
+ * account's gateway returns no statement lines.
  */
 function openNodes({ chains, sealSecret }: OpsConfig, pool: ReturnType<typeof createPool>): Nodes {
   const operatorKey = sealSecret === null ? null : sealPublicKey(sealSecret)

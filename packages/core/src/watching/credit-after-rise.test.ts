@@ -1,21 +1,15 @@
 import { present } from '@cambio/kernel/assert'
 import { expect, test } from 'vitest'
-import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { UNASSIGNED } from '../chains/chain-store.ts'
-import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
-import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
-import { CHEAP_DESTINATIONS } from '../testing/cheap-destinations.ts'
-import { CATALOGUE, ETH, NOON, order, tick } from '../testing/fixtures.ts'
+import { creditWorker, CREDIT_BLOCK } from '../testing/credit-worker.ts'
+import { ETH, NOON, order, tick } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
-import { NONE_LISTED } from '../testing/none-listed.ts'
-import { PLAIN_SEALS } from '../testing/plain-sealer.ts'
 import { creditDeposits } from './credit-deposits.ts'
 import { CreditPauses } from './credit-pauses.ts'
 
-const BLOCK = { height: 5, hash: 'block' }
 const SECOND = 1_000
 
 /**
@@ -37,7 +31,7 @@ async function open(made = order('FLOATING', { state: 'CONFIRMING' }), times = 1
     transfer: { txId: 'tx', outputKey: '0', address, memo: null, contract: null, amountAtomic },
     asset: ETH.slug,
     now: NOON,
-    block: { ...BLOCK, at: NOON },
+    block: { ...CREDIT_BLOCK, at: NOON },
     owner,
   })
   const ticks = new MemoryTickBook({ now: () => clock.at })
@@ -46,7 +40,8 @@ async function open(made = order('FLOATING', { state: 'CONFIRMING' }), times = 1
   const screen = () => {
     if (isNextTickNormal) addTick(clock.at + 1, '3000')
   }
-  const deps = dependencies(work, ticks, { clock, reports, screen })
+  const report = (event: string) => void reports.push(event)
+  const deps = creditWorker({ work, ticks, senders: screen }, { clock: { now: () => clock.at }, report })
   const pauses = new CreditPauses()
   /** Lets ETH trade at a price for some seconds, with one credit pass per second. */
   const trade = async (price: string, seconds: number) => {
@@ -58,38 +53,6 @@ async function open(made = order('FLOATING', { state: 'CONFIRMING' }), times = 1
   }
   for (let ago = 60; ago > 0; ago -= 1) addTick(NOON - ago * SECOND, '3000')
   return { trade, reports, settled: () => present(db.orders.get(made.orderId), 'the order').settledQuote }
-}
-
-function dependencies(
-  work: MemoryUnitOfWork,
-  ticks: MemoryTickBook,
-  { clock, reports, screen }: { clock: { at: number }; reports: string[]; screen: () => void },
-): ChainWorkerDeps {
-  return {
-    ...CHEAP_DESTINATIONS,
-    work,
-    ticks,
-    catalogue: CATALOGUE,
-    terms: DEFAULT_ORDER_TERMS,
-    policy: DEFAULT_QUOTE_POLICY,
-    screening: NONE_LISTED,
-    seals: PLAIN_SEALS,
-    witness: null,
-    clock: { now: () => clock.at },
-    report: (event: string) => void reports.push(event),
-    reach: () => {},
-    feeCaps: new Map([[ETH.chain, { maxFeeAtomic: 10n ** 17n, gas: null }]]),
-    gateway: {
-      chain: ETH.chain,
-      model: 'account',
-      ordering: 'numbered',
-      senders: async () => {
-        screen()
-        return ['0xsender']
-      },
-      transaction: async () => ({ status: 'included', succeeded: true, block: BLOCK }),
-    },
-  } as unknown as ChainWorkerDeps
 }
 
 test('a floating deposit waits while the rate spikes, and settles at the rate after the spike', async () => {

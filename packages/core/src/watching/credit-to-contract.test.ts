@@ -4,23 +4,18 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { UNASSIGNED } from '../chains/chain-store.ts'
 import { RefusedTransfer, type TransferCost } from '../chains/destination-probe.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
-import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
-import { CHEAP_DESTINATIONS } from '../testing/cheap-destinations.ts'
+import { creditWorker, CREDIT_BLOCK } from '../testing/credit-worker.ts'
 import { CATALOGUE, ETH, NOON, order, tick, USDT } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
-import { NONE_LISTED } from '../testing/none-listed.ts'
-import { PLAIN_SEALS } from '../testing/plain-sealer.ts'
 import { creditDeposits } from './credit-deposits.ts'
 import { CreditPauses } from './credit-pauses.ts'
 
 /** Network fee of an ordinary transfer at the tick, in wei. */
 const FEE = 21_000_000_000_000n
 const DEPOSIT = 210_000_000_000_000_000n
-const BLOCK = { height: 5, hash: 'block' }
 
 /**
  * Creates an order with the policy REFUND and a contract as refund address, and credits deposits of the order. `costOf`
@@ -55,7 +50,7 @@ async function creditIn(
       },
       asset: slug,
       now: NOON,
-      block: { ...BLOCK, at: NOON },
+      block: { ...CREDIT_BLOCK, at: NOON },
       owner,
     })
   const measured: bigint[] = []
@@ -73,34 +68,12 @@ async function creditIn(
   return { measured, payments: [...db.payments.values()], order: present(db.orders.get(made.orderId), 'the order') }
 }
 
-/** Returns the dependencies of the worker, with a node that still has each transaction in its block. */
+/** Returns the dependencies of the worker, with a node that measures each transfer by `costOf`. */
 function dependencies(work: MemoryUnitOfWork, costOf: (amountAtomic: bigint) => TransferCost): ChainWorkerDeps {
   const newest = tick()
-  return {
-    ...CHEAP_DESTINATIONS,
-    work,
-    catalogue: CATALOGUE,
-    terms: DEFAULT_ORDER_TERMS,
-    policy: DEFAULT_QUOTE_POLICY,
-    screening: NONE_LISTED,
-    seals: PLAIN_SEALS,
-    witness: null,
-    clock: { now: () => NOON },
-    ticks: { latest: () => newest, at: () => newest, recent: () => [newest] },
-    report: () => {},
-    reach: () => {},
-    feeCaps: new Map([[ETH.chain, { maxFeeAtomic: 10n ** 17n, gas: null }]]),
-    gateway: {
-      chain: ETH.chain,
-      model: 'account',
-      ordering: 'numbered',
-      senders: async () => ['0xsender'],
-      transaction: async () => ({ status: 'included', succeeded: true, block: BLOCK }),
-    },
-    destinations: {
-      costOf: async (_instrument: unknown, _address: string, amountAtomic: bigint) => costOf(amountAtomic),
-    },
-  } as unknown as ChainWorkerDeps
+  const ticks = { latest: () => newest, at: () => newest, recent: () => [newest] }
+  const measured = async (_instrument: unknown, _address: string, amountAtomic: bigint) => costOf(amountAtomic)
+  return creditWorker({ work, ticks }, { destinations: { costOf: measured } })
 }
 
 const cost = (percent: number): TransferCost => ({ percent, maxFeeAtomic: (FEE * BigInt(percent)) / 100n })

@@ -41,8 +41,8 @@ export async function refusedEntry(
     name,
     payerCheck: 'unverified',
     payerIban: null,
-    // Reuse the first operator's booking time. The second operator confirms later, and both must confirm the same line of
-    // the bank statement.
+    // Reuse the first operator's booking time. The second operator confirms later, and both must confirm the same line
+    // of the bank statement.
     bookedAt: known?.bookedAt ?? bookedAt,
   }
 }

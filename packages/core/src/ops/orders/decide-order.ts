@@ -6,16 +6,14 @@ import { commitTransition, tradeOf } from '../../orders/settle/commit-settlement
 import type { Deposit } from '../../chains/deposit.ts'
 import { BANK_CHAIN } from '../../instruments/instrument.ts'
 import { judgeDeposit } from '../../orders/settle/judge-deposit.ts'
-import { salePostings } from '../../orders/settle/sale-posting.ts'
 import { applyFact, isResolvedByOperator } from '../../orders/machine/order-machine.ts'
 import { refundedTo } from '../../orders/machine/start-settlement.ts'
-import { stay } from '../../orders/machine/order-fact.ts'
-import type { OrderFill } from '../../orders/order-fill.ts'
 import { storeTransition } from '../../orders/settle/store-transition.ts'
 import type { Order } from '../../orders/order.ts'
 import { newerRateText } from '../../seals/statements.ts'
 import type { Decided } from '../decide.ts'
 import { listingFacts } from './held-deposit.ts'
+import { acceptFillEnd } from './accept-fill-end.ts'
 import { addressText, arrivalText, sendingBack, sentBackFacts } from './sent-back.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { fillAdvice } from '../queues/fill-advice.ts'
@@ -226,18 +224,6 @@ function priceNow({ ticks, catalogue, policy }: OpsDeps, order: Order, deposit: 
   return { verdict, settledQuote }
 }
 
-/** Removes a sale above the account's monthly limit from the queue. Changes nothing else of the order. */
-async function closeOverLimit(stores: OpsStores, order: Order, fill: OrderFill): Promise<Decided> {
-  const { orderId, state } = order
-  await storeTransition(stores, stay({ ...order, fill: { ...fill, isOverLimit: false } }))
-  return {
-    action: 'order done',
-    subject: `order ${orderId}`,
-    facts: { state, provider: fill.provider, reason: 'over-limit' },
-    summary: [`Order ${orderId} stays ${state} and is no longer marked as over the monthly limit. No coins move.`],
-  }
-}
-
 /**
  * Ends the escalation of an order at risk, or accepts a provider's report that it has paid the order.
  * Closes the notice that a sale is above the monthly limit. Moves no coins.
@@ -258,27 +244,6 @@ export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: numbe
     subject: `order ${orderId}`,
     facts: { state: order.state },
     summary: [`Order ${orderId} stays AT_RISK and leaves the queue. No coins move.`],
-  }
-}
-
-async function acceptFillEnd(deps: OpsDeps, stores: OpsStores, order: Order): Promise<Decided> {
-  const { orderId, state, fill } = order
-  if (fill?.isOverLimit) return closeOverLimit(stores, order, fill)
-  const transition = applyFact(order, { kind: 'fill-end-accepted' }, deps.clock.now(), deps.terms)
-  if (transition.order.state === state)
-    throw new OpsRefusal(
-      `Order ${orderId} is ${state} and ${fill?.provider} names ${fill?.payoutTxId ? 'its payout' : 'no payout'}: there is no end to accept. What you can do: ${fillAdvice(order)}.`,
-    )
-  await storeTransition(stores, transition)
-  for (const sold of salePostings(deps.catalogue, transition.order)) await stores.ledger.post(sold)
-  const to = deps.catalogue.get({ slug: order.to })
-  const payoutAtomic = fill?.payoutAtomic ?? null
-  const paid = payoutAtomic === null ? 'an amount it does not name' : inCoins(payoutAtomic, to)
-  return {
-    action: 'order done',
-    subject: `order ${orderId}`,
-    facts: { state, provider: fill?.provider ?? '', transaction: fill?.payoutTxId ?? '' },
-    summary: [`Order ${orderId} is FINISHED: ${fill?.provider} paid ${paid} in ${fill?.payoutTxId}. No coins move.`],
   }
 }
 
