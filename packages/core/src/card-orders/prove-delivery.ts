@@ -33,8 +33,8 @@ export function nodesOf(
 /**
  * Looks up a provider's transaction and returns the amount that it pays to the destination, in base units. Returns null
  * until both nodes show the confirmations that a payout needs. Returns 0 if the transaction pays the destination nothing
- * or is older than the order. The amounts in the nodes' blocks are compared, because the status and fee of a transaction do not contain
- * this amount.
+ * or is older than the order. The amounts in the nodes' blocks are compared, because the status and fee of a transaction
+ * do not contain this amount.
  * @throws {AdapterError} when a node does not respond
  * @throws {NodesDisagree} when the second node shows another amount
  */
