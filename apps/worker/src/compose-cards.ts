@@ -11,7 +11,7 @@ import { identityChecksLoop } from './loops/identity-checks.loop.ts'
 import { cardRetentionLoop } from './loops/card-retention.loop.ts'
 
 /**
- * Creates the loops that follow card purchases until they end. Returns an empty list if no card provider is configured.
+ * Creates the loops that query card purchases until they reach a final state. Returns an empty list if no card provider is configured.
  */
 export function composeCardLoops(
   { config, stores, catalogues, clock, report, holder }: WorkerBase,

@@ -291,7 +291,7 @@ test("holds an account's other order after one of the account's transfers is rec
   await expectHeld(older, 'was recalled or charged back')
 })
 
-describe("a stranger's recalled transfer with the reference of another user's order", () => {
+describe("a third party's recalled transfer with the reference of another user's order", () => {
   const isBlocked = async (userId: number) =>
     (await owner.query<{ reversed: boolean }>('SELECT fiat_payment_reversed($1) AS reversed', [userId])).rows[0]
       ?.reversed
@@ -305,14 +305,14 @@ describe("a stranger's recalled transfer with the reference of another user's or
     await apply()
   }
 
-  test("a stranger's recalled transfer does not block the account of the order", async () => {
+  test("a third party's recalled transfer does not block the account of the order", async () => {
     const userId = await verifiedUser()
     await recallCent(await buy(userId, '100'))
     expect(await isBlocked(userId)).toBe(false)
     expect(await world.findings()).toEqual([])
   })
 
-  test("a stranger's recalled transfer does not block the account after the order has been paid out", async () => {
+  test("a third party's recalled transfer to an order that is paid out does not block the account", async () => {
     const userId = await verifiedUser()
     const order = await buy(userId, '100')
     expect(await pay(order, '100')).toMatchObject({ state: 'FINISHED' })
@@ -321,7 +321,7 @@ describe("a stranger's recalled transfer with the reference of another user's or
     expect(await world.findings()).toEqual([])
   })
 
-  test("a stranger's recalled transfer does not block an account without a verified name", async () => {
+  test("a third party's recalled transfer does not block an account without a verified name", async () => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     await recallCent(await buy(userId, '100'))
     expect(await isBlocked(userId)).toBe(false)

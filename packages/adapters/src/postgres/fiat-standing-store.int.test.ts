@@ -167,7 +167,7 @@ async function forgePurchase(userId: number, createdAt = 'now()'): Promise<numbe
   return rows[0]?.order_id ?? 0
 }
 
-test('stops counting an unpaid purchase once it cannot be paid, even if the worker never queries it', async () => {
+test('an unpaid purchase that can no longer be paid does not count towards the limit, even if the worker never queries it', async () => {
   const userId = await newAccount()
   const orderId = await forgePurchase(userId)
   expect(await usedOf(userId)).toBe(99_000n)

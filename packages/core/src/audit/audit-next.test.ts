@@ -200,7 +200,7 @@ describe('an unfinished check', () => {
   })
 })
 
-test('auditNext repeats a check that found an unconfirmed violation before it runs other checks', async () => {
+test('auditNext first repeats a check that found an unconfirmed violation', async () => {
   const named = (name: string): PeriodicCheck => ({
     name,
     invariant: 15,

@@ -19,7 +19,7 @@ export const REFUSED_APART_MS = 120_000
 export const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'withdrawal'])
 
 /**
- * Records that the node rejected the estimate of a payment to a user. After `REFUSED_FOR_MS` of rejections, puts the
+ * Records that the node rejected the gas estimate of a payment to a user. After `REFUSED_FOR_MS` of rejections, puts the
  * payment on hold for an operator, because further attempts will not help. Ignores rejections while the hot wallet does
  * not cover the payment.
  */

@@ -18,10 +18,10 @@ export const SWEEPS_PER_PASS = 50
  */
 export const SWEEPS_BESIDE_PAYMENTS = 5
 /**
- * Minimum value of a sweep, as a multiple of its network fee. It is the lowest multiple at which a sweep never costs
- * more than it moves: a token sweep needs gas worth `GAS_AHEAD_PERCENT` of its fee, and a payment that delivers the
- * gas. The multiple is below the minimum of orders and of deposits to accounts, so that all of their deposits can be
- * swept. Smaller amounts remain at their address until more coins arrive or the fee falls.
+ * Minimum value of a sweep, as a multiple of its network fee. A token sweep costs at most three fees: its gas, which is
+ * sent in advance as `GAS_AHEAD_PERCENT` of the fee, and the payment that delivers this gas. The minimum amounts of
+ * orders and of deposits to accounts are higher, so every such deposit can be swept. Smaller amounts remain at their
+ * address until more coins arrive or the fee falls.
  */
 const MIN_FEES_WORTH = 3n
 /** Minimum value of a sweep of the native coin, as a multiple of the highest fee that the sweep itself may cost. */

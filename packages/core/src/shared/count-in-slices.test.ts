@@ -48,7 +48,7 @@ test('one server allows exactly the limit of calls per window', async () => {
   }
 })
 
-test('a server queries the shared count at most once per 5 % of the limit', async () => {
+test('a server queries the shared count at most once for each 5 % of the limit that it uses', async () => {
   const { calls, all } = servers(1, 1_200)
   for (let nth = 0; nth < 59; nth += 1) expect(all[0]?.take('a')).not.toBeInstanceOf(Promise)
   expect(calls.times).toBe(0)

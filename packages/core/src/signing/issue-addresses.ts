@@ -31,7 +31,7 @@ const MAX_PROVEN_PER_CALL = 200
 export interface IssuerDeps {
   keys: Pick<Signer, 'address'>
   addresses: IssuedAddressStore
-  /** Stores the next key indexes outside the database, and stops signing if the database is older. */
+  /** Stores the next key indexes in the mark file, and stops signing if the database is older than that file. */
   stop: Pick<HistoryStop, 'stored' | 'store' | 'kill'>
   /**
    * Checks that no other signer uses the same database.
@@ -63,7 +63,7 @@ export class DerivingIssuer implements AddressIssuer {
     assertAlone()
     const hot = await keys.address(chain, HOT_KEY)
     await this.#retireOlder(chain)
-    await this.#proveOlder(chain)
+    await this.#verifyRecorded(chain)
     await this.#deps.addresses.add(chain, [{ address: hot, key: HOT_KEY }])
     await this.#assertRecorded(chain, { address: hot, key: HOT_KEY })
     await this.#deps.addresses.prove(chain, [hot])
@@ -100,10 +100,10 @@ export class DerivingIssuer implements AddressIssuer {
   }
 
   /**
-   * Verifies addresses that other processes recorded. Derives each address from the keys. An address that the keys do
-   * not derive remains unverified.
+   * Verifies addresses that other processes recorded: derives the address of each recorded key index and compares both.
+   * An address that differs remains unverified.
    */
-  async #proveOlder(chain: ChainId): Promise<void> {
+  async #verifyRecorded(chain: ChainId): Promise<void> {
     const { keys, addresses } = this.#deps
     const older = await addresses.unproven(chain, MAX_PROVEN_PER_CALL)
     if (older.length === 0) return

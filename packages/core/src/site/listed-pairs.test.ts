@@ -14,7 +14,7 @@ const COINS_ONLY: PairMarket = {
 const pairsOf = (catalogue: Catalogue, market = COINS_ONLY) =>
   [...listedPairs({ catalogue, market })].map(({ from, to }) => `${from.slug}-${to.slug}`)
 
-test('pairs provider-only coins only with the first five exchange coins', () => {
+test('pairs a provider-only coin with just the first five coins that the exchange trades itself', () => {
   const own = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((slug) => coin(slug))
   const pairs = pairsOf(new Catalogue(own, [coin('x', 'net:x'), coin('y', 'net:y')]))
   expect(pairs.slice(0, 3)).toEqual(['a-b', 'a-c', 'a-d'])

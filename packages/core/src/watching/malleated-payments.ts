@@ -17,8 +17,8 @@ export interface ForeignSpend {
 }
 
 /**
- * Returns a block's transactions that spend inputs of our payments in flight under IDs that we do not know. On a chain
- * whose signatures do not cover their own encoding, anyone can change a transaction's ID before it is mined.
+ * Returns the transactions of a block that spend inputs of our pending payments but have an unknown transaction ID. On
+ * a chain whose signatures do not cover their own encoding, anyone can change a transaction's ID before it is mined.
  */
 export async function findForeignSpends(
   deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>,

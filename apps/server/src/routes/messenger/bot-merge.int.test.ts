@@ -179,7 +179,7 @@ describe("merging a messenger user's account", () => {
     expect((await holder.browser.get(SHOW)).json()).toMatchObject({ linkedAt: null, mergeUntil: null })
   })
 
-  test('immediately moves the messenger link away from an account without coins', async () => {
+  test('immediately moves the messenger link from an account without coins to the new account', async () => {
     const user = await inMessenger(stack)
     const holder = await target()
     expect(await request(holder, user)).toMatchObject({ statusCode: 200 })

@@ -66,7 +66,10 @@ const account = (address: string, balance: string, before?: string) => ({
   FinalFields: { Account: address, Balance: balance },
   PreviousFields: before === undefined ? { Sequence: 1 } : { Balance: before },
 })
-/** Metadata of a finished escrow of 5 XRP. Its sender pays a fee, and the balance of a third account is unchanged. */
+/**
+ * Metadata of a transaction that finishes an escrow of 5 XRP. Its sender pays a fee. The balance of the escrow's owner
+ * is unchanged.
+ */
 const FINISHED = {
   delivered_amount: undefined,
   AffectedNodes: [

@@ -68,7 +68,7 @@ export interface ApiErrorText {
  * OpenAPI document.
  */
 export const API_GROUPS = ['instruments', 'pairs', 'rates', 'orders', 'webhooks', 'stats', 'health'] as const
-/** Matches the operation ID of a call that exists in several API versions. */
+/** Matches the version suffix of an operation ID, such as `_v2`. */
 const OTHER_VERSION = /_v\d$/
 const JSON_TYPE = 'application/json'
 
