@@ -21,7 +21,7 @@ export function CashbackPage() {
       title={t('profile:cashback_title')}
       lede={() => t('profile:cashback_lede')}
       action={
-        <Link to="/profile/$page" params={{ page: 'withdraw' }} className="btn btn-primary">
+        <Link to="/profile/$page" params={{ page: 'withdraw' }} className="btn btn-plain">
           {t('profile:to_withdraw')}
         </Link>
       }
@@ -49,7 +49,7 @@ function Cashbacks({ userId }: { userId: number }) {
         query={query}
         empty={
           <EmptyNote text={t('profile:cashback_none')}>
-            <Link to="/" className="btn btn-plain">
+            <Link to="/" className="btn btn-primary">
               {t('profile:to_exchange')}
             </Link>
           </EmptyNote>

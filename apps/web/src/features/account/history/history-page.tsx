@@ -44,10 +44,13 @@ function History({ userId, search, onSearch }: HistoryProps) {
   const locale = useLocale()
   const orders = useInfiniteQuery(historyQuery(userId, search))
   const isFiltered = Object.keys(search).length > 0
+  const hasOrders = orders.data?.pages[0]?.orders.length !== 0
   return (
     <>
       <OpenCheck userId={userId} />
-      <HistoryFilters search={search} onChange={(change) => onSearch(historySearch({ ...change }))} />
+      {(isFiltered || hasOrders) && (
+        <HistoryFilters search={search} onChange={(change) => onSearch(historySearch({ ...change }))} />
+      )}
       <RecordList
         caption={t('profile:history_title')}
         columns={orderColumns(t, locale)}

@@ -13,6 +13,7 @@ import {
 } from 'lightweight-charts'
 import type { Point } from '../state/drawing.ts'
 import { momentText } from '../state/moment-text.ts'
+import { axisPrice } from './axis-price.ts'
 
 /** Points that a chart shows, and how it formats them. */
 interface Drawing {
@@ -32,7 +33,7 @@ export interface LiveChart {
 }
 
 const MARGIN = 0.12
-/** Significant digits of axis labels. */
+/** Significant digits of the smallest step between axis labels. */
 const AXIS_DIGITS = 6
 
 const seconds = ({ at }: Point) => Math.floor(at / 1_000) as UTCTimestamp
@@ -113,7 +114,7 @@ function fill(chart: IChartApi, series: ISeriesApi<'Area'>, { points, locale, pe
   chart.applyOptions({
     localization: {
       locale: LOCALES[locale].language,
-      priceFormatter: (price: number) => priceText(plain(price)),
+      priceFormatter: (price: number) => priceText(axisPrice(price)),
       timeFormatter: (time: number) => momentText(time * 1_000, locale),
     },
     timeScale: { timeVisible: period === '24h' || period === '1w' },
@@ -121,12 +122,6 @@ function fill(chart: IChartApi, series: ISeriesApi<'Area'>, { points, locale, pe
   series.applyOptions({ priceFormat: { type: 'price', minMove: minMove(points) } })
   series.setData(points.map((point) => ({ time: seconds(point), value: Number(point.price) })))
   chart.timeScale().fitContent()
-}
-
-/** Returns an axis label as a plain decimal string. */
-function plain(price: number): string {
-  const places = price >= 1 || price <= 0 ? 2 : AXIS_DIGITS - Math.floor(Math.log10(price))
-  return Math.max(0, price).toFixed(Math.min(20, places))
 }
 
 /** Returns the smallest step between axis labels, which depends on the lowest price. */
