@@ -7,6 +7,8 @@ export const AccountData = z.object({
   email: z.nullable(z.string()),
   /** Whether the email address is confirmed. Unconfirmed addresses receive only emails with a code. */
   isEmailConfirmed: z.boolean(),
+  /** Address that replaces `email` when the user enters the code that was sent to it. Null if no change is pending. */
+  pendingEmail: z.nullable(z.string()),
   permissions: z.enum(['USER', 'ADMIN']),
   adminPermissionsScope: z.array(z.string()),
   /** Language of emails. */

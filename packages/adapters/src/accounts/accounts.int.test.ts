@@ -1,6 +1,7 @@
 import { changeEmail } from '@cambio/core/profile/change-email'
 import { changePassword } from '@cambio/core/profile/change-password'
 import { deleteAccount } from '@cambio/core/profile/delete-account'
+import { confirmEmail } from '@cambio/core/accounts/confirm-email'
 import { requestPasswordReset, resetPassword } from '@cambio/core/accounts/reset-password'
 import { signIn } from '@cambio/core/accounts/sign-in'
 import { signUp } from '@cambio/core/accounts/sign-up'
@@ -176,15 +177,17 @@ describe('account emails', () => {
     await expect(changeEmail(changeDeps(), { ...change, email: newEmail(), code: changeCode })).rejects.toEqual(
       rejected('CODE_WRONG'),
     )
-    expect(await changeEmail(changeDeps(), { ...change, code: changeCode })).toMatchObject({
-      email: another,
-      isEmailConfirmed: false,
-    })
-    const emails = (await post()).filter((one) => [email, another].includes(one.email))
-    expect(emails.map(({ kind, email: to }) => [kind, to])).toEqual([
-      ['EMAIL_CHANGED', email],
-      ['CONFIRM_EMAIL', another],
-    ])
+    const pending = { email, isEmailConfirmed: true, pendingEmail: { email: another, passwordHash: null } }
+    expect(await changeEmail(changeDeps(), { ...change, code: changeCode })).toMatchObject(pending)
+    const [toAnother] = (await post()).filter((one) => [email, another].includes(one.email))
+    expect(toAnother).toMatchObject({ kind: 'CONFIRM_EMAIL', email: another })
+    // The former address still works until the new one is confirmed.
+    expect(await deps.work.stores.accounts.findByEmail(email)).toMatchObject(pending)
+    expect(await deps.work.stores.accounts.findByEmail(another)).toBeNull()
+    await confirmEmail(deps, { signedIn: proof, code: toAnother?.code ?? '', ip: HOME.ip })
+    const replaced = { email: another, isEmailConfirmed: true, pendingEmail: null }
+    expect(await deps.work.stores.accounts.findByEmail(another)).toMatchObject(replaced)
+    expect((await post()).map(({ kind, email: to }) => [kind, to])).toContainEqual(['EMAIL_CHANGED', email])
     const used = resetPassword(deps, { email: another, password: NEW_PASSWORD, code, ip: HOME.ip })
     await expect(used).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })

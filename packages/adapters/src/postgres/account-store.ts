@@ -1,4 +1,4 @@
-import type { Account, SignedIn } from '@cambio/core/accounts/account'
+import type { Account, PendingEmail, SignedIn } from '@cambio/core/accounts/account'
 import type { AccountSettings, AccountStore, NewAccount } from '@cambio/core/accounts/account-stores'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Queryable } from './queryable.ts'
@@ -11,6 +11,8 @@ interface AccountRow {
   user_id: number
   email: string | null
   email_confirmed_at: Date | null
+  pending_email: string | null
+  pending_password_hash: string | null
   first_email_at: Date | null
   password_hash: string | null
   permissions: Account['permissions']
@@ -20,8 +22,8 @@ interface AccountRow {
   created_at: Date
 }
 
-const COLUMNS = `a.user_id, a.email, a.email_confirmed_at, a.first_email_at, a.password_hash, a.permissions, a.admin_scope,
-  a.locale, a.notify_orders, a.created_at`
+const COLUMNS = `a.user_id, a.email, a.email_confirmed_at, a.pending_email, a.pending_password_hash, a.first_email_at, a.password_hash,
+  a.permissions, a.admin_scope, a.locale, a.notify_orders, a.created_at`
 /** SQLSTATE unique_violation: another account has this email address. */
 const TAKEN = '23505'
 const BY_EMAIL = `lower(email COLLATE "C") = lower($1 COLLATE "C")`
@@ -90,19 +92,11 @@ export class PostgresAccountStore implements AccountStore {
     )
   }
 
-  async setEmail(userId: number, email: string): Promise<boolean> {
-    try {
-      const sql = 'UPDATE account SET email = $2, email_confirmed_at = NULL WHERE user_id = $1 AND deleted_at IS NULL'
-      return await this.#changes(sql, [userId, email])
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== TAKEN) throw error
-      return false
-    }
-  }
-
-  async setFirstEmail(userId: number, { email, now }: { email: string; now: number }): Promise<boolean> {
-    if (!(await this.setEmail(userId, email))) return false
-    return this.#changes(`UPDATE account SET first_email_at = ${TIME(2)} WHERE user_id = $1`, [userId, now])
+  setPendingEmail(userId: number, pending: PendingEmail | null): Promise<boolean> {
+    return this.#changes(
+      'UPDATE account SET pending_email = $2, pending_password_hash = $3 WHERE user_id = $1 AND deleted_at IS NULL',
+      [userId, pending?.email ?? null, pending?.passwordHash ?? null],
+    )
   }
 
   removeFirstEmail(userId: number): Promise<boolean> {
@@ -114,25 +108,44 @@ export class PostgresAccountStore implements AccountStore {
          WHERE h.user_id = $1 AND a.user_id = $1 AND a.first_email_at IS NOT NULL AND a.deleted_at IS NULL
            AND ${MAY_FORGET_HOLDER}
        )
-       UPDATE account SET email = NULL, email_confirmed_at = NULL, first_email_at = NULL, password_hash = NULL
+       UPDATE account SET email = NULL, email_confirmed_at = NULL, pending_email = NULL, pending_password_hash = NULL,
+         first_email_at = NULL, password_hash = NULL
        WHERE user_id = $1 AND first_email_at IS NOT NULL AND deleted_at IS NULL`,
       [userId],
     )
   }
 
-  confirmEmail(
+  async confirmEmail(
     userId: number,
     { email, emailHash, now }: Parameters<AccountStore['confirmEmail']>[1],
   ): Promise<boolean> {
+    try {
+      return await this.#confirm([userId, email, now, emailHash])
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== TAKEN) throw error
+      return false
+    }
+  }
+
+  #confirm(values: [userId: number, email: string, now: number, emailHash: string]): Promise<boolean> {
     return this.#changes(
-      `WITH confirmed AS (
+      `WITH kept AS (
          UPDATE account SET email_confirmed_at = coalesce(email_confirmed_at, ${TIME(3)})
          WHERE user_id = $1 AND lower(email COLLATE "C") = lower($2 COLLATE "C") RETURNING user_id
+       ), replaced AS (
+         UPDATE account SET email = pending_email, email_confirmed_at = ${TIME(3)},
+           first_email_at = CASE WHEN email IS NULL THEN ${TIME(3)} ELSE first_email_at END,
+           password_hash = coalesce(pending_password_hash, password_hash),
+           pending_email = NULL, pending_password_hash = NULL
+         WHERE user_id = $1 AND lower(pending_email COLLATE "C") = lower($2 COLLATE "C")
+           AND lower(email COLLATE "C") IS DISTINCT FROM lower($2 COLLATE "C") RETURNING user_id
+       ), confirmed AS (
+         SELECT user_id FROM kept UNION ALL SELECT user_id FROM replaced
        ), hashed AS (
          INSERT INTO account_email_hash (user_id, email_hash) SELECT user_id, $4 FROM confirmed ON CONFLICT DO NOTHING
        )
        SELECT FROM confirmed`,
-      [userId, email, now, emailHash],
+      values,
     )
   }
 
@@ -150,7 +163,8 @@ export class PostgresAccountStore implements AccountStore {
     // Lock the orders before the account. All transactions use this sequence, to avoid deadlocks.
     await this.#eraseFromOrders(userId)
     await this.#db.query(
-      `UPDATE account SET email = NULL, email_confirmed_at = NULL, first_email_at = NULL, password_hash = NULL, affiliate_id = NULL,
+      `UPDATE account SET email = NULL, email_confirmed_at = NULL, pending_email = NULL, pending_password_hash = NULL,
+         first_email_at = NULL, password_hash = NULL, affiliate_id = NULL,
          referred_by = NULL, markup_bps = 0, locale = DEFAULT, notify_orders = DEFAULT, notify_orders_since = DEFAULT,
          deleted_at = ${TIME(2)} WHERE user_id = $1`,
       [userId, now],
@@ -239,6 +253,8 @@ function fromRow(row: AccountRow): Account {
     userId: row.user_id,
     email: row.email,
     isEmailConfirmed: row.email_confirmed_at !== null,
+    pendingEmail:
+      row.pending_email === null ? null : { email: row.pending_email, passwordHash: row.pending_password_hash },
     firstEmailAt: row.first_email_at?.getTime() ?? null,
     passwordHash: row.password_hash,
     permissions: row.permissions,

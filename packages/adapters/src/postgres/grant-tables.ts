@@ -35,7 +35,7 @@ const SESSION_COLUMNS = 'last_seen_at, expires_at, user_agent, browser_fingerpri
 const NEW_SESSION_COLUMNS = `session_id, user_id, created_at, ${SESSION_COLUMNS}`
 const ACCOUNT_SETTINGS = 'locale, markup_bps, notify_orders, notify_orders_since'
 const ACCOUNT_IDENTITY =
-  'email, email_confirmed_at, first_email_at, password_hash, affiliate_id, referred_by, deleted_at'
+  'email, email_confirmed_at, pending_email, pending_password_hash, first_email_at, password_hash, affiliate_id, referred_by, deleted_at'
 /**
  * Columns of `card_order` that the server may insert. The database itself sets the state and events of a new card
  * order, so the server cannot fake a payment or delivery.

@@ -5,6 +5,8 @@ CREATE TABLE account (
   email text,
   password_hash text,
   email_confirmed_at timestamp with time zone,
+  pending_email text,
+  pending_password_hash text,
   locale text NOT NULL DEFAULT 'en'::text,
   permissions text NOT NULL DEFAULT 'USER'::text,
   admin_scope text[] NOT NULL DEFAULT '{}'::text[],
@@ -20,17 +22,20 @@ CREATE TABLE account (
   CONSTRAINT account_check CHECK (((permissions = 'ADMIN'::text) OR (cardinality(admin_scope) = 0))),
   CONSTRAINT account_check1 CHECK ((referred_by <> user_id)),
   CONSTRAINT account_check2 CHECK (((email IS NOT NULL) OR (email_confirmed_at IS NULL))),
-  CONSTRAINT account_check3 CHECK (((deleted_at IS NULL) OR ((email IS NULL) AND (password_hash IS NULL) AND (affiliate_id IS NULL) AND (referred_by IS NULL) AND (permissions = 'USER'::text)))),
+  CONSTRAINT account_check3 CHECK (((deleted_at IS NULL) OR ((email IS NULL) AND (pending_email IS NULL) AND (password_hash IS NULL) AND (affiliate_id IS NULL) AND (referred_by IS NULL) AND (permissions = 'USER'::text)))),
   CONSTRAINT account_deleted_markup CHECK (((deleted_at IS NULL) OR (markup_bps = 0))),
   CONSTRAINT account_email_check CHECK ((email <> ''::text)),
   CONSTRAINT account_first_email CHECK (((email IS NOT NULL) OR (first_email_at IS NULL))),
   CONSTRAINT account_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_markup_bps_check CHECK ((((markup_bps >= 0) AND (markup_bps <= 1000)) AND ((markup_bps % 10) = 0))),
   CONSTRAINT account_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
+  CONSTRAINT account_pending_email_check CHECK ((pending_email <> ''::text)),
+  CONSTRAINT account_pending_password CHECK (((pending_email IS NOT NULL) OR (pending_password_hash IS NULL))),
+  CONSTRAINT account_pending_password_hash_check CHECK ((pending_password_hash ~~ '$argon2id$%'::text)),
   CONSTRAINT account_permissions_check CHECK ((permissions = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
   CONSTRAINT account_pkey PRIMARY KEY (user_id),
   CONSTRAINT account_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES account(user_id),
-  CONSTRAINT account_sizes CHECK (((char_length(email) <= 320) AND (char_length(password_hash) <= 255) AND (char_length(affiliate_id) <= 64))),
+  CONSTRAINT account_sizes CHECK (((char_length(email) <= 320) AND (char_length(pending_email) <= 320) AND (char_length(password_hash) <= 255) AND (char_length(pending_password_hash) <= 255) AND (char_length(affiliate_id) <= 64))),
   CONSTRAINT account_times CHECK (((created_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '3000-01-01 00:00:00+00'::timestamp with time zone)))
 );
 
@@ -3615,8 +3620,12 @@ BEGIN
       'userAgent', left(p_facts ->> 'userAgent', 512), 'ip', host((p_facts ->> 'ip')::inet)));
   END IF;
   INSERT INTO account_email_queue (kind, user_id, email, locale, facts, created_at, next_at, lane)
-    SELECT p_kind, user_id, email, p_locale, shown, queued_at, queued_at, own_lane FROM account
-    WHERE user_id = p_user_id AND email = p_email AND (p_kind = 'CONFIRM_EMAIL' OR email_confirmed_at IS NOT NULL);
+    SELECT p_kind, user_id, p_email, p_locale, shown, queued_at, queued_at, own_lane FROM account
+    WHERE user_id = p_user_id AND CASE
+      WHEN p_kind <> 'CONFIRM_EMAIL' THEN email = p_email AND email_confirmed_at IS NOT NULL
+      WHEN pending_email IS NOT NULL THEN pending_email = p_email
+      ELSE email = p_email AND email_confirmed_at IS NULL
+    END;
 END $function$
 ;
 
@@ -4680,13 +4689,13 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON worker_attempt_limit TO cambio_worker;
 
 GRANT DELETE, SELECT ON worker_request TO cambio_worker;
 
-GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, first_email_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO cambio_operator;
+GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, first_email_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, pending_email, pending_password_hash, referred_by) ON account TO cambio_operator;
 
 GRANT INSERT (affiliate_id, created_at, email, locale, password_hash, referred_by) ON account TO cambio_server;
 
 GRANT INSERT (affiliate_id, created_at, locale, referred_by) ON account TO cambio_worker;
 
-GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, first_email_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO cambio_worker;
+GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, first_email_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, pending_email, pending_password_hash, referred_by) ON account TO cambio_worker;
 
 GRANT UPDATE (seen_at) ON account_device TO cambio_server;
 

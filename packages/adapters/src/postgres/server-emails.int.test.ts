@@ -102,8 +102,12 @@ describe("emails that the server's database login queues", () => {
   it('a code that the worker queues for a changed address is not behind emails of the login', async () => {
     await queue('RESET_PASSWORD', 'someone@unknown.example')
     await owner.query(`UPDATE account_email_queue SET next_at = next_at - interval '1 hour'`)
-    const mail = { kind: 'CONFIRM_EMAIL' as const, userId, email: EMAIL, locale: 'en' as const, now: Date.now() }
-    await new PostgresAccountEmailStore(worker).add(mail)
+    await owner.query(`UPDATE account SET pending_email = 'changed@example.org' WHERE user_id = $1`, [userId])
+    const mail = { kind: 'CONFIRM_EMAIL' as const, userId, locale: 'en' as const, now: Date.now() }
+    // The former address gets no code any more.
+    await new PostgresAccountEmailStore(worker).add({ ...mail, email: EMAIL })
+    expect((await due(2)).map(({ kind }) => kind)).toEqual(['RESET_PASSWORD'])
+    await new PostgresAccountEmailStore(worker).add({ ...mail, email: 'changed@example.org' })
     expect((await due(1)).map(({ kind }) => kind)).toEqual(['CONFIRM_EMAIL'])
   })
 

@@ -5004,9 +5004,7 @@ export interface operations {
                          */
                         platformFee_Absolute?: ("" | string) | null;
                         /** @description Market prices of both coins in US dollars. */
-                        quotes?: ("" | {
-                            [key: string]: unknown;
-                        }) | null;
+                        quotes?: ("" | Record<string, never>) | null;
                     }) | null;
                     /** @description What the exchange does when a fixed rate no longer holds. */
                     exceptionPolicy?: ("" | ({
@@ -5778,9 +5776,7 @@ export interface operations {
                          */
                         platformFee_Absolute?: ("" | string) | null;
                         /** @description Market prices of both coins in US dollars. */
-                        quotes?: ("" | {
-                            [key: string]: unknown;
-                        }) | null;
+                        quotes?: ("" | Record<string, never>) | null;
                     }) | null;
                     /** @description What the exchange does when a fixed rate no longer holds. */
                     exceptionPolicy?: ("" | ({
@@ -11284,6 +11280,7 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        pendingEmail: string | null;
                         /**
                          * @description Role of the account.
                          * @example USER
@@ -11390,6 +11387,7 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        pendingEmail: string | null;
                         /**
                          * @description Role of the account.
                          * @example USER
@@ -11592,6 +11590,7 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        pendingEmail: string | null;
                         /**
                          * @description Role of the account.
                          * @example USER
@@ -11697,6 +11696,7 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        pendingEmail: string | null;
                         /**
                          * @description Role of the account.
                          * @example USER
@@ -11885,6 +11885,7 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        pendingEmail: string | null;
                         /**
                          * @description Role of the account.
                          * @example USER
@@ -12064,6 +12065,7 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        pendingEmail: string | null;
                         /**
                          * @description Role of the account.
                          * @example USER
@@ -12153,6 +12155,7 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        pendingEmail: string | null;
                         /**
                          * @description Role of the account.
                          * @example USER
@@ -12257,6 +12260,7 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        pendingEmail: string | null;
                         /**
                          * @description Role of the account.
                          * @example USER
@@ -12344,6 +12348,7 @@ export interface operations {
                              * @example true
                              */
                             isEmailConfirmed: boolean;
+                            pendingEmail: string | null;
                             /**
                              * @description Role of the account.
                              * @example USER
@@ -13199,6 +13204,7 @@ export interface operations {
              * @description The request was refused. Decide by `code`.
              *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
              *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
              *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
              */
             "4XX": {
@@ -13328,6 +13334,7 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        pendingEmail: string | null;
                         /**
                          * @description Role of the account.
                          * @example USER

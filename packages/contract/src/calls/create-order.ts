@@ -56,7 +56,8 @@ export const createOrderCall = defineCall({
         claimedAmountToReceive: DecimalText,
         finalNetworkFeeAmount: optionalField(DecimalText),
         platformFee_Absolute: optionalField(DecimalText),
-        quotes: optionalField(z.looseObject({})),
+        /** Ignored, with all its contents. */
+        quotes: optionalField(z.object({})),
       }),
     ),
     /** What to do when a fixed rate no longer applies. Default: ASK. */

@@ -8,6 +8,7 @@ import type {
   DueAccountEmail,
   EndReason,
   KeptSession,
+  PendingEmail,
   EmailFacts,
   Session,
   SignedIn,
@@ -33,21 +34,17 @@ export interface AccountStore {
    * meantime.
    */
   setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
-  /** Sets an unconfirmed email address. Returns false if another account already uses the address. */
-  setEmail(userId: number, email: string): Promise<boolean>
-  /**
-   * Sets the unconfirmed first email address of an account that was created in the messenger. Returns false if another
-   * account already uses the address.
-   */
-  setFirstEmail(userId: number, first: { email: string; now: number }): Promise<boolean>
+  /** Stores the address that the account gets when it is confirmed. Null cancels the change. */
+  setPendingEmail(userId: number, pending: PendingEmail | null): Promise<boolean>
   /**
    * Removes the email address and the password of an account that was created in the messenger. Returns false if the
    * account has no such address.
    */
   removeFirstEmail(userId: number): Promise<boolean>
   /**
-   * Confirms an email address if the account still uses it, and stores its keyed hash. Returns whether the address was
-   * confirmed.
+   * Confirms the account's current or pending email address, and stores its keyed hash. A pending address replaces the
+   * current one, and its password the account's password. Returns false if the account has neither, or if another
+   * account uses the pending address.
    */
   confirmEmail(userId: number, confirmed: { email: string; emailHash: string; now: number }): Promise<boolean>
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>

@@ -1,14 +1,26 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 
+/**
+ * Email address that an account gets when its user enters the code that was sent to it. Several accounts may wait for
+ * the same address, because a pending address belongs to nobody yet.
+ */
+export interface PendingEmail {
+  email: string
+  /** Hash of the password that an account without an email address gets with its first one; null for a changed address. */
+  passwordHash: string | null
+}
+
 /** A registered user. Times are in epoch milliseconds. */
 export interface Account {
   userId: number
   /** Email address; null if the account signs in only through a messenger. */
   email: string | null
   isEmailConfirmed: boolean
+  /** Address that replaces `email` when it is confirmed; null if no change is pending. */
+  pendingEmail: PendingEmail | null
   /**
-   * When the first email address was added to an account created in the messenger. Null before that, and for all other
-   * accounts.
+   * When the first email address of an account created in the messenger was confirmed. Null before that, and for all
+   * other accounts.
    */
   firstEmailAt: number | null
   /** Password hash; null if the account has no password. */

@@ -25,8 +25,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password if the emailed code is correct. Also confirms the email address and ends every session. Removes
- * the messenger link, because a thief may have created it. Keeps the link if the first email of a messenger account is
+ * Sets a new password if the emailed code is correct. Also confirms the email address, cancels a pending change of it
+ * and ends every session. Removes the messenger link, because a thief may have created it. Keeps the link if the first email of a messenger account is
  * still new (`isFirstEmailNew`). Treats an address without an account like a wrong code.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, RESET_CODE_WRONG
  */
@@ -51,6 +51,7 @@ export async function resetPassword(
     // Roll back the transaction, because the account's email address has changed since the lookup.
     const confirmed = { email: to, emailHash: deps.emailHash(to), now }
     if (!(await accounts.confirmEmail(userId, confirmed))) throw codeWrong()
+    await accounts.setPendingEmail(userId, null)
     await sessions.end({ userId, reason: 'password', now })
     const notice = { userId, email: to, locale: account.locale, now }
     await emails.add({ kind: 'PASSWORD_CHANGED', ...notice })

@@ -12,6 +12,7 @@ import {
 } from './account.ts'
 import type { EmailCodes } from './account-ports.ts'
 import type { AccountWork } from './account-stores.ts'
+import { hashOfUnconfirmed, unconfirmedEmail } from './unconfirmed-email.ts'
 
 /** Maximum number of emails that the worker sends in one pass. */
 const ACCOUNT_EMAILS_PER_PASS = 20
@@ -93,8 +94,9 @@ async function addressee({ stores }: AccountWork, { kind, userId, email }: DueAc
   if (!isCodeEmail(kind)) return account
   // A confirmation code must go to the unconfirmed address, and any other email must go to the confirmed address. An
   // email to a former address is obsolete.
-  const isMeant = account?.email === email && account.isEmailConfirmed === (kind !== 'CONFIRM_EMAIL')
-  return isMeant ? account : null
+  if (account === null) return null
+  const meant = kind === 'CONFIRM_EMAIL' ? unconfirmedEmail(account) : account.isEmailConfirmed ? account.email : null
+  return meant === email ? account : null
 }
 
 async function emailOf(
@@ -109,7 +111,7 @@ async function emailOf(
   if (!isCodeEmail(kind)) return { ...mail, code: null }
   const code = emailCodes.mint()
   const now = clock.now()
-  const { passwordHash } = account
+  const passwordHash = kind === 'CONFIRM_EMAIL' ? hashOfUnconfirmed(account) : account.passwordHash
   const hash = emailCodes.hash(code, { userId, purpose: kind, email: to, passwordHash, ...subjectOf(kind, facts) })
   await work.stores.codes.replace({ userId, purpose: kind, hash, now, expiresAt: now + CODE_LIFE_MS[kind] })
   return { ...mail, code }

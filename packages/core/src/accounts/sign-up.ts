@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
-import { DomainError } from '../shared/domain-error.ts'
 import type { Account, Browser } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
+import { emailTaken } from './email-taken.ts'
 import { nameOfDevice } from './name-of-device.ts'
 import { refusePassword } from './refuse-password.ts'
 import { requireReferrer } from './require-referrer.ts'
@@ -34,6 +34,6 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Acc
     await emails.add({ kind: 'CONFIRM_EMAIL', userId: made.userId, email, locale, now })
     return made
   })
-  if (!account) throw new DomainError('EMAIL_TAKEN', 'An account with this email exists')
+  if (!account) throw emailTaken()
   return account
 }

@@ -1,7 +1,6 @@
 import type { Account, SignedIn } from '../accounts/account.ts'
-import { maskedEmail } from '../accounts/first-email.ts'
+import { emailTaken } from '../accounts/email-taken.ts'
 import { refusePassword } from '../accounts/refuse-password.ts'
-import { LINK_REPORT_MS } from '../accounts/remove-messenger-link.ts'
 import { requireAccount } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { launchDataUsed, messengerUserUnknown, readLaunchData } from './launch-data.ts'
@@ -17,9 +16,9 @@ export interface FirstEmail {
 }
 
 /**
- * Adds an email and a password to an account that was created in the messenger. The user must then confirm the email
- * address. The bot sends a message about the new email, with a button that removes it. Until `FIRST_EMAIL_WAIT_MS` has
- * passed, the email neither confirms withdrawals nor removes the messenger link.
+ * Stores an email and a password that an account created in the messenger gets when the user enters the emailed code.
+ * The account stays without both until then (`confirmEmail`). A repeated call replaces them. For `FIRST_EMAIL_WAIT_MS`
+ * after the confirmation, the email neither confirms withdrawals nor removes the messenger link.
  * @throws {DomainError} SESSION_REQUIRED, MESSENGER_CLOSED, EMAIL_ALREADY_SET, TOO_MANY_ATTEMPTS, PASSWORD_REFUSED,
  *   LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_USER_UNKNOWN, EMAIL_TAKEN
  */
@@ -27,7 +26,7 @@ export async function addFirstEmail(deps: MessengerChangeDeps, input: FirstEmail
   const { signedIn, initData, email, password, ip } = input
   const account = await requireAccount(deps, signedIn)
   const { userId, locale } = account
-  if (account.email !== null || account.passwordHash !== null) throw alreadySet()
+  if (account.email !== null) throw alreadySet()
   const now = deps.clock.now()
   // The response reveals whether an email address has an account. Sign-up reveals this too, so both calls share a rate
   // limit.
@@ -36,17 +35,14 @@ export async function addFirstEmail(deps: MessengerChangeDeps, input: FirstEmail
   const { messengerUserId, id, expiresAt } = await readLaunchData(deps.launchData, initData, now)
   refusePassword(deps, { password, email, field: 'password' })
   const passwordHash = await deps.passwords.hash(password)
-  await deps.work.transaction(async ({ accounts, messenger, messages, emails }) => {
+  await deps.work.transaction(async ({ accounts, messenger, emails }) => {
     if ((await messenger.accountOf(messengerUserId)) !== userId) throw messengerUserUnknown()
     if (!(await messenger.use({ id, use: 'email', expiresAt }))) throw launchDataUsed()
-    if (!(await accounts.setPassword(userId, passwordHash, null))) throw alreadySet()
-    if (!(await accounts.setFirstEmail(userId, { email, now })))
-      throw new DomainError('EMAIL_TAKEN', 'An account with this email exists')
+    if ((await accounts.findByEmail(email)) !== null) throw emailTaken()
+    await accounts.setPendingEmail(userId, { email, passwordHash })
     await emails.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now })
-    const report = { userId, facts: { email: maskedEmail(email) }, now, expiresAt: now + LINK_REPORT_MS }
-    await messages.add(messengerUserId, { kind: 'EMAIL_ADDED', ...report })
   })
-  return { ...account, email, isEmailConfirmed: false, firstEmailAt: now }
+  return { ...account, pendingEmail: { email, passwordHash } }
 }
 
 function alreadySet(): DomainError {

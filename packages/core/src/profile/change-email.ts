@@ -4,6 +4,7 @@ import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
 import type { ShownStep } from '../two-factor/two-factor.ts'
 import type { Account, SignedIn } from '../accounts/account.ts'
 import type { ProfileChangeDeps } from './profile-deps.ts'
+import { emailTaken } from '../accounts/email-taken.ts'
 import { requirePassword } from '../accounts/require-account.ts'
 
 export interface ChangeEmailDeps extends ProfileChangeDeps {
@@ -22,8 +23,8 @@ interface EmailChange {
 }
 
 /**
- * Replaces an account's email address. The new address must be confirmed. The server notifies the old address if it was
- * confirmed, and invalidates earlier codes.
+ * Starts the change of an account's email address. The account keeps its current address until the user enters the code
+ * that the server sends to the new one. Invalidates earlier codes. The current address cancels a pending change.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, EMAIL_CODE_REQUIRED,
  * CODE_WRONG, TWO_FACTOR_REQUIRED
  */
@@ -31,22 +32,25 @@ export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): P
   const { signedIn, email, password, ip } = change
   const account = await requirePassword(deps, { signedIn, password, ip })
   // The new address differs from the current address at most in letter case.
-  if (account.email?.toLowerCase() === email.toLowerCase()) return account
+  if (account.email?.toLowerCase() === email.toLowerCase()) {
+    await deps.work.stores.accounts.setPendingEmail(account.userId, null)
+    return { ...account, pendingEmail: null }
+  }
   // The response reveals whether an email address has an account. Sign-up reveals this too, so both calls share a rate
   // limit.
   await deps.limits.take('sign-up', { ip })
   if (await deps.work.stores.accounts.findByEmail(email)) throw emailTaken()
   const codeHash = await requiredCode(deps, account, change)
   await deps.limits.take('email', { ip, email })
-  if (!(await replaceEmail(deps, account, { ...change, codeHash })))
+  if (!(await startChange(deps, account, { ...change, codeHash })))
     throw new DomainError('CODE_WRONG', 'This code is wrong, already used, or expired')
-  return { ...account, email, isEmailConfirmed: false }
+  return { ...account, pendingEmail: { email, passwordHash: null } }
 }
 
-/** Replaces the email address in one transaction. Returns false for a wrong code, which uses up an attempt. */
-function replaceEmail(
+/** Stores the new address and emails its code in one transaction. Returns false for a wrong code, which uses up an attempt. */
+function startChange(
   { work, clock }: ChangeEmailDeps,
-  { userId, email: old, isEmailConfirmed, locale }: Account,
+  { userId, locale }: Account,
   { email, step, codeHash }: EmailChange & { codeHash: Uint8Array | null },
 ): Promise<boolean> {
   const now = clock.now()
@@ -56,8 +60,7 @@ function replaceEmail(
     await requireTwoFactor(twoFactors, step, now)
     if (codeHash && !(await codes.take({ userId, purpose: 'CHANGE_EMAIL', hash: codeHash, now }))) return false
     await codes.end(userId, now)
-    if (!(await accounts.setEmail(userId, email))) throw emailTaken()
-    if (old !== null && isEmailConfirmed) await emails.add({ kind: 'EMAIL_CHANGED', userId, email: old, locale, now })
+    await accounts.setPendingEmail(userId, { email, passwordHash: null })
     await emails.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now })
     return true
   })
@@ -88,8 +91,4 @@ async function requiredCode(
   await limits.take('code', { ip, userId })
   const subject = newEmail.toLowerCase()
   return emailCodes.hash(code, { userId, purpose: 'CHANGE_EMAIL', email, passwordHash, subject })
-}
-
-function emailTaken(): DomainError {
-  return new DomainError('EMAIL_TAKEN', 'An account with this email exists')
 }

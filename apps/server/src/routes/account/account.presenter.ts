@@ -9,6 +9,7 @@ export function presentAccount(account: Account): AccountData {
     userId: account.userId,
     email: account.email,
     isEmailConfirmed: account.isEmailConfirmed,
+    pendingEmail: account.pendingEmail?.email ?? null,
     permissions: account.permissions,
     adminPermissionsScope: account.adminScope,
     locale: account.locale,

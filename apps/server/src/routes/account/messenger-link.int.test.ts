@@ -20,6 +20,7 @@ const LINK = '/api/v1/users/local/link-telegram'
 const UNLINK = '/api/v1/users/local/unlink-telegram'
 const EXPORT = '/api/v1/users/export'
 const DATA = '/api/v1/users/account-data'
+const CONFIRM = '/api/v1/users/local/confirm-email'
 
 let stack: TestApp
 beforeAll(async () => {
@@ -147,13 +148,13 @@ describe('linking a messenger user to an account', () => {
 
   test('does not move a messenger user away from an account with a password', async () => {
     const id = newMessengerUser()
-    const victim = await confirmedUser(stack, 'victim@example.org')
+    const victim = await confirmedUser(stack, 'someone-else@example.org')
     await victim.post(LINK, { initData: launch(id) })
     const attacker = await confirmedUser(stack, 'attacker@example.org')
     const refused = await attacker.post(LINK, { initData: launch(id, { secondsAgo: 1 }), moveFromOtherAccount: true })
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_other_password'])
     const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: 2 }) })
-    expect(entered.json()).toMatchObject({ email: 'victim@example.org' })
+    expect(entered.json()).toMatchObject({ email: 'someone-else@example.org' })
   })
 
   test('a session opened with launch data cannot unlink the messenger user without the password', async () => {
@@ -203,9 +204,10 @@ describe('an account without an email address', () => {
     const stolen = await browser.post(ADD_EMAIL, { ...mail, initData: launch((await inMessenger(stack)).id) })
     expect(stolen.statusCode).toBe(404)
     const added = await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })
-    expect(added.json()).toMatchObject({ email: 'first@example.org', isEmailConfirmed: false })
+    expect(added.json()).toMatchObject({ email: null, pendingEmail: 'first@example.org', isEmailConfirmed: false })
+    expect((await new TestBrowser(stack).signIn('first@example.org')).statusCode).not.toBe(200)
     const code = await codeFor(stack, 'first@example.org', 'CONFIRM_EMAIL')
-    expect((await browser.post('/api/v1/users/local/confirm-email', { code })).json()).toEqual({ result: true })
+    expect((await browser.post(CONFIRM, { code })).json()).toEqual({ result: true })
     expect((await new TestBrowser(stack).signIn('first@example.org')).statusCode).toBe(200)
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 422 })
     // The messenger cannot be unlinked until the account's first email address is a day old.
@@ -220,9 +222,40 @@ describe('an account without an email address', () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'not-mine@example.org', password: PASSWORD }
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 200 })
+    const code = await codeFor(stack, 'not-mine@example.org', 'CONFIRM_EMAIL')
+    expect(await browser.post(CONFIRM, { code })).toMatchObject({ statusCode: 200 })
     expect(await resetPassword(stack, 'not-mine@example.org')).toMatchObject({ statusCode: 200 })
     expect(await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 200 })
     expect((await new TestBrowser(stack).signIn('not-mine@example.org', NEW_PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('leaves an unconfirmed first email address to its owner, who signs up with it', async () => {
+    const { browser, id, userId } = await inMessenger(stack)
+    const mail = { email: 'pending-owner@example.org', password: PASSWORD, initData: launch(id) }
+    expect((await browser.post(ADD_EMAIL, mail)).json()).toMatchObject({ pendingEmail: mail.email })
+    const early = await codeFor(stack, mail.email, 'CONFIRM_EMAIL')
+    const owner = await confirmedUser(stack, mail.email)
+    expect((await owner.get('/api/v1/users/account-data')).json().userId).not.toBe(userId)
+    expect((await browser.post(CONFIRM, { code: early })).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
+    expect((await browser.get('/api/v1/users/account-data')).json()).toMatchObject({ userId, email: null })
+    expect(await resetPassword(stack, mail.email)).toMatchObject({ statusCode: 200 })
+    const reset = new TestBrowser(stack)
+    await reset.signIn(mail.email, NEW_PASSWORD)
+    expect((await reset.get('/api/v1/users/account-data')).json().userId).not.toBe(userId)
+  })
+
+  test('replaces a pending first email address and its password', async () => {
+    const { browser, id } = await inMessenger(stack)
+    const typo = { email: 'typo@exmaple.org', password: PASSWORD, initData: launch(id, { secondsAgo: 1 }) }
+    expect(await browser.post(ADD_EMAIL, typo)).toMatchObject({ statusCode: 200 })
+    const code = await codeFor(stack, typo.email, 'CONFIRM_EMAIL')
+    const right = { email: 'right@example.org', password: NEW_PASSWORD, initData: launch(id) }
+    expect(await browser.post(ADD_EMAIL, right)).toMatchObject({ statusCode: 200 })
+    expect((await browser.post(CONFIRM, { code })).statusCode).toBe(422)
+    expect(await browser.post(CONFIRM, { code: await codeFor(stack, right.email, 'CONFIRM_EMAIL') })).toMatchObject({
+      statusCode: 200,
+    })
+    expect((await new TestBrowser(stack).signIn(right.email, NEW_PASSWORD)).statusCode).toBe(200)
   })
 
   test('requires a confirmed email address for a withdrawal when no bot is configured', async () => {

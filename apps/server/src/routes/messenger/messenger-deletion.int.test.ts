@@ -2,7 +2,7 @@ import { balanceGiven } from '@cambio/core/testing/give-balance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AUTHENTICATE, confirmedUser, inMessenger, launch, reasonOf } from '../../testing/messenger-users.ts'
 import { newMessengerUser, startMessengerApp } from '../../testing/messenger-users.ts'
-import { PASSWORD, TestBrowser } from '../../testing/people.ts'
+import { codeFor, PASSWORD, TestBrowser } from '../../testing/people.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 const DELETE = '/api/v1/users/delete'
@@ -62,6 +62,8 @@ test('rejects the deletion of an account with coins on the day its first email a
   await stack.stores.work.stores.ledger.post(balanceGiven(userId, 'ltc', 1n))
   const email = { email: 'new-first@example.org', password: PASSWORD, initData: launch(id) }
   expect((await browser.post('/api/v1/users/telegram/add-email', email)).statusCode).toBe(200)
+  const code = await codeFor(stack, email.email, 'CONFIRM_EMAIL')
+  expect((await browser.post('/api/v1/users/local/confirm-email', { code })).statusCode).toBe(200)
   const attempt = async () => reasonOf(await browser.post(DELETE, { password: PASSWORD }))
   expect(await attempt()).toBe('give_up_needs_email')
   await stack.query(`UPDATE account SET first_email_at = now() - interval '25 hours' WHERE user_id = ${userId}`)

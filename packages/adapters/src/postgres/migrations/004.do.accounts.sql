@@ -6,6 +6,11 @@ CREATE TABLE account (
   email text CHECK (email <> ''),
   password_hash text CHECK (password_hash LIKE '$argon2id$%'),
   email_confirmed_at timestamptz,
+  -- Address that replaces `email` when the user enters the code that was sent to it. It reserves nothing: another account
+  -- may use the same address.
+  pending_email text CHECK (pending_email <> ''),
+  -- Password that an account without an email address gets together with its first one.
+  pending_password_hash text CHECK (pending_password_hash LIKE '$argon2id$%'),
   locale text NOT NULL DEFAULT 'en' CHECK (locale ~ '^[a-z]{2,3}$'),
   permissions text NOT NULL DEFAULT 'USER' CHECK (permissions IN ('USER', 'ADMIN')),
   admin_scope text[] NOT NULL DEFAULT '{}'::text[],
@@ -16,18 +21,20 @@ CREATE TABLE account (
   deleted_at timestamptz,
   markup_bps int NOT NULL DEFAULT 0 CHECK (markup_bps BETWEEN 0 AND 1000 AND ((markup_bps % 10) = 0)),
   notify_orders_since timestamptz,
-  -- Time at which an account that was created in the messenger got its first email address. For some time after that,
+  -- Time at which an account that was created in the messenger confirmed its first email address. For some time after that,
   -- the owner still confirms withdrawals in the messenger, and the messenger user can remove the address.
   first_email_at timestamptz,
   CHECK (permissions = 'ADMIN' OR cardinality(admin_scope) = 0),
   CHECK (referred_by <> user_id),
   CHECK (email IS NOT NULL OR email_confirmed_at IS NULL),
-  CHECK (deleted_at IS NULL OR (email IS NULL AND password_hash IS NULL AND affiliate_id IS NULL
+  CHECK (deleted_at IS NULL OR (email IS NULL AND pending_email IS NULL AND password_hash IS NULL AND affiliate_id IS NULL
     AND referred_by IS NULL AND permissions = 'USER')),
+  CONSTRAINT account_pending_password CHECK (pending_email IS NOT NULL OR pending_password_hash IS NULL),
   CONSTRAINT account_first_email CHECK (email IS NOT NULL OR first_email_at IS NULL),
   CONSTRAINT account_deleted_markup CHECK (deleted_at IS NULL OR markup_bps = 0),
   CONSTRAINT account_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
-  CONSTRAINT account_sizes CHECK (char_length(email) <= 320 AND char_length(password_hash) <= 255
+  CONSTRAINT account_sizes CHECK (char_length(email) <= 320 AND char_length(pending_email) <= 320 AND char_length(password_hash) <= 255
+    AND char_length(pending_password_hash) <= 255
     AND char_length(affiliate_id) <= 64)
 );
 CREATE INDEX account_markup ON account (user_id) WHERE markup_bps > 0;
@@ -307,8 +314,12 @@ BEGIN
       'userAgent', left(p_facts ->> 'userAgent', 512), 'ip', host((p_facts ->> 'ip')::inet)));
   END IF;
   INSERT INTO account_email_queue (kind, user_id, email, locale, facts, created_at, next_at, lane)
-    SELECT p_kind, user_id, email, p_locale, shown, queued_at, queued_at, own_lane FROM account
-    WHERE user_id = p_user_id AND email = p_email AND (p_kind = 'CONFIRM_EMAIL' OR email_confirmed_at IS NOT NULL);
+    SELECT p_kind, user_id, p_email, p_locale, shown, queued_at, queued_at, own_lane FROM account
+    WHERE user_id = p_user_id AND CASE
+      WHEN p_kind <> 'CONFIRM_EMAIL' THEN email = p_email AND email_confirmed_at IS NOT NULL
+      WHEN pending_email IS NOT NULL THEN pending_email = p_email
+      ELSE email = p_email AND email_confirmed_at IS NULL
+    END;
 END $$;
 
 -- Locks the row of an account and returns true. Returns false if the account is deleted, or if `p_password_hash` is

@@ -177,6 +177,7 @@ export function accountOf(userId: number) {
     userId,
     email: `person-${userId}@example.org`,
     isEmailConfirmed: true,
+    pendingEmail: null,
     firstEmailAt: null,
     passwordHash: null,
     permissions: 'USER' as const,

@@ -1,5 +1,6 @@
 import { forgetTexts } from '../state/kept-form.ts'
 import { browserFingerprint } from '../../../lib/account/browser-fingerprint.ts'
+import { unconfirmedEmail } from '../../../lib/account/unconfirmed-email.ts'
 import { accountDialogs, accountStore } from './account.ts'
 import { callAccount } from './call-account.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
@@ -18,7 +19,8 @@ export async function signIn(email: string, password: string): Promise<void> {
  * or null.
  */
 export function goOn({ next, returnTo }: Extract<OpenDialog, { kind: 'login' }>): string | null {
-  const isConfirmed = accountStore.account()?.isEmailConfirmed === true
+  const account = accountStore.account()
+  const isConfirmed = account !== null && unconfirmedEmail(account) === null
   if (next?.kind === 'confirm' && isConfirmed) accountDialogs.open({ kind: 'success', of: 'confirmed' })
   else accountDialogs.open(next ?? null)
   return returnTo ?? null

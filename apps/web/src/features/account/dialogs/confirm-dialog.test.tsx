@@ -12,6 +12,7 @@ const ACCOUNT: AccountData = {
   userId: 7,
   email: 'anna@example.org',
   isEmailConfirmed: false,
+  pendingEmail: null,
   permissions: 'USER',
   adminPermissionsScope: [],
   locale: 'en',

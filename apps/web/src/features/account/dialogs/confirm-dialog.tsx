@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
+import { unconfirmedEmail } from '../../../lib/account/unconfirmed-email.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs, accountStore, useAccount } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'
@@ -20,7 +21,8 @@ export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 
   const t = useText()
   const account = useAccount()
   const [code, setCode] = useKept('code', dialog.code)
-  const isConfirmed = account?.isEmailConfirmed === true
+  const email = account && unconfirmedEmail(account)
+  const isConfirmed = account !== null && email === null
   useEffect(() => void reloadAccount(), [])
   useEffect(() => {
     if (isConfirmed) accountDialogs.open({ kind: 'success', of: 'confirmed' })
@@ -30,13 +32,13 @@ export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 
     send: async () => {
       await orReload(callAccount('confirmEmail', { body: { code } }))
       keepText('code', '')
-      if (account) accountStore.adopt({ ...account, isEmailConfirmed: true })
+      if (account) accountStore.adopt({ ...account, email, isEmailConfirmed: true, pendingEmail: null })
       accountDialogs.open({ kind: 'success', of: 'confirmed' })
     },
   })
   return (
     <Dialog title={t('account:confirm_title')} onClose={accountDialogs.close}>
-      <p>{t('account:confirm_text', { email: account?.email ?? '' })}</p>
+      <p>{t('account:confirm_text', { email: email ?? '' })}</p>
       <AccountForm form={form} submit={t('account:confirm_do')}>
         <EmailCodeField form={form} value={code} firstFocus onChange={setCode} />
       </AccountForm>

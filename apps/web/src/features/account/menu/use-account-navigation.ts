@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { unconfirmedEmail } from '../../../lib/account/unconfirmed-email.ts'
 import { LOGIN_PATH, onOpenRequest } from '../../../lib/mini-app/open-in-page.ts'
 import { parseSearch, textParams } from '../../../lib/seo/search-params.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
@@ -47,8 +48,8 @@ export function useAccountNavigation(): void {
 
 /**
  * Opens the dialog that the URL requests. For a signed-in user, opens the requested page instead of the login dialog.
- * Instead of the confirmation dialog, opens the login dialog for a guest, and the success dialog for a user with a
- * confirmed email address.
+ * Instead of the confirmation dialog, opens the login dialog for a guest, and the success dialog for a user without an
+ * unconfirmed email address.
  */
 async function openLinked(dialog: OpenDialog, openPage: (path: string) => void): Promise<void> {
   const known = accountStore.account()
@@ -60,7 +61,7 @@ async function openLinked(dialog: OpenDialog, openPage: (path: string) => void):
     else if (dialog.returnTo) openPage(dialog.returnTo)
   } else if (dialog.kind === 'confirm' && known === null) {
     accountDialogs.open({ kind: 'login', note: 'confirm', next: dialog })
-  } else if (dialog.kind === 'confirm' && known?.isEmailConfirmed === true) {
+  } else if (dialog.kind === 'confirm' && known !== null && unconfirmedEmail(known) === null) {
     accountDialogs.open({ kind: 'success', of: 'confirmed' })
   } else accountDialogs.open(dialog)
 }

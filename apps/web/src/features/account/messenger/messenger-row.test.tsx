@@ -12,6 +12,7 @@ const ACCOUNT: AccountData = {
   userId: 7,
   email: 'me@example.org',
   isEmailConfirmed: true,
+  pendingEmail: null,
   permissions: 'USER',
   adminPermissionsScope: [],
   locale: 'en',

@@ -12,6 +12,7 @@ const ANNA: AccountData = {
   userId: 7,
   email: 'anna@example.org',
   isEmailConfirmed: true,
+  pendingEmail: null,
   permissions: 'USER',
   adminPermissionsScope: [],
   locale: 'en',

@@ -10,7 +10,7 @@ export function ConfirmedOnly({ children }: { children: ReactNode }) {
   const t = useText()
   const account = useAccount()
   if (account?.isEmailConfirmed !== false) return children
-  if (account.email === null)
+  if (account.email === null && !account.pendingEmail)
     return (
       <Banner kind="warning">
         <p>{t('profile:no_email_only')}</p>

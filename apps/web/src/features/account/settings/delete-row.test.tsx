@@ -10,6 +10,7 @@ const ACCOUNT: AccountData = {
   userId: 7,
   email: null,
   isEmailConfirmed: false,
+  pendingEmail: null,
   permissions: 'USER',
   adminPermissionsScope: [],
   locale: 'en',

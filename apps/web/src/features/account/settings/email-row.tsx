@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
+import { PendingEmailLine } from './pending-email-line.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { AddEmailButton } from '../messenger/add-email-button.tsx'
 import { LedgerRow } from '../lists/ledger-row.tsx'
@@ -13,8 +14,8 @@ import ledger from '../lists/ledger.module.css'
 export function EmailRow({ account }: { account: AccountData }) {
   const t = useText()
   const [changing, setChanging] = useState(false)
-  const { email, isEmailConfirmed } = account
-  if (email === null) return <NoEmailRow />
+  const { email, isEmailConfirmed, pendingEmail } = account
+  if (email === null) return <NoEmailRow pending={pendingEmail} />
   return (
     <LedgerRow title={t('account:email_title')}>
       <div className={ledger.fact}>
@@ -33,7 +34,7 @@ export function EmailRow({ account }: { account: AccountData }) {
           )}
         </p>
         <div className={ledger.actions}>
-          {!isEmailConfirmed && (
+          {!isEmailConfirmed && pendingEmail === null && (
             <Button variant="primary" onClick={() => accountDialogs.open({ kind: 'confirm' })}>
               {t('account:email_confirm')}
             </Button>
@@ -41,6 +42,7 @@ export function EmailRow({ account }: { account: AccountData }) {
           <Button onClick={() => setChanging(true)}>{t('account:email_change')}</Button>
         </div>
       </div>
+      {pendingEmail !== null && <PendingEmailLine email={pendingEmail} />}
       {changing && <ChangeEmailDialog email={email} onClose={() => setChanging(false)} />}
     </LedgerRow>
   )
@@ -49,7 +51,7 @@ export function EmailRow({ account }: { account: AccountData }) {
 /**
  * Row for an account that was created in the messenger and has no email address. In the mini-app, the user can add one.
  */
-function NoEmailRow() {
+function NoEmailRow({ pending }: { pending: string | null }) {
   const t = useText()
   return (
     <LedgerRow title={t('account:email_title')} text={t('profile:no_email_text')}>
@@ -59,6 +61,7 @@ function NoEmailRow() {
           <AddEmailButton />
         </div>
       </div>
+      {pending !== null && <PendingEmailLine email={pending} />}
     </LedgerRow>
   )
 }

@@ -11,6 +11,7 @@ const ACCOUNT: AccountData = {
   userId: 7,
   email: null,
   isEmailConfirmed: false,
+  pendingEmail: null,
   permissions: 'USER',
   adminPermissionsScope: [],
   locale: 'en',

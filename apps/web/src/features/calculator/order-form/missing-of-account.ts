@@ -10,6 +10,6 @@ export type AccountNeed = 'register' | 'confirm' | 'add-email'
 export function missingOfAccount(): AccountNeed | null {
   const account = readAccountMirror()?.data
   if (!account) return 'register'
-  if (account.email === null) return 'add-email'
+  if (account.email === null) return account.pendingEmail ? 'confirm' : 'add-email'
   return account.isEmailConfirmed ? null : 'confirm'
 }

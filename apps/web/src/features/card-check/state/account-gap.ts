@@ -9,6 +9,6 @@ export const DIALOG_OF_GAP = { guest: 'login', unconfirmed: 'confirm', no_email:
 /** Returns what the account lacks for the identity check, or null for an account with a confirmed email address. */
 export function accountGap(account: AccountData | null): AccountGap | null {
   if (account === null) return 'guest'
-  if (account.email === null) return 'no_email'
+  if (account.email === null) return account.pendingEmail ? 'unconfirmed' : 'no_email'
   return account.isEmailConfirmed ? null : 'unconfirmed'
 }

@@ -87,6 +87,7 @@ test("links a signed-in user to the account's order history", async () => {
     userId: 7,
     email: 'anna@example.org',
     isEmailConfirmed: true,
+    pendingEmail: null,
     permissions: 'USER',
     adminPermissionsScope: [],
     locale: 'en',

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import type { AccountData } from '@cambio/contract/account'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { show } from '../../../testing/show.tsx'
+import { accountDialogs } from '../api/account.ts'
+import { EmailRow } from './email-row.tsx'
+
+const ACCOUNT: AccountData = {
+  userId: 7,
+  email: 'anna@example.org',
+  isEmailConfirmed: true,
+  pendingEmail: null,
+  permissions: 'USER',
+  adminPermissionsScope: [],
+  locale: 'en',
+  notifications: { orders: true },
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+afterEach(() => {
+  cleanup()
+  accountDialogs.close()
+})
+
+test('shows the current address and a new address that waits for its code', async () => {
+  const user = await show(<EmailRow account={{ ...ACCOUNT, pendingEmail: 'new@example.org' }} />, ['account'])
+  expect(screen.getByText('anna@example.org').parentElement?.textContent).toContain('Confirmed')
+  expect(screen.getByText('new@example.org')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(accountDialogs.current()).toEqual({ kind: 'confirm' })
+})
+
+test('shows the pending first address of a messenger account', async () => {
+  const account = { ...ACCOUNT, email: null, isEmailConfirmed: false, pendingEmail: 'new@example.org' }
+  await show(<EmailRow account={account} />, ['account', 'profile'])
+  expect(screen.getByText('new@example.org')).toBeDefined()
+  expect(screen.getAllByRole('button', { name: 'Confirm' })).toHaveLength(1)
+})
+
+test('shows one button to confirm an unconfirmed current address', async () => {
+  await show(<EmailRow account={{ ...ACCOUNT, isEmailConfirmed: false }} />, ['account'])
+  expect(screen.getAllByRole('button', { name: 'Confirm' })).toHaveLength(1)
+})
