@@ -1419,7 +1419,7 @@ export interface paths {
         put?: never;
         /**
          * Unlink the messenger user
-         * @description Removes the link between the account and its messenger user, and ends the other sessions. Requires the password of the account. An account needs a confirmed email and a password first; a first email that was added in the messenger must be 24 hours old.
+         * @description Removes the link between the account and its messenger user, and ends the other sessions. Requires the password of the account. An account needs a confirmed email and a password first; the confirmation of a first email that was added in the messenger must be 24 hours old.
          */
         post: operations["unlinkMessenger"];
         delete?: never;
@@ -1439,7 +1439,7 @@ export interface paths {
         put?: never;
         /**
          * Add an email to a messenger account
-         * @description Gives an email and a password to an account that was created in the messenger. New launch data of its user replaces the password. The server emails a code that confirms the address, and the bot reports it to the messenger user with a button that removes the email. For 24 hours withdrawals still need the button of the messenger.
+         * @description Stores an email and a password for an account that was created in the messenger, and emails a code to the address. The account gets both when `confirm-email` receives the code. The bot then reports the email to the messenger user, with a button that removes it. For 24 hours withdrawals still need the button of the messenger. New launch data of the user replaces the password in this call.
          */
         post: operations["addFirstEmail"];
         delete?: never;
@@ -1539,7 +1539,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the email address
-         * @description Confirms the email address of the account by the code from the email.
+         * @description Confirms the email address of the account by the code from the email. A pending address (`pendingEmail`) replaces the current one.
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -1559,7 +1559,7 @@ export interface paths {
         put?: never;
         /**
          * Send the code again
-         * @description Sends a new code to the email address of the account.
+         * @description Sends a new code to the unconfirmed or pending email address of the account.
          */
         post: operations["resendConfirmation"];
         delete?: never;
@@ -1579,7 +1579,7 @@ export interface paths {
         put?: never;
         /**
          * Change the email address
-         * @description Changes the email address of the account. It needs the password and a second factor, or a code that was sent to the present address.
+         * @description Starts a change of the email address of the account, and emails a code to the new address. The account keeps its address until `confirm-email` receives that code. The call needs the password and a second factor, or a code that was sent to the present address.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -11280,6 +11280,10 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        /**
+                         * @description New address that replaces `email` when the account holder enters the code that was sent to it. Null if no change is pending.
+                         * @example ada.new@example.com
+                         */
                         pendingEmail: string | null;
                         /**
                          * @description Role of the account.
@@ -11387,6 +11391,10 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        /**
+                         * @description New address that replaces `email` when the account holder enters the code that was sent to it. Null if no change is pending.
+                         * @example ada.new@example.com
+                         */
                         pendingEmail: string | null;
                         /**
                          * @description Role of the account.
@@ -11590,6 +11598,10 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        /**
+                         * @description New address that replaces `email` when the account holder enters the code that was sent to it. Null if no change is pending.
+                         * @example ada.new@example.com
+                         */
                         pendingEmail: string | null;
                         /**
                          * @description Role of the account.
@@ -11696,6 +11708,10 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        /**
+                         * @description New address that replaces `email` when the account holder enters the code that was sent to it. Null if no change is pending.
+                         * @example ada.new@example.com
+                         */
                         pendingEmail: string | null;
                         /**
                          * @description Role of the account.
@@ -11885,6 +11901,10 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        /**
+                         * @description New address that replaces `email` when the account holder enters the code that was sent to it. Null if no change is pending.
+                         * @example ada.new@example.com
+                         */
                         pendingEmail: string | null;
                         /**
                          * @description Role of the account.
@@ -12065,6 +12085,10 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        /**
+                         * @description New address that replaces `email` when the account holder enters the code that was sent to it. Null if no change is pending.
+                         * @example ada.new@example.com
+                         */
                         pendingEmail: string | null;
                         /**
                          * @description Role of the account.
@@ -12155,6 +12179,10 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        /**
+                         * @description New address that replaces `email` when the account holder enters the code that was sent to it. Null if no change is pending.
+                         * @example ada.new@example.com
+                         */
                         pendingEmail: string | null;
                         /**
                          * @description Role of the account.
@@ -12260,6 +12288,10 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        /**
+                         * @description New address that replaces `email` when the account holder enters the code that was sent to it. Null if no change is pending.
+                         * @example ada.new@example.com
+                         */
                         pendingEmail: string | null;
                         /**
                          * @description Role of the account.
@@ -12348,6 +12380,10 @@ export interface operations {
                              * @example true
                              */
                             isEmailConfirmed: boolean;
+                            /**
+                             * @description New address that replaces `email` when the account holder enters the code that was sent to it. Null if no change is pending.
+                             * @example ada.new@example.com
+                             */
                             pendingEmail: string | null;
                             /**
                              * @description Role of the account.
@@ -13334,6 +13370,10 @@ export interface operations {
                          * @example true
                          */
                         isEmailConfirmed: boolean;
+                        /**
+                         * @description New address that replaces `email` when the account holder enters the code that was sent to it. Null if no change is pending.
+                         * @example ada.new@example.com
+                         */
                         pendingEmail: string | null;
                         /**
                          * @description Role of the account.
