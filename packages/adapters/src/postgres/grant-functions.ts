@@ -11,6 +11,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'card_over_limit(integer)': ['worker', 'operator'],
   'card_page_until(card_order)': [],
   'claim_wallet(text)': ['signer'],
+  'count_bridged_credit(bigint,text,numeric,numeric)': ['worker'],
   'count_spends(jsonb,boolean,text,jsonb,text)': ['signer'],
   'count_visit(integer,text,date)': ['server'],
   'create_sealed_order(jsonb)': ['server'],

@@ -337,6 +337,17 @@ CREATE TABLE bank_recall (
   CONSTRAINT bank_recall_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
+CREATE TABLE bridged_credit (
+  deposit_id bigint NOT NULL,
+  asset text NOT NULL,
+  value_micro atomic_amount NOT NULL,
+  credited_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bridged_credit_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
+  CONSTRAINT bridged_credit_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id) ON DELETE CASCADE,
+  CONSTRAINT bridged_credit_pkey PRIMARY KEY (deposit_id),
+  CONSTRAINT bridged_credit_value_micro_check CHECK (((value_micro)::numeric >= (0)::numeric))
+);
+
 CREATE TABLE card_callback (
   callback_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   provider text NOT NULL,
@@ -743,6 +754,7 @@ CREATE TABLE instrument (
   explorer_address_url text NOT NULL DEFAULT ''::text,
   is_own boolean NOT NULL DEFAULT true,
   least_payment numeric(78,0) NOT NULL DEFAULT 0,
+  is_bridged boolean NOT NULL DEFAULT false,
   CONSTRAINT instrument_best_change_name_key UNIQUE (best_change_name),
   CONSTRAINT instrument_chain_contract_key UNIQUE NULLS NOT DISTINCT (chain, contract),
   CONSTRAINT instrument_check CHECK (((precision_decimals >= 0) AND (precision_decimals <= decimals))),
@@ -1760,6 +1772,8 @@ CREATE INDEX bank_line_waiting ON public.bank_line USING btree (recorded_at) WHE
 
 CREATE INDEX bank_recall_of ON public.bank_recall USING btree (user_id) WHERE (released_at IS NULL);
 
+CREATE INDEX bridged_credit_of ON public.bridged_credit USING btree (asset, credited_at);
+
 CREATE INDEX card_callback_applied ON public.card_callback USING btree (applied_at) WHERE (applied_at IS NOT NULL);
 
 CREATE INDEX card_callback_waiting ON public.card_callback USING btree (callback_id) WHERE (applied_at IS NULL);
@@ -2281,6 +2295,26 @@ AS $function$
   INSERT INTO wallet_identity (fingerprint) VALUES (p_fingerprint) ON CONFLICT DO NOTHING;
   SELECT fingerprint FROM wallet_identity;
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_bridged_credit(p_deposit_id bigint, p_asset text, p_micro numeric, p_limit numeric)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM FROM instrument WHERE slug = p_asset FOR NO KEY UPDATE;
+  IF EXISTS (SELECT FROM bridged_credit WHERE deposit_id = p_deposit_id) THEN
+    RETURN true;
+  END IF;
+  IF p_micro + (SELECT coalesce(sum(value_micro), 0) FROM bridged_credit
+      WHERE asset = p_asset AND credited_at > now() - interval '24 hours') > p_limit THEN
+    RETURN false;
+  END IF;
+  INSERT INTO bridged_credit (deposit_id, asset, value_micro) VALUES (p_deposit_id, p_asset, p_micro);
+  RETURN true;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_spends(p_spends jsonb, p_is_approved boolean, p_direction text, p_caps jsonb, p_payer text DEFAULT NULL::text)
@@ -4206,6 +4240,10 @@ GRANT SELECT ON bank_recall TO cambio_server;
 
 GRANT SELECT ON bank_recall TO cambio_worker;
 
+GRANT SELECT ON bridged_credit TO cambio_operator;
+
+GRANT SELECT ON bridged_credit TO cambio_prices;
+
 GRANT DELETE, SELECT ON card_callback TO cambio_worker;
 
 GRANT SELECT ON card_difference TO cambio_operator;
@@ -4851,6 +4889,8 @@ GRANT EXECUTE ON FUNCTION card_over_limit(integer) TO cambio_operator;
 GRANT EXECUTE ON FUNCTION card_over_limit(integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_signer;
+
+GRANT EXECUTE ON FUNCTION count_bridged_credit(bigint,text,numeric,numeric) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION count_spends(jsonb,boolean,text,jsonb,text) TO cambio_signer;
 
