@@ -51,6 +51,26 @@ test('counts no more than the limit of parallel deposits, and counts each deposi
   expect((await new PostgresBridgedCreditStore(owner).usedToday()).get(ASSET)).toBe(9_000n)
 })
 
+test('a deposit waits for the parallel deposit of the same token, and does not count if both exceed the limit', async () => {
+  await owner.query('DELETE FROM bridged_credit')
+  const [first, second] = [await deposit(), await deposit()]
+  const client = await worker.connect()
+  await client.query('BEGIN')
+  expect(await new PostgresBridgedCreditStore(client).count(first, 6_000n, LIMIT)).toBe(true)
+  const waiting = count(second, 6_000n)
+  await expect
+    .poll(async () => {
+      const { rows } = await worker.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    })
+    .toBe(1)
+  await client.query('COMMIT')
+  client.release()
+  expect(await waiting).toBe(false)
+})
+
 test('stops counting a deposit after 24 hours', async () => {
   await owner.query(`UPDATE bridged_credit SET credited_at = now() - interval '24 hours 1 second'`)
   expect((await new PostgresBridgedCreditStore(owner).usedToday()).get(ASSET)).toBeUndefined()

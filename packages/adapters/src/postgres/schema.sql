@@ -2725,7 +2725,9 @@ AS $function$
       WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
         AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
     UNION ALL
-    SELECT (coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic')::numeric, i.currency_title
+    SELECT coalesce((o.fill ->> 'payoutAtomic')::numeric, (o.settled_quote ->> 'amountToGetAtomic')::numeric,
+        div((o.agreed_quote ->> 'amountToGetAtomic')::numeric * coalesce((o.fill ->> 'depositAtomic')::numeric, o.claimed_deposit), o.claimed_deposit)),
+        i.currency_title
       FROM month m, orders o JOIN instrument i ON i.slug = o.to_slug AND i.instrument_type = 'fiat'
       WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
         AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
