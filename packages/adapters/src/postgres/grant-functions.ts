@@ -59,6 +59,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'reserve_exposure(integer,jsonb)': ['server'],
   'reserve_unpaid_fill(integer,jsonb,uuid)': ['server'],
   'seal_journal(integer)': ['worker'],
+  'server_lane()': ['worker', 'operator'],
   'signer_sums(text)': ['signer'],
   'take_unpaid_slots(jsonb,integer,uuid)': [],
   'unpaid_card_until(card_order)': [],

@@ -48,7 +48,7 @@ async function sell(userId: number): Promise<number> {
   const stored = await orders.create({
     ...made,
     claimedDepositAtomic: SENT,
-    agreedQuote: { ...made.agreedQuote, depositAtomic: SENT, amountToGetAtomic: AGREED },
+    agreedQuote: { ...made.agreedQuote, amountToGetAtomic: AGREED },
     givenAddress: `sale-${orderId}`,
     fill: newFill('mercuryo', String(orderId), NOON),
   })

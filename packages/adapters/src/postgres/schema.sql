@@ -3172,8 +3172,7 @@ CREATE OR REPLACE FUNCTION public.is_server_lane_full(p_kind text, p_email text)
 AS $function$
   SELECT count(*) FILTER (WHERE sent_at IS NULL AND dropped_at IS NULL) >= 5
       OR count(*) FILTER (WHERE created_at > now() - interval '1 hour') >= 20
-      OR (SELECT count(*) FROM account_email_queue
-          WHERE lane = 'server' AND sent_at IS NULL AND dropped_at IS NULL AND created_at > now() - interval '1 day') >= 10000
+      OR (SELECT is_full FROM server_lane())
   FROM account_email_queue
   WHERE lane = 'server' AND kind = p_kind AND lower(email COLLATE "C") = lower(p_email COLLATE "C")
     AND created_at > now() - interval '1 day'
@@ -3933,6 +3932,16 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.server_lane(OUT waiting bigint, OUT oldest timestamp with time zone, OUT is_full boolean)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT count(*), min(created_at), count(*) >= 10000 FROM account_email_queue
+  WHERE lane = 'server' AND sent_at IS NULL AND dropped_at IS NULL AND created_at > now() - interval '1 day'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.signer_sums(p_scope text, OUT hour numeric, OUT day numeric)
  RETURNS record
  LANGUAGE sql
@@ -4282,7 +4291,7 @@ GRANT SELECT ON chain_halt TO cambio_server;
 
 GRANT INSERT, SELECT ON chain_halt TO cambio_worker;
 
-GRANT INSERT, SELECT, UPDATE ON chain_reread TO cambio_operator;
+GRANT DELETE, INSERT, SELECT, UPDATE ON chain_reread TO cambio_operator;
 
 GRANT DELETE, SELECT ON chain_reread TO cambio_worker;
 
@@ -4993,6 +5002,10 @@ GRANT EXECUTE ON FUNCTION reserve_exposure(integer,jsonb) TO cambio_server;
 GRANT EXECUTE ON FUNCTION reserve_unpaid_fill(integer,jsonb,uuid) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION seal_journal(integer) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION server_lane() TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION server_lane() TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION signer_sums(text) TO cambio_signer;
 

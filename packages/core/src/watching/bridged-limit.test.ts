@@ -21,7 +21,11 @@ const BRIDGED = new Catalogue([{ ...ETH, isBridged: true }, USDT, LTC])
  */
 async function credit(
   count: number,
-  { catalogue = BRIDGED, times = 1n, policy = { kind: 'ASK' } as ExceptionPolicy } = {},
+  {
+    catalogue = BRIDGED,
+    times = 1n,
+    policy = { kind: 'ASK' },
+  }: { catalogue?: Catalogue; times?: bigint; policy?: ExceptionPolicy } = {},
 ) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
