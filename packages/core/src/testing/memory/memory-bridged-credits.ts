@@ -18,7 +18,7 @@ export class MemoryBridgedCredits implements BridgedCredits {
   async count({ id, asset }: { id: string; asset: string }, micro: bigint, limitMicro: bigint): Promise<boolean> {
     if (this.#db.bridged.has(id)) return true
     if (((await this.usedToday()).get(asset) ?? 0n) + micro > limitMicro) return false
-    this.#db.bridged.set(id, { asset, micro })
+    this.#db.set(this.#db.bridged, id, { asset, micro })
     return true
   }
 }
