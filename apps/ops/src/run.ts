@@ -23,7 +23,12 @@ import {
   bankTransferSentCommand,
   bankTransferTakeCommand,
 } from './commands/bank-transfer.command.ts'
-import { chainHaltCommand, chainRereadCommand, chainResumeCommand } from './commands/chain.command.ts'
+import {
+  chainHaltCommand,
+  chainRereadCommand,
+  chainCancelRereadCommand,
+  chainResumeCommand,
+} from './commands/chain.command.ts'
 import { depositCreditCommand, depositKeepCommand, depositReturnCommand } from './commands/deposit.command.ts'
 import { emailCloseCommand } from './commands/email.command.ts'
 import { exposureCommand } from './commands/exposure.command.ts'
@@ -127,6 +132,7 @@ const COMMANDS: readonly Command[] = [
   chainHaltCommand,
   chainResumeCommand,
   chainRereadCommand,
+  chainCancelRereadCommand,
   assetCommand,
   floatCommand,
   exposureCommand,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
+import { PostgresBridgedCreditStore } from '@cambio/adapters/postgres/bridged-credit-store'
 import { createPool, PAYOUT_TIMEOUTS } from '@cambio/adapters/postgres/create-pool'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { PostgresExposureStore } from '@cambio/adapters/postgres/exposure-store'
@@ -41,6 +42,7 @@ export async function composePrices(config: PricesConfig): Promise<Prices> {
       ticks: new PostgresTickStore(pool),
       ledger: new PostgresLedgerStore(pool),
       exposure: new PostgresExposureStore(pool),
+      bridged: new PostgresBridgedCreditStore(pool),
       fees: new PostgresPayoutFeeStore(pool),
       catalogueOf: async (slugs) => new Catalogue((await instruments.all()).filter(({ slug }) => slugs.has(slug))),
       clock,

@@ -37,6 +37,7 @@ function start(fees: MeasuredFee[], prices: Record<string, string>) {
       market,
       ledger,
       exposure: { reserved: async () => new Map([['eth', 7n]]) },
+      bridged: { usedToday: async () => new Map([['eth-bep20', 5n]]) },
       clock,
       policy: DEFAULT_PRICE_POLICY,
       fees: { all: async () => fees },

@@ -9,6 +9,7 @@ import type { Instrument } from '@cambio/core/instruments/instrument'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
+import { ESTIMATED_ADDRESS_RULE, REFUND_ESTIMATE_RULE } from '@cambio/core/orders/refund/count-estimate'
 import { marketRate } from '@cambio/core/quotes/market-rate'
 import { providerQueryRules } from '@cambio/core/quotes/provider-query-rules'
 import type { Base } from './compose-base.ts'
@@ -69,7 +70,7 @@ export async function openMarket(
 }
 
 /** Returns the quote and network fee services. */
-export function marketServices({ config, stores, clock }: Base, market: Market) {
+export function marketServices({ config, stores, clock, limiters }: Base, market: Market) {
   const { chains, addressRules, ticks, providerQuotes } = market
   return {
     clock,
@@ -79,6 +80,8 @@ export function marketServices({ config, stores, clock }: Base, market: Market) 
     policy: config.policies.policy,
     priceHistory: stores.priceHistory,
     destinations: createDestinationProbe(chains, stores, clock),
+    refundEstimates: limiters(REFUND_ESTIMATE_RULE),
+    estimatedAddresses: limiters(ESTIMATED_ADDRESS_RULE),
     replacement: { feeAllowanceNumeraire: config.feeAllowance },
     feeCaps: feeCapsByChain(chains),
     bankAccount: chains.find((one) => one.family === 'bank') ?? null,

@@ -25,6 +25,7 @@ export const POLICY_ENVIRONMENT = {
   FIXED_EXPOSURE_ASSET_USDT: amount(),
   FIXED_EXPOSURE_CLIENT_USDT: amount(),
   FIXED_EXPOSURE_PARTNER_USDT: amount(),
+  BRIDGED_TOKEN_PER_DAY_USDT: amount(),
   FLOATING_OPEN_MS: milliseconds(1),
   DECISION_MS: milliseconds(1),
   /** The signer's value caps, in USDT. The maximum order value follows from the payment cap. */
@@ -60,6 +61,7 @@ export function readPolicies(settings: PolicySettings): Policies {
       exposureAssetNumeraire: settings.FIXED_EXPOSURE_ASSET_USDT,
       exposureClientNumeraire: settings.FIXED_EXPOSURE_CLIENT_USDT,
       exposurePartnerNumeraire: settings.FIXED_EXPOSURE_PARTNER_USDT,
+      bridgedPerDayNumeraire: settings.BRIDGED_TOKEN_PER_DAY_USDT,
       paymentCapNumeraire: settings.SIGNER_VALUE_CAPS.payment,
       hasApprovers: Object.keys(settings.APPROVERS).length > 0,
     }),

@@ -171,3 +171,34 @@ test('stores one request per chain to read blocks again, with an audit log entry
     { subject: 'chain ethereum', facts: { from: '100', to: '100' } },
   ])
 })
+
+test('cancels the request to read blocks again, once', async () => {
+  await world.type(['chain', 'reread', 'ethereum', '1', '99', ...WHY])
+  const cancel = () => world.type(['chain', 'cancel-reread', 'ethereum', ...WHY])
+  expect((await cancel()).out).toContain('does not read the blocks 1 to 99 of ethereum again')
+  expect(await world.query('SELECT * FROM chain_reread')).toEqual([])
+  expect(await world.query(`SELECT facts FROM ops_action WHERE action = 'chain cancel-reread'`)).toEqual([
+    { facts: { from: '1', to: '99' } },
+  ])
+  expect(await cancel()).toMatchObject({ code: 1, err: expect.stringContaining('reads no blocks of ethereum again') })
+})
+
+test('the queue lists a deposit that is not credited although it has enough confirmations', async () => {
+  const { target } = await holder()
+  const { id } = await world.arriveAt(target, ETHER)
+  const late = `deposit ${id}: 1 ETH not credited, although it has enough confirmations`
+  const waits = (part: string) =>
+    world.query(`UPDATE deposit SET status = 'SEEN', block_at = now() - interval '31 minutes' ${part} WHERE id = ${id}`)
+  const queue = async () => (await world.type('queue')).out
+  await world.query(`INSERT INTO chain_cursor (chain, height, hash, highest)
+    SELECT 'ethereum', block_height + 3, 'hash', block_height + 3 FROM deposit WHERE id = ${id}
+    ON CONFLICT (chain) DO UPDATE SET height = EXCLUDED.height, highest = EXCLUDED.highest`)
+  await waits('')
+  expect(await queue()).toContain(late)
+  await waits(', unscreened_since = now(), try_after = now()')
+  expect(await queue()).not.toContain(late)
+  await waits(', unscreened_since = NULL, try_after = NULL')
+  await world.query(`UPDATE chain_cursor SET height = height - 1 WHERE chain = 'ethereum'`)
+  expect(await queue()).not.toContain(late)
+  await world.query(`UPDATE deposit SET status = 'CREDITED' WHERE id = ${id}`)
+})

@@ -30,3 +30,13 @@ test('the queue lists an undelivered email until an operator closes it', async (
     err: expect.stringContaining(`There is no undelivered email ${id}.`),
   })
 })
+
+test('the queue reports that the lane of the server is full until emails are sent', async () => {
+  await world.query(
+    `INSERT INTO account_email_queue (kind, email, locale, created_at, next_at, lane)
+     SELECT 'RESET_PASSWORD', n || '@unknown.example', 'en', now(), now(), 'server' FROM generate_series(1, 10000) AS n`,
+  )
+  expect((await world.type('queue')).out).toContain('emails of the server: 10000 wait')
+  await world.query(`UPDATE account_email_queue SET sent_at = now() WHERE email = '1@unknown.example'`)
+  expect((await world.type('queue')).out).not.toContain('emails of the server')
+})

@@ -275,6 +275,7 @@ describe('read-only commands', () => {
       'blacklist',
       'screening',
       'disputed-deposits',
+      'late-deposits',
       'name-hits',
       'reviews',
       'emails',

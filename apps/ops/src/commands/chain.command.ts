@@ -1,5 +1,5 @@
 import type { Finding } from '@cambio/core/audit/audit'
-import { MAX_REREAD_BLOCKS, requestReread } from '@cambio/core/ops/service/reread-chain'
+import { cancelReread, MAX_REREAD_BLOCKS, requestReread } from '@cambio/core/ops/service/reread-chain'
 import { haltChain, resumeChain } from '@cambio/core/ops/service/switches'
 import { auditChain } from '../audit.ts'
 import { change } from '../terminal/change.ts'
@@ -48,6 +48,19 @@ export const chainRereadCommand: Command = {
     const chain = named(call.operands[0])
     const range = { from: blockHeight(call.operands[1]), to: blockHeight(call.operands[2]) }
     return change(call, (stores) => requestReread(call.ops, stores, chain, range))
+  },
+}
+
+export const chainCancelRereadCommand: Command = {
+  name: 'chain cancel-reread',
+  operands: '<chain>',
+  summary: 'cancel the request to read blocks again',
+  help: 'For example because no node has a block, which the worker would try again each minute. Recorded deposits stay recorded.',
+  changes: true,
+  options: [],
+  run(call) {
+    const chain = named(call.operands[0])
+    return change(call, (stores) => cancelReread(call.ops, stores, chain))
   },
 }
 

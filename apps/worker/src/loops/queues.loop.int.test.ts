@@ -119,6 +119,7 @@ test('logs a non-empty queue once a minute, as an error if its oldest entry is o
     blacklist: 0,
     screening: 0,
     'disputed-deposits': 0,
+    'late-deposits': 0,
     'name-hits': 0,
     reviews: 0,
     emails: 0,

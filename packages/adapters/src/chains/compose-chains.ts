@@ -8,7 +8,7 @@ import { SolanaGateway } from './solana/solana-gateway.ts'
 import { StellarGateway } from './stellar/stellar-gateway.ts'
 import { TonGateway } from './ton/ton-gateway.ts'
 import { TronGateway } from './tron/tron-gateway.ts'
-import { withConfirmedBlocks, withWitness } from './with-witness.ts'
+import { withConfirmedReports, withWitness } from './with-witness.ts'
 import { XrpGateway } from './xrp/xrp-gateway.ts'
 
 /**
@@ -50,10 +50,10 @@ export function createCheckedGateway(settings: ChainSettings, bank: BankAccess |
 
 /**
  * Creates the gateway with which the signer verifies deposits and payments. Unlike the gateway from
- * `createCheckedGateway`, it returns only blocks on which both nodes agree.
+ * `createCheckedGateway`, it returns only blocks and mined transactions on which both nodes agree.
  */
 export function createProofGateway(settings: ChainSettings, bank: BankAccess): ChainGateway {
-  return withConfirmedBlocks(createCheckedGateway(settings, bank), createWitness(settings))
+  return withConfirmedReports(createCheckedGateway(settings, bank), createWitness(settings))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ChainGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
 import type { TokenTransfer } from '@cambio/core/chains/transfer-terms'
 import { describe, expect, it } from 'vitest'
-import { withConfirmedBlocks, withWitness } from './with-witness.ts'
+import { withConfirmedReports, withWitness } from './with-witness.ts'
 
 const LIFE = { fromHeight: 1, expiresAt: 2 }
 const UNKNOWN: TransactionStatus = { status: 'unknown' }
@@ -97,12 +97,35 @@ describe('a gateway that queries a second node as a witness', () => {
   })
 })
 
-describe('a gateway that returns only blocks confirmed by two nodes', () => {
+describe('a gateway that returns only reports confirmed by two nodes', () => {
+  const elsewhere: TransactionStatus = { ...PAID, block: { height: 4, hash: 'four' } } as TransactionStatus
+  const ofBoth = (first: TransactionStatus, second: TransactionStatus) =>
+    withConfirmedReports(node({ status: first }), node({ status: second })).transaction('a')
+
+  it.each([
+    ['is mined on both', PAID, PAID, PAID],
+    ['failed on both', FAILED, FAILED, FAILED],
+    ['is mined on the first and unknown to the second', PAID, UNKNOWN, PENDING],
+    ['is mined on the first and pending on the second', PAID, PENDING, PENDING],
+    ['is unknown to the first', UNKNOWN, PAID, UNKNOWN],
+  ])('returns the status of a transaction that %s', async (_case, first, second, expected) => {
+    expect(await ofBoth(first, second)).toEqual(expected)
+  })
+
+  it.each([
+    ['in another block', elsewhere],
+    ['as failed', FAILED],
+    ['with another fee', { ...PAID, feeAtomic: 2n } as TransactionStatus],
+    ['with another reported amount', { ...PAID, reportedAtomic: 0n } as TransactionStatus],
+  ])('throws a retryable error when the second node reports a mined transaction %s', async (_case, second) => {
+    await expect(ofBoth(PAID, second)).rejects.toMatchObject({ retryable: true })
+  })
+
   it.each([
     [12, 3, 3],
     [3, 12, 3],
   ])('returns the lower tip when the two nodes report the heights %i and %i: %i', async (one, two, lower) => {
-    const gateway = withConfirmedBlocks(node({ height: one }), node({ height: two }))
+    const gateway = withConfirmedReports(node({ height: one }), node({ height: two }))
     expect(await gateway.tip()).toEqual({ height: lower, hash: `block ${lower}` })
   })
 
@@ -112,13 +135,13 @@ describe('a gateway that returns only blocks confirmed by two nodes', () => {
     ['is over a minute earlier', { hash: 'a', at: -60_001 }],
     ['is missing', null],
   ])('throws a retryable error when a block of the first node %s on the second node', async (_case, second) => {
-    const gateway = withConfirmedBlocks(node({ block: { hash: 'a', at: 0 } }), node({ block: second }))
+    const gateway = withConfirmedReports(node({ block: { hash: 'a', at: 0 } }), node({ block: second }))
     await expect(gateway.block(5)).rejects.toMatchObject({ retryable: true })
   })
 
   it('returns a block when both nodes agree on it', async () => {
     const both = { hash: 'a', at: 0 }
-    expect(await withConfirmedBlocks(node({ block: both }), node({ block: both })).block(5)).toEqual(both)
-    expect(await withConfirmedBlocks(node({ block: null }), node({ block: both })).block(5)).toBeNull()
+    expect(await withConfirmedReports(node({ block: both }), node({ block: both })).block(5)).toEqual(both)
+    expect(await withConfirmedReports(node({ block: null }), node({ block: both })).block(5)).toBeNull()
   })
 })

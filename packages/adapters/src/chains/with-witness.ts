@@ -1,6 +1,6 @@
 import type { ChainGateway, ExpiringGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
 import type { Lifetime, TokenTransfer } from '@cambio/core/chains/transfer-terms'
-import { isSameBlockTime, NodesDisagree } from '@cambio/core/chains/witness'
+import { isSameBlockTime, isSameOutcome, NodesDisagree } from '@cambio/core/chains/witness'
 
 /**
  * Returns a gateway that consults a second node before it reports a transaction as failed or as impossible to mine.
@@ -22,13 +22,14 @@ export function withWitness(gateway: ChainGateway, witness: ChainGateway | null)
 }
 
 /**
- * Creates a gateway that returns only blocks for which two nodes report the same hash and time. Its newest block is the
- * lower of the nodes' newest blocks. Otherwise a dishonest node could report too many confirmations of a deposit, or a
- * time that is too early.
- * @throws {AdapterError} retryable, from `tip` and `block`, while the second node is unreachable
- * @throws {NodesDisagree} from `block`, while the nodes disagree
+ * Creates a gateway that returns only what two nodes report: blocks with the same hash and time, and mined transactions
+ * with the same outcome. Its newest block is the lower of the nodes' newest blocks. Otherwise a dishonest node could
+ * report too many confirmations of a deposit, a time that is too early, or that a void is final. A transaction is
+ * pending until the second node has it in a block.
+ * @throws {AdapterError} retryable, from these calls, while the second node is unreachable
+ * @throws {NodesDisagree} from `block` and `transaction`, while the nodes disagree
  */
-export function withConfirmedBlocks(gateway: ChainGateway, witness: ChainGateway | null): ChainGateway {
+export function withConfirmedReports(gateway: ChainGateway, witness: ChainGateway | null): ChainGateway {
   if (witness === null) return gateway
   return withMethods(gateway, {
     tip: async () => {
@@ -39,6 +40,14 @@ export function withConfirmedBlocks(gateway: ChainGateway, witness: ChainGateway
       const [first, second] = await Promise.all([gateway.block(height), witness.block(height)])
       if (first === null || (second?.hash === first.hash && isSameBlockTime(first.at, second.at))) return first
       throw new NodesDisagree(gateway.chain, `block ${height}`)
+    },
+    transaction: async (txId: string, transfer?: TokenTransfer): Promise<TransactionStatus> => {
+      const first = await gateway.transaction(txId, transfer)
+      if (first.status !== 'included') return first
+      const second = await witness.transaction(txId, transfer)
+      if (second.status !== 'included') return { status: 'pending' }
+      if (!isSameOutcome(second, first)) throw new NodesDisagree(gateway.chain, `transaction ${txId}`)
+      return first
     },
   })
 }

@@ -26,7 +26,7 @@ import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.
 import { selectDepositsUpTo, selectUnmined, selectUnswept, upsertDeposit } from './deposit-queries.ts'
 import { countAddresses, selectOwnAddresses, selectOwnersByMemo } from './own-address-queries.ts'
 import type { Queryable } from './queryable.ts'
-import { deleteRereadBlocks, selectReread, updateRereadTime, upsertReread } from './reread-queries.ts'
+import { deleteReread, deleteRereadBlocks, selectReread, updateRereadTime, upsertReread } from './reread-queries.ts'
 import { insertUpkeep, selectUpkeepToBook, setUpkeepBooked } from './upkeep-queries.ts'
 
 export class PostgresChainStore implements ChainStore {
@@ -70,6 +70,10 @@ export class PostgresChainStore implements ChainStore {
 
   async requestReread(chain: ChainId, range: BlockRange): Promise<void> {
     await upsertReread(this.#db, chain, range)
+  }
+
+  async cancelReread(chain: ChainId): Promise<BlockRange | null> {
+    return deleteReread(this.#db, chain)
   }
 
   async rereadRequest(chain: ChainId) {

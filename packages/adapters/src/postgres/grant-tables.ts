@@ -134,8 +134,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   chain_cursor: workerOnly(WRITE),
   // The worker adds halts, but only an operator can end them.
   chain_halt: { server: READ, worker: ADD, operator: WRITE },
-  // Operators make requests, and the worker only finishes them.
-  chain_reread: { worker: 'SELECT, UPDATE (from_height, try_after), DELETE', operator: 'SELECT, INSERT, UPDATE' },
+  // Operators make and cancel requests, and the worker only finishes them.
+  chain_reread: { worker: 'SELECT, UPDATE (from_height, try_after), DELETE', operator: WRITE },
+  // Written only by `count_bridged_credit`.
+  bridged_credit: { operator: READ, prices: READ },
   deposit: { ...workerAndOperator('SELECT, INSERT, UPDATE, DELETE'), signer: READ },
   earning: workerAndOperator('SELECT, INSERT, UPDATE (is_reversed)'),
   // Written only by `lock_fiat_holder`. A login that may change rows could lock them and stop credits.

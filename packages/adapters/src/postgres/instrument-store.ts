@@ -23,6 +23,7 @@ interface InstrumentRow {
   min_confirmations_to_trade: number
   min_confirmations_to_withdraw: number
   least_payment: string
+  is_bridged: boolean
   is_deposit_enabled: boolean
   is_payout_enabled: boolean
   popularity: number
@@ -90,6 +91,7 @@ function instrumentFromRow(row: InstrumentRow): Instrument {
     minConfirmationsToTrade: row.min_confirmations_to_trade,
     minConfirmationsToWithdraw: row.min_confirmations_to_withdraw,
     minPaymentAtomic: BigInt(row.least_payment),
+    isBridged: row.is_bridged,
     isDepositEnabled: row.is_deposit_enabled,
     isPayoutEnabled: row.is_payout_enabled,
     popularity: row.popularity,

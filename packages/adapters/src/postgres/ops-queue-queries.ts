@@ -60,30 +60,57 @@ export async function uncreditedDeposits(
   before: number,
   limit: number,
 ): Promise<Counted<UncreditedDeposit>> {
-  interface Row {
-    id: string
-    asset: string
-    amount: string
-    order_id: number | null
-    user_id: number | null
-    since: Date
-  }
-  return selectCounted<Row, UncreditedDeposit>(
+  return selectCounted<UncreditedRow, UncreditedDeposit>(
     db,
     `SELECT id, asset, amount, order_id, user_id, ${why} AS since, count(*) OVER ()::int AS total FROM deposit
      WHERE status = 'SEEN' AND ${why} <= to_timestamp($2::numeric / 1000)
      ORDER BY ${why}, id LIMIT $1`,
     limit,
-    (row) => ({
-      id: row.id,
-      asset: row.asset,
-      amountAtomic: BigInt(row.amount),
-      orderId: row.order_id,
-      userId: row.user_id,
-      since: row.since.getTime(),
-    }),
+    uncreditedOf,
     before,
   )
+}
+
+/**
+ * Returns the deposits that are not credited although they have more confirmations than they need, and that wait for
+ * neither screening nor a second node. Omits those of halted chains, and those whose block is from after `before` (epoch
+ * milliseconds). The longest waiting come first.
+ */
+export async function lateDeposits(db: Queryable, before: number, limit: number): Promise<Counted<UncreditedDeposit>> {
+  return selectCounted<UncreditedRow, UncreditedDeposit>(
+    db,
+    `SELECT d.id, d.asset, d.amount, d.order_id, d.user_id, coalesce(d.block_at, d.seen_at) AS since,
+       count(*) OVER ()::int AS total
+     FROM deposit d JOIN instrument i ON i.slug = d.asset JOIN chain_cursor c ON c.chain = d.chain
+     WHERE d.status = 'SEEN' AND d.unscreened_since IS NULL AND d.disputed_since IS NULL
+       AND c.height - d.block_height >= i.min_confirmations_to_trade
+       AND coalesce(d.block_at, d.seen_at) <= to_timestamp($2::numeric / 1000)
+       AND NOT EXISTS (SELECT FROM chain_halt h WHERE h.chain = d.chain)
+     ORDER BY since, d.id LIMIT $1`,
+    limit,
+    uncreditedOf,
+    before,
+  )
+}
+
+interface UncreditedRow {
+  id: string
+  asset: string
+  amount: string
+  order_id: number | null
+  user_id: number | null
+  since: Date
+}
+
+function uncreditedOf(row: UncreditedRow): UncreditedDeposit {
+  return {
+    id: row.id,
+    asset: row.asset,
+    amountAtomic: BigInt(row.amount),
+    orderId: row.order_id,
+    userId: row.user_id,
+    since: row.since.getTime(),
+  }
 }
 
 /** Returns the orders that are waiting for an operator. */

@@ -16,6 +16,7 @@ import {
   stoppedPayments,
   stuckPayments,
   suspendedDeposits,
+  lateDeposits,
   uncreditedDeposits,
 } from './ops-queue-queries.ts'
 import type { Queryable } from './queryable.ts'
@@ -70,6 +71,10 @@ export class PostgresOpsStore implements OpsStore {
 
   async disputedDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>> {
     return uncreditedDeposits(this.#db, 'disputed_since', before, limit)
+  }
+
+  async lateDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>> {
+    return lateDeposits(this.#db, before, limit)
   }
 
   async ordersForOperator(limit: number): Promise<Counted<WaitingOrder>> {

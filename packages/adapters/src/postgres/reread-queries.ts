@@ -11,6 +11,16 @@ export async function upsertReread(db: Queryable, chain: ChainId, { from, to }: 
   )
 }
 
+/** Deletes a chain's request. Returns its unread blocks, or null without a request. */
+export async function deleteReread(db: Queryable, chain: ChainId): Promise<BlockRange | null> {
+  const { rows } = await db.query<{ from_height: string; to_height: string }>(
+    'DELETE FROM chain_reread WHERE chain = $1 RETURNING from_height, to_height',
+    [chain],
+  )
+  const [row] = rows
+  return row ? { from: Number(row.from_height), to: Number(row.to_height) } : null
+}
+
 /** Returns a chain's request and the time of its next attempt in epoch milliseconds, or null without a request. */
 export async function selectReread(
   db: Queryable,

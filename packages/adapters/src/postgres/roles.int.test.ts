@@ -165,7 +165,16 @@ describe("the price process's database role", () => {
     'rate_tick DELETE',
     'rate_tick INSERT',
   ]
-  const READ = ['balance', 'exposure_book', 'instrument', 'payout_fee', 'price_lease', 'price_range', 'rate_tick']
+  const READ = [
+    'balance',
+    'bridged_credit',
+    'exposure_book',
+    'instrument',
+    'payout_fee',
+    'price_lease',
+    'price_range',
+    'rate_tick',
+  ]
 
   /** Returns the role's privileges on tables and columns, each in the form `table PRIVILEGE`. */
   const privileges = async (names: readonly string[]): Promise<string[]> => {

@@ -342,6 +342,17 @@ CREATE TABLE bank_recall (
   CONSTRAINT bank_recall_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
+CREATE TABLE bridged_credit (
+  deposit_id bigint NOT NULL,
+  asset text NOT NULL,
+  value_micro atomic_amount NOT NULL,
+  credited_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bridged_credit_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
+  CONSTRAINT bridged_credit_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id) ON DELETE CASCADE,
+  CONSTRAINT bridged_credit_pkey PRIMARY KEY (deposit_id),
+  CONSTRAINT bridged_credit_value_micro_check CHECK (((value_micro)::numeric >= (0)::numeric))
+);
+
 CREATE TABLE card_callback (
   callback_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   provider text NOT NULL,
@@ -748,6 +759,7 @@ CREATE TABLE instrument (
   explorer_address_url text NOT NULL DEFAULT ''::text,
   is_own boolean NOT NULL DEFAULT true,
   least_payment numeric(78,0) NOT NULL DEFAULT 0,
+  is_bridged boolean NOT NULL DEFAULT false,
   CONSTRAINT instrument_best_change_name_key UNIQUE (best_change_name),
   CONSTRAINT instrument_chain_contract_key UNIQUE NULLS NOT DISTINCT (chain, contract),
   CONSTRAINT instrument_check CHECK (((precision_decimals >= 0) AND (precision_decimals <= decimals))),
@@ -1765,6 +1777,8 @@ CREATE INDEX bank_line_waiting ON public.bank_line USING btree (recorded_at) WHE
 
 CREATE INDEX bank_recall_of ON public.bank_recall USING btree (user_id) WHERE (released_at IS NULL);
 
+CREATE INDEX bridged_credit_of ON public.bridged_credit USING btree (asset, credited_at);
+
 CREATE INDEX card_callback_applied ON public.card_callback USING btree (applied_at) WHERE (applied_at IS NOT NULL);
 
 CREATE INDEX card_callback_waiting ON public.card_callback USING btree (callback_id) WHERE (applied_at IS NULL);
@@ -2288,6 +2302,26 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_bridged_credit(p_deposit_id bigint, p_asset text, p_micro numeric, p_limit numeric)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM FROM instrument WHERE slug = p_asset FOR NO KEY UPDATE;
+  IF EXISTS (SELECT FROM bridged_credit WHERE deposit_id = p_deposit_id) THEN
+    RETURN true;
+  END IF;
+  IF p_micro + (SELECT coalesce(sum(value_micro), 0) FROM bridged_credit
+      WHERE asset = p_asset AND credited_at > now() - interval '24 hours') > p_limit THEN
+    RETURN false;
+  END IF;
+  INSERT INTO bridged_credit (deposit_id, asset, value_micro) VALUES (p_deposit_id, p_asset, p_micro);
+  RETURN true;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_spends(p_spends jsonb, p_is_approved boolean, p_direction text, p_caps jsonb, p_payer text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
@@ -2696,7 +2730,9 @@ AS $function$
       WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
         AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
     UNION ALL
-    SELECT (coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic')::numeric, i.currency_title
+    SELECT coalesce((o.fill ->> 'payoutAtomic')::numeric, (o.settled_quote ->> 'amountToGetAtomic')::numeric,
+        div((o.agreed_quote ->> 'amountToGetAtomic')::numeric * coalesce((o.fill ->> 'depositAtomic')::numeric, o.claimed_deposit), o.claimed_deposit)),
+        i.currency_title
       FROM month m, orders o JOIN instrument i ON i.slug = o.to_slug AND i.instrument_type = 'fiat'
       WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
         AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
@@ -3141,8 +3177,7 @@ CREATE OR REPLACE FUNCTION public.is_server_lane_full(p_kind text, p_email text)
 AS $function$
   SELECT count(*) FILTER (WHERE sent_at IS NULL AND dropped_at IS NULL) >= 5
       OR count(*) FILTER (WHERE created_at > now() - interval '1 hour') >= 20
-      OR (SELECT count(*) FROM account_email_queue
-          WHERE lane = 'server' AND sent_at IS NULL AND dropped_at IS NULL AND created_at > now() - interval '1 day') >= 10000
+      OR (SELECT is_full FROM server_lane())
   FROM account_email_queue
   WHERE lane = 'server' AND kind = p_kind AND lower(email COLLATE "C") = lower(p_email COLLATE "C")
     AND created_at > now() - interval '1 day'
@@ -3906,6 +3941,16 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.server_lane(OUT waiting bigint, OUT oldest timestamp with time zone, OUT is_full boolean)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT count(*), min(created_at), count(*) >= 10000 FROM account_email_queue
+  WHERE lane = 'server' AND sent_at IS NULL AND dropped_at IS NULL AND created_at > now() - interval '1 day'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.signer_sums(p_scope text, OUT hour numeric, OUT day numeric)
  RETURNS record
  LANGUAGE sql
@@ -4215,6 +4260,10 @@ GRANT SELECT ON bank_recall TO cambio_server;
 
 GRANT SELECT ON bank_recall TO cambio_worker;
 
+GRANT SELECT ON bridged_credit TO cambio_operator;
+
+GRANT SELECT ON bridged_credit TO cambio_prices;
+
 GRANT DELETE, SELECT ON card_callback TO cambio_worker;
 
 GRANT SELECT ON card_difference TO cambio_operator;
@@ -4251,7 +4300,7 @@ GRANT SELECT ON chain_halt TO cambio_server;
 
 GRANT INSERT, SELECT ON chain_halt TO cambio_worker;
 
-GRANT INSERT, SELECT, UPDATE ON chain_reread TO cambio_operator;
+GRANT DELETE, INSERT, SELECT, UPDATE ON chain_reread TO cambio_operator;
 
 GRANT DELETE, SELECT ON chain_reread TO cambio_worker;
 
@@ -4861,6 +4910,8 @@ GRANT EXECUTE ON FUNCTION card_over_limit(integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_signer;
 
+GRANT EXECUTE ON FUNCTION count_bridged_credit(bigint,text,numeric,numeric) TO cambio_worker;
+
 GRANT EXECUTE ON FUNCTION count_spends(jsonb,boolean,text,jsonb,text) TO cambio_signer;
 
 GRANT EXECUTE ON FUNCTION count_visit(integer,text,date) TO cambio_server;
@@ -4960,6 +5011,10 @@ GRANT EXECUTE ON FUNCTION reserve_exposure(integer,jsonb) TO cambio_server;
 GRANT EXECUTE ON FUNCTION reserve_unpaid_fill(integer,jsonb,uuid) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION seal_journal(integer) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION server_lane() TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION server_lane() TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION signer_sums(text) TO cambio_signer;
 

@@ -1,5 +1,5 @@
 import type { Counted } from '@cambio/core/ops/counted'
-import type { UndeliveredEmail, UndeliveredEmailStore } from '@cambio/core/ops/users/undelivered-email'
+import type { FullServerLane, UndeliveredEmail, UndeliveredEmailStore } from '@cambio/core/ops/users/undelivered-email'
 import type { Queryable } from './queryable.ts'
 
 interface EmailRow {
@@ -24,6 +24,14 @@ export class PostgresUndeliveredEmailStore implements UndeliveredEmailStore {
       [limit],
     )
     return { total: rows[0]?.total ?? 0, items: rows.map(emailOf) }
+  }
+
+  async fullServerLane(): Promise<FullServerLane | null> {
+    const { rows } = await this.#db.query<{ waiting: string; oldest: Date }>(
+      'SELECT waiting, oldest FROM server_lane() WHERE is_full',
+    )
+    const [lane] = rows
+    return lane ? { waiting: Number(lane.waiting), since: lane.oldest.getTime() } : null
   }
 
   async find(undeliveredId: string): Promise<UndeliveredEmail | null> {

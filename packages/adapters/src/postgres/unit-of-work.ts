@@ -4,6 +4,7 @@ import type { Stores, Work } from '@cambio/core/chain-work/stores'
 import { FenceBroken, LockTimeout, type Fence } from '@cambio/core/shared/unit-of-work'
 import { DatabaseError, escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg'
 import { PostgresAccountEmailStore } from './account-email-store.ts'
+import { PostgresBridgedCreditStore } from './bridged-credit-store.ts'
 import { PostgresChainStore } from './chain-store.ts'
 import { PostgresEarningStore } from './earning-store.ts'
 import { PostgresMessengerMessageStore } from './messenger-message-store.ts'
@@ -106,6 +107,7 @@ export function storesOn(db: Queryable): Stores {
     payments: new PostgresPaymentStore(db),
     ledger: new PostgresLedgerStore(db),
     earnings: new PostgresEarningStore(db),
+    bridged: new PostgresBridgedCreditStore(db),
     depositTargets: new PostgresDepositTargetStore(db),
     withdrawals: new PostgresWithdrawalStore(db),
     emails: new PostgresAccountEmailStore(db),

@@ -25,6 +25,9 @@ export type TransactionStatus =
       feeAtomic: bigint
     }
 
+/** Status of a mined transaction. */
+export type Included = Extract<TransactionStatus, { status: 'included' }>
+
 /** Status of a transaction without its network fee. */
 export type Inclusion =
   | { status: 'unknown' }

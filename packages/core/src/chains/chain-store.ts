@@ -106,6 +106,8 @@ export interface ChainStore {
   rewind(chain: ChainId, to: BlockRef): Promise<void>
   /** Stores an operator's request to read blocks again. Replaces an earlier request for the chain. */
   requestReread(chain: ChainId, range: BlockRange): Promise<void>
+  /** Deletes a chain's request to read blocks again. Returns its unread blocks, or null without a request. */
+  cancelReread(chain: ChainId): Promise<BlockRange | null>
   /**
    * Returns the blocks of a request that have not been read again yet, or null without a request. `tryAfter` is the time
    * of the next attempt in epoch milliseconds, or null.

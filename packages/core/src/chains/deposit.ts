@@ -9,9 +9,15 @@ import type { Listing } from '../screening/screening.ts'
  */
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
-/** Why a deposit is held: a sender is on a blacklist or sanctions list, or there are too many senders to screen. */
+/** Source of the listing of a deposit that would exceed the daily limit of its bridged token: the name of the setting. */
+export const BRIDGED_LIMIT_SOURCE = 'BRIDGED_TOKEN_PER_DAY_USDT'
+
+/**
+ * Why a deposit is held: a sender is on a blacklist or sanctions list, there are too many senders to screen, or the
+ * daily limit of its bridged token is used up.
+ */
 export interface SenderListing extends Listing {
-  /** Canonical address of the listed sender. Null if the deposit has too many senders to screen. */
+  /** Canonical address of the listed sender. Null if no sender is the reason. */
   sender: string | null
 }
 

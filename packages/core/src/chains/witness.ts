@@ -1,5 +1,5 @@
 import { AdapterError } from '../shared/adapter-error.ts'
-import type { ChainGateway } from './chain-gateway.ts'
+import type { ChainGateway, Included, TransactionStatus } from './chain-gateway.ts'
 
 /**
  * A second node for a chain, run by another party. It confirms what the first node reports, and the exchange broadcasts
@@ -26,4 +26,16 @@ const MAX_TIME_DIFFERENCE_MS = 60_000
 /** Returns whether two nodes report approximately the same time for a block. Times are in epoch milliseconds. */
 export function isSameBlockTime(one: number, other: number): boolean {
   return Math.abs(one - other) <= MAX_TIME_DIFFERENCE_MS
+}
+
+/** Returns whether a second node reports the same outcome of a transaction as the first: status, block, amount and fee. */
+export function isSameOutcome(theirs: TransactionStatus, ours: Included): boolean {
+  return (
+    theirs.status === 'included' &&
+    theirs.block.height === ours.block.height &&
+    theirs.block.hash === ours.block.hash &&
+    theirs.succeeded === ours.succeeded &&
+    theirs.reportedAtomic === ours.reportedAtomic &&
+    theirs.feeAtomic === ours.feeAtomic
+  )
 }

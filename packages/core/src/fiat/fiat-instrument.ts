@@ -37,6 +37,7 @@ export function cardInstrument(currency: string, isPaidOut = false): Instrument 
     minConfirmationsToTrade: 0,
     minConfirmationsToWithdraw: 0,
     minPaymentAtomic: 0n,
+    isBridged: false,
     isDepositEnabled: true,
     isPayoutEnabled: isPaidOut,
     popularity: 0,

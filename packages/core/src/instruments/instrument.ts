@@ -36,6 +36,11 @@ export interface Instrument {
   minConfirmationsToWithdraw: number
   /** Smallest payment that the chain accepts even for an empty address, in base units; 0 if there is no minimum. */
   minPaymentAtomic: bigint
+  /**
+   * Whether a bridge or a custodian backs the token with a coin of another chain. The exchange prices it as that coin,
+   * so the value of its deposits is limited.
+   */
+  isBridged: boolean
   isDepositEnabled: boolean
   isPayoutEnabled: boolean
   popularity: number

@@ -77,6 +77,7 @@ function instrumentOf({
     minConfirmationsToTrade: 1,
     minConfirmationsToWithdraw: 1,
     minPaymentAtomic: 0n,
+    isBridged: false,
     isDepositEnabled: maySend,
     isPayoutEnabled: mayReceive,
     popularity: 0,

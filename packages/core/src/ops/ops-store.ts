@@ -102,6 +102,12 @@ export interface OpsStore {
    * wait first.
    */
   disputedDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>>
+  /**
+   * Returns the deposits that have had one confirmation more than they need, and whose block is from before the given
+   * time (epoch milliseconds), longest wait first. Omits those of halted chains, and those that the two methods above
+   * return.
+   */
+  lateDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>>
   /** Returns the orders that are waiting for an operator because they are held, at risk or past their deadline. */
   ordersForOperator(limit: number): Promise<Counted<WaitingOrder>>
   /**

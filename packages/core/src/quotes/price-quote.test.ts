@@ -171,6 +171,26 @@ describe('quote bounds', () => {
   })
 })
 
+describe('a bridged token', () => {
+  const bridged = { ...ETH, isBridged: true }
+  const after = (micro: string) => market(bridged, LTC, tick({ bridged: { [ETH.slug]: micro } }))
+
+  test('lowers the maximum by what orders took in 24 hours', () => {
+    expect(quoteBounds(after('0')).maxDepositAtomic).toBe(3_330_000_000_000_000_000n)
+    expect(quoteBounds(after('7000000000')).maxDepositAtomic).toBe(10n ** 18n)
+    expect(quoteBounds(market(ETH, LTC, tick({ bridged: { [ETH.slug]: '7000000000' } }))).maxDepositAtomic).toBe(
+      quoteBounds(market(ETH, LTC)).maxDepositAtomic,
+    )
+  })
+
+  test('reports NO_LIQUIDITY with the token when its limit is used up', () => {
+    const missing = { what: 'limit', instrument: ETH.slug }
+    expect(() => assertWithinBounds(after('9999000000'), 10n ** 18n)).toThrow(
+      expect.objectContaining({ code: 'NO_LIQUIDITY', details: { missing } }),
+    )
+  })
+})
+
 describe('rejected pairs', () => {
   test('rejects swapping a coin for itself', () => {
     expect(() => market(ETH, ETH)).toThrow(expect.objectContaining({ code: 'SAME_INSTRUMENT' }))

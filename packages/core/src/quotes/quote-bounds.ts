@@ -5,7 +5,7 @@ import { present } from '@cambio/kernel/assert'
 import type { Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { MissedBound } from '../liquidity/liquidity-provider.ts'
-import { exposureLeft } from './exposure-limit.ts'
+import { amountWorth, exposureLeft, microOf } from './exposure-limit.ts'
 import type { QuoteBounds } from './quote.ts'
 import { tickPrice } from './tick.ts'
 import { NO_MARKUP, type Markup } from './markup.ts'
@@ -33,11 +33,18 @@ function computeBounds(market: PairMarket): QuoteBounds {
   const payable = payableAtomic(market)
   const byInventory = scale(payable, perReceive, 'down')
   const smallest = [numeraireToSend(policy.minNumeraire), byFee, byRefund].reduce((a, b) => (a > b ? a : b))
-  const largest = numeraireToSend(policy.maxNumeraire)
+  const limits = [numeraireToSend(policy.maxNumeraire), byInventory]
+  if (from.isBridged) limits.push(bridgedLeft(market))
+  const largest = limits.reduce((a, b) => (a < b ? a : b))
   return {
     minDepositAtomic: roundToSignificant(smallest, 3, 'up', from),
-    maxDepositAtomic: roundToSignificant(largest < byInventory ? largest : byInventory, 3, 'down', from),
+    maxDepositAtomic: roundToSignificant(largest, 3, 'down', from),
   }
+}
+
+/** Returns the amount of a bridged token that orders may still take at a tick, in base units of the send side. */
+function bridgedLeft({ tick, policy, from }: Pick<PairMarket, 'tick' | 'policy' | 'from'>): bigint {
+  return amountWorth(tick, from, microOf(policy.bridgedPerDayNumeraire) - BigInt(tick.bridged?.[from.slug] ?? '0'))
 }
 
 /**
@@ -75,16 +82,25 @@ export function assertWithinBounds(
 ): void {
   const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
   if (isFixedExhausted(market)) throw fixedUnavailable()
-  if (maxDepositAtomic < minDepositAtomic)
-    throw new DomainError('NO_LIQUIDITY', 'Not enough reserve for this pair at the moment', {
-      missing: { what: 'reserve', instrument: market.to.slug },
-    })
+  if (maxDepositAtomic < minDepositAtomic) throw exhausted(market, minDepositAtomic)
   const refuse = (bound: MissedBound): DomainError =>
     side === market.to
       ? outOfBounds(side, receiveBound(market, bound, markup), receiveBound(market, bound, NO_MARKUP))
       : outOfBounds(side, bound)
   if (depositAtomic < minDepositAtomic) throw refuse({ missed: 'smallest', boundAtomic: minDepositAtomic })
   if (depositAtomic > maxDepositAtomic) throw refuse({ missed: 'largest', boundAtomic: maxDepositAtomic })
+}
+
+/** Creates the error for a pair that permits no amount. */
+function exhausted(market: PairMarket, minDepositAtomic: bigint): DomainError {
+  const { from, to } = market
+  if (from.isBridged && bridgedLeft(market) < minDepositAtomic)
+    return new DomainError('NO_LIQUIDITY', `The exchange takes no more ${from.slug} at the moment`, {
+      missing: { what: 'limit', instrument: from.slug },
+    })
+  return new DomainError('NO_LIQUIDITY', 'Not enough reserve for this pair at the moment', {
+    missing: { what: 'reserve', instrument: to.slug },
+  })
 }
 
 /**

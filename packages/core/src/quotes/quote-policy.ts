@@ -43,6 +43,11 @@ export interface QuotePolicy {
   /** Minimum time for which the exchange holds a fixed rate, in milliseconds. It applies to the largest orders. */
   shortestFixedHoldMs: number
   exposure: ExposurePolicy
+  /**
+   * Maximum value of the deposits of each bridged token that orders take in 24 hours, as a decimal string in the
+   * numeraire (USDT).
+   */
+  bridgedPerDayNumeraire: string
   /** Rules for payouts that may need approvers; null if no payout needs any. */
   approval: ApprovalPolicy | null
   /** Recommended deposit, as a decimal string in the numeraire (USDT). */
@@ -107,6 +112,7 @@ export interface QuoteSettings {
   exposureAssetNumeraire?: string | undefined
   exposureClientNumeraire?: string | undefined
   exposurePartnerNumeraire?: string | undefined
+  bridgedPerDayNumeraire?: string | undefined
   /** The signer's cap on one payment, as a decimal string in the numeraire (USDT). */
   paymentCapNumeraire?: string | undefined
   /** Whether approvers can release a payment above `paymentCapNumeraire`. */
@@ -131,6 +137,7 @@ export function quotePolicyOf(settings: QuoteSettings): QuotePolicy {
       clientNumeraire: settings.exposureClientNumeraire ?? unset.exposure.clientNumeraire,
       partnerNumeraire: settings.exposurePartnerNumeraire ?? unset.exposure.partnerNumeraire,
     },
+    bridgedPerDayNumeraire: settings.bridgedPerDayNumeraire ?? unset.bridgedPerDayNumeraire,
   }
 }
 
@@ -173,6 +180,7 @@ export const DEFAULT_QUOTE_POLICY: QuotePolicy = {
     clientNumeraire: '50000',
     partnerNumeraire: '100000',
   },
+  bridgedPerDayNumeraire: '10000',
   recommendedNumeraire: '500',
   approval: null,
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { floats } from '../ledger/float.ts'
+import type { BridgedUse } from './bridged-credits.ts'
 import type { ExposureStore } from './exposure-store.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import { agreePrice, type PricePolicy } from './agree-price.ts'
@@ -28,6 +29,7 @@ export interface RecordTickDeps {
   ticks: TickStore
   ledger: LedgerStore
   exposure: Pick<ExposureStore, 'reserved'>
+  bridged: BridgedUse
   clock: Clock
   policy: PricePolicy
   believed: BelievedPrices
@@ -64,7 +66,8 @@ export async function recordTick(deps: RecordTickDeps): Promise<RateTick> {
     sources: Number.isFinite(sources) ? sources : 0,
     payoutFees: deps.payoutFees,
     inventory: await inventory(deps),
-    reserved: await reserved(deps),
+    reserved: amountTexts(await deps.exposure.reserved()),
+    bridged: amountTexts(await deps.bridged.usedToday()),
   }
   await deps.ticks.add(tick)
   deps.believed.add([tick])
@@ -77,6 +80,6 @@ async function inventory({ catalogue, ledger }: RecordTickDeps): Promise<Record<
   return Object.fromEntries(catalogue.instruments.map(({ slug }) => [slug, floatOf(slug).toString()]))
 }
 
-async function reserved({ exposure }: RecordTickDeps): Promise<Record<string, string>> {
-  return Object.fromEntries([...(await exposure.reserved())].map(([slug, amount]) => [slug, amount.toString()]))
+function amountTexts(amounts: ReadonlyMap<string, bigint>): Record<string, string> {
+  return Object.fromEntries([...amounts].map(([slug, amount]) => [slug, amount.toString()]))
 }

@@ -23,6 +23,11 @@ export interface RateTick {
    * older worker.
    */
   reserved?: Record<string, string>
+  /**
+   * Slug of a bridged token → value of its deposits that orders took in the last 24 hours, as a decimal string in
+   * micro-USDT. Absent in ticks from an older worker.
+   */
+  bridged?: Record<string, string>
 }
 
 /** Maximum age at which a tick is used for new prices, in milliseconds. */

@@ -1,14 +1,11 @@
 import { present } from '@cambio/kernel/assert'
-import type { TransactionStatus } from '../chains/chain-gateway.ts'
+import type { Included } from '../chains/chain-gateway.ts'
 import type { BlockRef } from '../chains/observed-block.ts'
 import type { TokenTransfer } from '../chains/transfer-terms.ts'
-import { NodesDisagree } from '../chains/witness.ts'
+import { isSameOutcome, NodesDisagree } from '../chains/witness.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Payment } from '../payments/payment.ts'
-
-/** Status of a mined transaction. */
-export type Included = Extract<TransactionStatus, { status: 'included' }>
 
 /**
  * Returns whether the witness node confirms the outcome that the first node reports for a payment's transaction.
@@ -41,7 +38,7 @@ export function confirmingOutcomes({
       const { height } = await tip
       const theirs = await witness.transaction(name, transfer)
       const isDeep = height - outcome.block.height + 1 >= catalogue.get({ slug: asset }).minConfirmationsToWithdraw
-      if (isDeep && isSame(theirs, outcome)) return true
+      if (isDeep && isSameOutcome(theirs, outcome)) return true
       if (isDeep) throw new NodesDisagree(chain, `transaction ${name}`)
       report('witness-is-behind', { chain, payment: id })
     } catch (error) {
@@ -50,15 +47,4 @@ export function confirmingOutcomes({
     }
     return false
   }
-}
-
-function isSame(theirs: TransactionStatus, ours: Included): boolean {
-  return (
-    theirs.status === 'included' &&
-    theirs.block.height === ours.block.height &&
-    theirs.block.hash === ours.block.hash &&
-    theirs.succeeded === ours.succeeded &&
-    theirs.reportedAtomic === ours.reportedAtomic &&
-    theirs.feeAtomic === ours.feeAtomic
-  )
 }

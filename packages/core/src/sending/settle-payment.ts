@@ -1,3 +1,4 @@
+import type { Included } from '../chains/chain-gateway.ts'
 import { present } from '@cambio/kernel/assert'
 import { bookEarnings } from '../affiliates/book-earnings.ts'
 import type { BlockRef } from '../chains/observed-block.ts'
@@ -8,7 +9,7 @@ import { paymentFailed, paymentSettled, paymentSettledAgain } from '../payments/
 import type { Posting } from '../ledger/posting.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
-import type { ConfirmOutcome, Included } from './confirm-outcome.ts'
+import type { ConfirmOutcome } from './confirm-outcome.ts'
 import { adoptVersion, findVersion, returnToSigned, type Version } from './find-version.ts'
 import { noteAgreed } from './note-disputed.ts'
 import { noteTaken, noteUntaken } from './note-untaken.ts'

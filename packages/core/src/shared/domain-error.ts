@@ -117,11 +117,11 @@ export type DomainErrorCode =
   | 'CALLBACK_UNREADABLE'
 
 /**
- * What a quote lacks: a trusted price, a network fee, or coins to pay out. The missing part may become available at any
- * moment. `instrument`: slug of the instrument whose part is missing; absent while the exchange has no prices at all.
+ * What a quote lacks: a trusted price, a network fee, or coins to pay out, or how much more of a bridged
+ * token the exchange takes on this day. The missing part may become available at any moment. `instrument`: slug of the instrument whose part is missing; absent while the exchange has no prices at all.
  */
 interface MissingPart {
-  what: 'price' | 'fee' | 'reserve'
+  what: 'price' | 'fee' | 'reserve' | 'limit'
   instrument?: string
 }
 

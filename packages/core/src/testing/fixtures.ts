@@ -33,6 +33,7 @@ export function instrument(slug: string, part: Partial<Instrument>): Instrument 
     minConfirmationsToTrade: 2,
     minConfirmationsToWithdraw: 2,
     minPaymentAtomic: 0n,
+    isBridged: false,
     isDepositEnabled: true,
     isPayoutEnabled: true,
     popularity: 1,

@@ -29,6 +29,7 @@ import { orNullIfUnreadable } from '../orders/unreadable-order.ts'
 import { storeTransition } from '../orders/settle/store-transition.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import { creditAccount } from '../wallet/credit-account.ts'
+import { isOverBridgedLimit } from './bridged-limit.ts'
 
 /**
  * Maximum number of deposits per order that the worker returns automatically. Without this limit, a flood of small
@@ -150,7 +151,10 @@ async function creditOrder(
     // address.
     refundsByItself: percent !== null && returnableAmount(instrument, deposit.amountAtomic, refundFeeAtomic) !== null,
   } as const
-  const transition = applyCredit(deps, order, fact)
+  const credited = applyCredit(deps, order, fact)
+  const transition = (await isOverBridgedLimit(deps, stores, credited, { ...found, deposit }))
+    ? applyCredit(deps, order, { ...fact, ...HELD })
+    : credited
   if (transition.commands.some((command) => command.kind === 'set-aside'))
     return setAside(deps, stores, { ...found, deposit }, custody, order)
   await stores.chains.setDepositStatus(deposit.id, 'CREDITED', block)

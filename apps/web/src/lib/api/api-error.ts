@@ -20,7 +20,7 @@ export interface ApiErrorDetails {
   /** Number of decimal places that the coin allows. Set only if the amount has too many. */
   maxDecimals?: number | undefined
   /** Missing value that prevents a quote for the pair. `instrument` is the slug of the coin whose value is missing. */
-  missing?: { what: 'price' | 'fee' | 'reserve'; instrument?: string | undefined } | undefined
+  missing?: { what: 'price' | 'fee' | 'reserve' | 'limit'; instrument?: string | undefined } | undefined
   /** Current rate, if the server rejected the rate in the request. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string } | undefined
   /** Current refund amounts, if those that the user saw are out of date. */

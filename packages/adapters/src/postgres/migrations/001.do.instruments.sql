@@ -5,7 +5,8 @@
 CREATE DOMAIN atomic_amount AS numeric(78, 0) CONSTRAINT atomic_amount_is_number CHECK (VALUE < 'NaN');
 
 -- Instruments: currencies on a network. `is_own` is true if the exchange itself trades the instrument, and false if
--- only a provider does.
+-- only a provider does. `is_bridged` is true for a token that a bridge or a custodian backs with a coin of another chain.
+-- The exchange prices it as that coin.
 CREATE TABLE instrument (
   slug text PRIMARY KEY,
   currency_title text NOT NULL,
@@ -32,6 +33,7 @@ CREATE TABLE instrument (
   explorer_address_url text NOT NULL DEFAULT '',
   is_own boolean NOT NULL DEFAULT true,
   least_payment numeric(78,0) NOT NULL DEFAULT 0 CHECK (least_payment >= 0),
+  is_bridged boolean NOT NULL DEFAULT false,
   UNIQUE NULLS NOT DISTINCT (chain, contract),
   CHECK (precision_decimals >= 0 AND precision_decimals <= decimals),
   UNIQUE (currency_title, network_title)
@@ -283,6 +285,10 @@ INSERT INTO instrument (slug, currency_title, network_title, best_change_name, i
 VALUES
   ('eur-sepa', 'EUR', 'SEPA', 'SEPAEUR', 'fiat', 'Euro', 'Euro', 'Bank transfer · SEPA', '/coins/eur.svg', '', true,
     2, 2, 'sepa', 1, 1, 1);
+
+-- Only CAKE is issued on BSC itself. USDT and USDC are most of the volume, so a daily limit would stop ordinary orders.
+UPDATE instrument SET is_bridged = true
+WHERE chain IN ('bsc', 'polygon') AND contract IS NOT NULL AND currency_title NOT IN ('CAKE', 'USDT', 'USDC');
 
 -- Replaces the instruments that only liquidity providers trade.
 CREATE FUNCTION replace_other_instruments(p jsonb)

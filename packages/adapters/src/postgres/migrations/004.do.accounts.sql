@@ -266,8 +266,19 @@ BEGIN
   RETURN NEW;
 END $$;
 
+-- Returns how many emails of the server wait, the time of the oldest one, and whether the server may queue no further
+-- email. The worker skips emails more than a day old.
+CREATE FUNCTION server_lane(OUT waiting bigint, OUT oldest timestamptz, OUT is_full boolean)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT count(*), min(created_at), count(*) >= 10000 FROM account_email_queue
+  WHERE lane = 'server' AND sent_at IS NULL AND dropped_at IS NULL AND created_at > now() - interval '1 day'
+$$;
+
 -- Returns whether the server may queue no further email of this kind to an address: 5 wait, 20 were queued within an
--- hour, or 10,000 emails of the server to any address wait. The worker skips emails more than a day old.
+-- hour, or too many emails of the server to any address wait (`server_lane`).
 CREATE FUNCTION is_server_lane_full(p_kind text, p_email text)
  RETURNS boolean
  LANGUAGE sql
@@ -275,8 +286,7 @@ CREATE FUNCTION is_server_lane_full(p_kind text, p_email text)
 AS $$
   SELECT count(*) FILTER (WHERE sent_at IS NULL AND dropped_at IS NULL) >= 5
       OR count(*) FILTER (WHERE created_at > now() - interval '1 hour') >= 20
-      OR (SELECT count(*) FROM account_email_queue
-          WHERE lane = 'server' AND sent_at IS NULL AND dropped_at IS NULL AND created_at > now() - interval '1 day') >= 10000
+      OR (SELECT is_full FROM server_lane())
   FROM account_email_queue
   WHERE lane = 'server' AND kind = p_kind AND lower(email COLLATE "C") = lower(p_email COLLATE "C")
     AND created_at > now() - interval '1 day'

@@ -185,6 +185,39 @@ CREATE INDEX deposit_unswept ON deposit (chain, id) WHERE swept_by IS NULL AND s
 CREATE INDEX deposit_waiting ON deposit (chain, block_height) WHERE status = 'SEEN';
 CREATE UNIQUE INDEX deposit_public_id ON deposit (user_id, public_id) WHERE user_id IS NOT NULL;
 
+-- Value of the deposits of bridged tokens that orders took, in micro-USDT at the time of the credit.
+CREATE TABLE bridged_credit (
+  deposit_id bigint PRIMARY KEY REFERENCES deposit ON DELETE CASCADE,
+  asset text NOT NULL REFERENCES instrument,
+  value_micro atomic_amount NOT NULL CHECK (value_micro >= 0),
+  credited_at timestamptz NOT NULL DEFAULT now()
+);
+
+CREATE INDEX bridged_credit_of ON bridged_credit (asset, credited_at);
+
+-- Counts a deposit of a bridged token, unless the deposits of this token in the last 24 hours would then exceed the
+-- limit. Returns whether the deposit counts. A deposit that is credited again after a reorganisation counts once.
+-- The function is volatile, so that it sees what an earlier transaction committed. It locks a row that the server's
+-- login cannot lock.
+CREATE FUNCTION count_bridged_credit(p_deposit_id bigint, p_asset text, p_micro numeric, p_limit numeric)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ VOLATILE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $$
+BEGIN
+  PERFORM FROM instrument WHERE slug = p_asset FOR NO KEY UPDATE;
+  IF EXISTS (SELECT FROM bridged_credit WHERE deposit_id = p_deposit_id) THEN
+    RETURN true;
+  END IF;
+  IF p_micro + (SELECT coalesce(sum(value_micro), 0) FROM bridged_credit
+      WHERE asset = p_asset AND credited_at > now() - interval '24 hours') > p_limit THEN
+    RETURN false;
+  END IF;
+  INSERT INTO bridged_credit (deposit_id, asset, value_micro) VALUES (p_deposit_id, p_asset, p_micro);
+  RETURN true;
+END $$;
+
 -- Unspent outputs of our addresses on UTXO chains, and the payments that claim them.
 CREATE TABLE utxo (
   chain text NOT NULL,

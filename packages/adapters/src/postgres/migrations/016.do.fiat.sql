@@ -96,6 +96,7 @@ $$;
 -- limits' currency. Excludes the order `p_except`, refunded orders, and card orders that the provider declined or
 -- cancelled. An expired card order counts until its payment page stops accepting money (`card_page_until`). An expired
 -- bank order does not count; money that arrives for it later is compared with the limit on arrival.
+-- A sale to a card counts with the money that the provider reported, which may exceed the agreed amount.
 CREATE FUNCTION fiat_used(p_user_id integer, p_at timestamptz, p_except integer)
  RETURNS numeric
  LANGUAGE sql
@@ -117,7 +118,9 @@ AS $$
       WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
         AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except
     UNION ALL
-    SELECT (coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic')::numeric, i.currency_title
+    SELECT coalesce((o.fill ->> 'payoutAtomic')::numeric, (o.settled_quote ->> 'amountToGetAtomic')::numeric,
+        div((o.agreed_quote ->> 'amountToGetAtomic')::numeric * coalesce((o.fill ->> 'depositAtomic')::numeric, o.claimed_deposit), o.claimed_deposit)),
+        i.currency_title
       FROM month m, orders o JOIN instrument i ON i.slug = o.to_slug AND i.instrument_type = 'fiat'
       WHERE o.user_id = p_user_id AND o.created_at >= m.start AND o.created_at < m.next
         AND o.state NOT IN ('EXPIRED', 'REFUNDED') AND o.order_id IS DISTINCT FROM p_except

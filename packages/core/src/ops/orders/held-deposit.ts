@@ -1,4 +1,4 @@
-import type { Deposit } from '../../chains/deposit.ts'
+import { BRIDGED_LIMIT_SOURCE, type Deposit } from '../../chains/deposit.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 
 /** Command-line option that lets an operator decide on a deposit whose sender is on a blacklist or sanctions list. */
@@ -16,7 +16,8 @@ export function listingFacts({ id, listing }: Deposit, despiteListing: boolean):
   return { listedSender: sender ?? '', listedBy: source, listedFor: reason }
 }
 
-/** Describes why a deposit is held: its sender, the source of the list entry and the reason given there. */
+/** Describes why a deposit is held: its sender or its token, the source of the listing and the reason given there. */
 export function listingWords({ sender, source, reason }: NonNullable<Deposit['listing']>): string {
+  if (source === BRIDGED_LIMIT_SOURCE) return `the daily limit of its token is used up (${source}: ${reason})`
   return `${sender === null ? 'its senders were not screened' : `its sender ${sender} is listed`} (${source}: ${reason})`
 }

@@ -1,7 +1,8 @@
+import type { Included } from '../../chains/chain-gateway.ts'
 import { NodesDisagree } from '../../chains/witness.ts'
 import type { TokenTransfer } from '../../chains/transfer-terms.ts'
 import type { Payment } from '../../payments/payment.ts'
-import { confirmingOutcomes, type Included } from '../../sending/confirm-outcome.ts'
+import { confirmingOutcomes } from '../../sending/confirm-outcome.ts'
 import type { OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 

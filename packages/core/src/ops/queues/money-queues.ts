@@ -5,10 +5,12 @@ import { approvalEntry, paymentEntry, stuckEntry } from './payment-entries.ts'
 import { cardEntry } from '../card-orders/card-entry.ts'
 import { readFloat } from '../service/read-float.ts'
 import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
-import { disputedEntry, unscreenedEntry, depositEntry, orderEntry } from './order-entries.ts'
+import { disputedEntry, lateEntry, unscreenedEntry, depositEntry, orderEntry } from './order-entries.ts'
 
 /** Delay before an unscreened deposit appears in the queue, in milliseconds. */
 export const UNSCREENED_FOR_MS = 1_800_000
+/** Age of its block at which an uncredited deposit with enough confirmations appears in the queue, in milliseconds. */
+const UNCREDITED_FOR_MS = 1_800_000
 
 /** Returns the queue of deposits in suspense. */
 export async function suspendedDepositsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
@@ -109,6 +111,16 @@ export async function screeningQueue(deps: ReadQueuesDeps, stores: OpsStores, li
     'screening',
     unscreened.total,
     unscreened.items.map((one) => unscreenedEntry(one, deps.catalogue)),
+  )
+}
+
+/** Returns the queue of deposits that are not credited although they have enough confirmations. */
+export async function lateDepositsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
+  const late = await stores.ops.lateDeposits(deps.clock.now() - UNCREDITED_FOR_MS, limit)
+  return queue(
+    'late-deposits',
+    late.total,
+    late.items.map((one) => lateEntry(one, deps.catalogue)),
   )
 }
 

@@ -16,6 +16,16 @@ export function unscreenedEntry(deposit: UncreditedDeposit, catalogue: Catalogue
   }
 }
 
+/** Returns the queue entry for a deposit that is not credited although it has enough confirmations. */
+export function lateEntry(deposit: UncreditedDeposit, catalogue: Catalogue): QueueEntry {
+  return {
+    subject: `deposit ${deposit.id}`,
+    since: deposit.since,
+    what: `${coins(deposit, catalogue)} not credited, although it has enough confirmations`,
+    settle: "none: the worker's log says what it waits for: a node, a price, a lock, or the maturity of mined coins",
+  }
+}
+
 /** Returns the queue entry for a deposit on which two nodes disagree. */
 export function disputedEntry(deposit: UncreditedDeposit, catalogue: Catalogue): QueueEntry {
   return {

@@ -23,6 +23,7 @@ export const QUEUE_NAMES = [
   'blacklist',
   'screening',
   'disputed-deposits',
+  'late-deposits',
   'name-hits',
   'reviews',
   'emails',

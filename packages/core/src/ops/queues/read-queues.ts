@@ -10,6 +10,7 @@ import {
   lowFloatQueue,
   screeningQueue,
   disputedDepositsQueue,
+  lateDepositsQueue,
 } from './money-queues.ts'
 import { queue, type Queue, type QueueName, type ReadQueuesDeps } from './queue.ts'
 import type { QueueEntry } from './queue-entry.ts'
@@ -44,6 +45,7 @@ const READERS: Readonly<Record<Exclude<QueueName, 'unreadable-queues'>, ReadQueu
   blacklist: (deps, _stores, limit) => blacklistQueue(deps, limit),
   screening: screeningQueue,
   'disputed-deposits': disputedDepositsQueue,
+  'late-deposits': lateDepositsQueue,
   'name-hits': (_deps, stores, limit) => nameHitsQueue(stores, limit),
   reviews: (_deps, stores, limit) => reviewsQueue(stores, limit),
   emails: (_deps, stores, limit) => emailsQueue(stores, limit),

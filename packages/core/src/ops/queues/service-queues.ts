@@ -1,8 +1,9 @@
 import { BEST_RATING } from '@cambio/kernel/review-terms'
 import { subjectOf } from '../users/decide-name-hit.ts'
-import { UNDELIVERED_KEPT_DAYS, emailSubject } from '../users/undelivered-email.ts'
+import { UNDELIVERED_KEPT_DAYS, emailSubject, type FullServerLane } from '../users/undelivered-email.ts'
 import type { OpsStores } from '../ops-store.ts'
 import { GIVEN_UP_KEPT_DAYS } from '../../support/support-message.ts'
+import type { QueueEntry } from './queue-entry.ts'
 import { auditEntries } from './audit-entries.ts'
 import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
 
@@ -116,19 +117,30 @@ export async function reviewsQueue(stores: OpsStores, limit: number): Promise<Qu
   )
 }
 
-/** Returns the queue of emails to users that the mail server did not accept. */
+/**
+ * Returns the queue of emails to users that the mail server did not accept. Contains one more entry while the server may
+ * queue no further email.
+ */
 export async function emailsQueue(stores: OpsStores, limit: number): Promise<Queue> {
   const emails = await stores.undelivered.list(limit)
-  return queue(
-    'emails',
-    emails.total,
-    emails.items.map((email) => ({
-      subject: emailSubject(email),
-      since: email.givenUpAt,
-      what: `no mail server accepted email ${email.undeliveredId} (${email.kind}) in ${email.attempts} attempts; deleted ${UNDELIVERED_KEPT_DAYS} days after`,
-      settle: `none: inform the user in another way, then email close ${email.undeliveredId}`,
-    })),
-  )
+  const lane = await stores.undelivered.fullServerLane()
+  const entries = emails.items.map((email) => ({
+    subject: emailSubject(email),
+    since: email.givenUpAt,
+    what: `no mail server accepted email ${email.undeliveredId} (${email.kind}) in ${email.attempts} attempts; deleted ${UNDELIVERED_KEPT_DAYS} days after`,
+    settle: `none: inform the user in another way, then email close ${email.undeliveredId}`,
+  }))
+  if (lane === null) return queue('emails', emails.total, entries)
+  return queue('emails', emails.total + 1, [...entries, fullLaneEntry(lane)])
+}
+
+function fullLaneEntry({ waiting, since }: FullServerLane): QueueEntry {
+  return {
+    subject: 'emails of the server',
+    since,
+    what: `${waiting} wait, so each further code and each warning about a new browser is ignored`,
+    settle: "none: repair the mail server of SMTP_URL; if it works, another program may use the server's login",
+  }
 }
 
 /** Returns the queue of support messages that the mail server did not accept. */

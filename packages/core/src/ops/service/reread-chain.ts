@@ -41,3 +41,26 @@ export async function requestReread(
     ],
   }
 }
+
+/**
+ * Cancels a request to read blocks again. Deposits that the worker has recorded stay recorded.
+ * @throws {OpsRefusal} when the chain is unknown or has no request
+ */
+export async function cancelReread(
+  deps: Pick<OpsDeps, 'gateways'>,
+  stores: Pick<OpsStores, 'chains'>,
+  chain: ChainId,
+): Promise<Decided> {
+  assertServed(deps, chain)
+  const cancelled = await stores.chains.cancelReread(chain)
+  if (cancelled === null) throw new OpsRefusal(`The worker reads no blocks of ${chain} again.`)
+  const { from, to } = cancelled
+  return {
+    action: 'chain cancel-reread',
+    subject: `chain ${chain}`,
+    facts: { from: String(from), to: String(to) },
+    summary: [
+      `The worker does not read the blocks ${from} to ${to} of ${chain} again. Recorded deposits do not change.`,
+    ],
+  }
+}

@@ -17,8 +17,17 @@ export interface UndeliveredEmail {
   givenUpAt: number
 }
 
+/** Emails of the server that the worker has not sent yet, while there are so many that further ones are ignored. */
+export interface FullServerLane {
+  waiting: number
+  /** When the oldest email was queued, in epoch milliseconds. */
+  since: number
+}
+
 /** Emails that wait for an operator because no attempt could deliver them. */
 export interface UndeliveredEmailStore {
+  /** Returns how many emails of the server wait, or null while the server may queue more. */
+  fullServerLane(): Promise<FullServerLane | null>
   /** Returns the emails that have been waiting the longest, at most `limit`, and the total number. */
   list(limit: number): Promise<Counted<UndeliveredEmail>>
   find(undeliveredId: string): Promise<UndeliveredEmail | null>

@@ -16,6 +16,7 @@ import { NONE_LISTED } from '../../testing/none-listed.ts'
 import { DEFAULT_ORDER_TERMS } from '../order-terms.ts'
 import type { Order } from '../order.ts'
 import { fireDeadlines } from '../settle/fire-deadlines.ts'
+import { ESTIMATED_ADDRESS_RULE, REFUND_ESTIMATE_RULE } from './count-estimate.ts'
 import { orderRefundInfo } from './refund-info.ts'
 import { REFUND_ADDRESS_RULE, requestRefund } from './request-refund.ts'
 
@@ -71,8 +72,8 @@ async function start(reported: Reported, part: Partial<Order> = {}, deposited = 
     work,
     db,
     receive,
-    info: (refundAddress: string | null = null) =>
-      orderRefundInfo({ ...deps, stores: work.stores }, { ...known, refundAddress, refundMemo: null }),
+    info: (refundAddress: string | null = null, controlToken: string | null = 'token') =>
+      orderRefundInfo({ ...deps, stores: work.stores }, { ...known, controlToken, refundAddress, refundMemo: null }),
     refund: (named: { refundAddress?: string; claimedNetworkFee?: string } = {}) =>
       requestRefund(deps, { ...request, claimedNetworkFee: null, ...named }),
     passDeadline: () => fireDeadlines(deps),
@@ -97,6 +98,8 @@ function dependencies(work: MemoryUnitOfWork, reported: Reported, fee: bigint) {
     providerQuotes: { provider: () => null, checkAddress: async () => false },
     controlTokens: { issue: () => 'token', hash: (token: string) => token, matches: () => true },
     refundAddresses: memoryLimiters(clock)(REFUND_ADDRESS_RULE),
+    refundEstimates: memoryLimiters(clock)(REFUND_ESTIMATE_RULE),
+    estimatedAddresses: memoryLimiters(clock)(ESTIMATED_ADDRESS_RULE),
     replacement: DEFAULT_REPLACEMENT_POLICY,
     feeCaps: new Map([[ETH.chain, { maxFeeAtomic: 10n ** 17n, gas: null }]]),
     destinations: {
@@ -350,4 +353,16 @@ test('the refund and the fee add up to the deposit for any fee and any contract'
       }
     }),
   )
+})
+
+test('estimates the fee of twenty addresses of an order within an hour, and of a counted address again', async () => {
+  const { points } = REFUND_ESTIMATE_RULE
+  const world = await start(cost(400), { refundAddress: '0xOrdinary' })
+  for (let n = 1; n <= points; n += 1) await world.info(`0xOther${n}`, null)
+  for (let again = 0; again < 3; again += 1) await world.info('0xOther1', null)
+  await expect(world.info('0xAnother', null)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  await expect(world.info('0xAnother', null)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  expect(await world.info('0xAnother')).toMatchObject({ networkFeeAtomic: FEE })
+  expect(await world.info(null, null)).toMatchObject({ networkFeeAtomic: FEE })
+  expect(await world.info('0xOrdinary', null)).toMatchObject({ networkFeeAtomic: FEE })
 })

@@ -10,6 +10,7 @@ import { checkAddressAnywhere, type AddressRulesByChain } from '../check-address
 import type { ControlTokens } from '../control-token.ts'
 import type { CheckDestinationDeps } from '../create/check-destination.ts'
 import { creditedAmount } from '../credited-amount.ts'
+import { countEstimate, type EstimateLimits } from './count-estimate.ts'
 import { returnableAmount } from './dust.ts'
 import { addressTooCostly, measureRefund, refundedDeposits } from './measure-refund.ts'
 import { holdsControl, isSameAddress } from '../view/find-order.ts'
@@ -43,10 +44,12 @@ export interface RefundInfoDeps {
  * address if `refundAddress` is null. The caller must know the order's destination address or prove that it may change
  * the order. The result contains no addresses.
  * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, ADDRESS_INVALID, MEMO_INVALID; NO_LIQUIDITY while the fee
- * is unknown
+ * is unknown; TOO_MANY_ATTEMPTS after too many addresses that are not the order's own
  */
 export async function orderRefundInfo(
-  deps: RefundInfoDeps & CheckDestinationDeps & { providerQuotes: Pick<ProviderQuotes, 'checkAddress'> },
+  deps: RefundInfoDeps &
+    CheckDestinationDeps &
+    EstimateLimits & { providerQuotes: Pick<ProviderQuotes, 'checkAddress'> },
   input: { orderId: number; destinationAddress: string | null; controlToken: string | null } & NamedRefund,
 ): Promise<RefundInfo> {
   const order = await findRefundable(deps, input)
@@ -55,6 +58,8 @@ export async function orderRefundInfo(
   const named = { address: input.refundAddress ?? '', memo: input.refundMemo, field: 'refundAddress' }
   const address =
     input.refundAddress === null ? order.refundAddress : await checkAddressAnywhere(deps, coins.instrument, named)
+  if (address !== null && address !== order.refundAddress)
+    await countEstimate(deps, order, address, await holdsControl(deps, input))
   const percent = address === null ? PLAIN_TRANSFER_PERCENT : await measureRefund(deps, coins, address)
   return refundOf(deps, deps.stores, order, percent)
 }

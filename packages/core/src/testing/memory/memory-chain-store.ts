@@ -82,6 +82,13 @@ export class MemoryChainStore implements ChainStore {
     this.#db.set(this.#db.rereads, chain, { from, to, tryAfter: null })
   }
 
+  async cancelReread(chain: string): Promise<BlockRange | null> {
+    const kept = this.#db.rereads.get(chain)
+    if (!kept) return null
+    this.#db.delete(this.#db.rereads, chain)
+    return { from: kept.from, to: kept.to }
+  }
+
   async rereadRequest(chain: string) {
     return this.#db.rereads.get(chain) ?? null
   }

@@ -47,6 +47,8 @@ export class MemoryDatabase {
   readonly proofs = new Map<string, 'proven' | 'refused'>()
   readonly idempotency = new Map<string, { requestHash: string; orderId: number }>()
   readonly deposits = new Map<string, Deposit>()
+  /** Counted deposits of bridged tokens, keyed by deposit ID. */
+  readonly bridged = new Map<string, { asset: string; micro: bigint }>()
   readonly depositIds = new Map<string, string>()
   /** Time of the next attempt to screen a deposit in epoch milliseconds, keyed by deposit ID. */
   readonly tryAfter = new Map<string, number>()

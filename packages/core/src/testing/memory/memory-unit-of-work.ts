@@ -1,5 +1,6 @@
 import { FenceBroken, type Fence } from '../../shared/unit-of-work.ts'
 import type { Stores, Work } from '../../chain-work/stores.ts'
+import { MemoryBridgedCredits } from './memory-bridged-credits.ts'
 import { MemoryChainStore } from './memory-chain-store.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 import { MemoryEarningStore } from './memory-earning-store.ts'
@@ -27,6 +28,7 @@ export class MemoryUnitOfWork implements Work {
       payments: new MemoryPaymentStore(db),
       ledger: new MemoryLedgerStore(db),
       earnings: new MemoryEarningStore(db),
+      bridged: new MemoryBridgedCredits(db),
       depositTargets: new MemoryDepositTargetStore(db),
       withdrawals: new MemoryWithdrawalStore(db),
       emails: { addFor: () => Promise.resolve() },

@@ -55,5 +55,8 @@ export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures:
     expect(await chains.rereadRequest(chain)).toEqual({ from: 1, to: 2, tryAfter: null })
     await chains.shortenReread(chain, { from: 1, to: 2 }, 3)
     expect(await chains.rereadRequest(chain)).toBeNull()
+    await chains.requestReread(chain, { from: 5, to: 9 })
+    expect(await chains.cancelReread(chain)).toEqual({ from: 5, to: 9 })
+    expect([await chains.rereadRequest(chain), await chains.cancelReread(chain)]).toEqual([null, null])
   })
 }

@@ -6,6 +6,7 @@ import { sealNewerRate } from '@cambio/core/orders/settle/accept-rate-change'
 import { balanceRefundInfo } from '@cambio/core/wallet/refund-into-balance'
 import type { CheckDestinationDeps } from '@cambio/core/orders/create/check-destination'
 import type { Deposit } from '@cambio/core/chains/deposit'
+import type { EstimateLimits } from '@cambio/core/orders/refund/count-estimate'
 import { orderRefundInfo, type RefundInfo } from '@cambio/core/orders/refund/refund-info'
 import { sealRefundTarget, type RefundTargetDeps } from '@cambio/core/orders/refund/refund-target'
 import { formatAmount } from '@cambio/kernel/money'
@@ -17,7 +18,7 @@ import { presentTitles } from '../../instruments/instrument.presenter.ts'
 import type { Access } from '../../access.ts'
 import { showOrder, type ShowOrderDeps } from '../view/show-order.ts'
 
-export interface SettleRoutesDeps extends ShowOrderDeps, RefundTargetDeps, CheckDestinationDeps {
+export interface SettleRoutesDeps extends ShowOrderDeps, RefundTargetDeps, CheckDestinationDeps, EstimateLimits {
   requests: Pick<WorkerRequests, 'acceptRateChange' | 'refundIntoBalance' | 'requestRefund'>
 }
 

@@ -135,6 +135,7 @@ describe('a coin without a price, a fee or a reserve', () => {
     ['price', 'ltc', 'LTC is not available yet: we are waiting for its price.'],
     ['fee', 'eth', 'ETH is not available yet: we are waiting for its network fee.'],
     ['reserve', 'ltc', 'LTC is not available yet: we have too little of it to pay out.'],
+    ['limit', 'eth', 'We already took as much ETH on this network as we accept in 24 hours.'],
   ])('states that the coin is not available yet when its %s is missing', async (what, instrument, text) => {
     let details: object | null = { missing: { what, instrument } }
     const { requests } = await open((): Reply => (details ? { code: 'ERR_NO_LIQUIDITY_AVAILABLE', details } : {}))
@@ -143,7 +144,7 @@ describe('a coin without a price, a fee or a reserve', () => {
     details = null
     type(sent(), '2')
     await waitFor(() => expect(amounts()).toEqual(['2', '40']))
-    expect([screen.queryByText(/not available yet/), isReady(), requests.length]).toEqual([null, true, 2])
+    expect([screen.queryByText(/not available yet|in 24 hours/), isReady(), requests.length]).toEqual([null, true, 2])
   })
 
   test('reports an unavailable pair if the server does not state what is missing', async () => {

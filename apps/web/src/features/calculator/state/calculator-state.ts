@@ -15,7 +15,7 @@ export type RateProblem =
    * The exchange does not have a price, a network fee or enough coins of the instrument `coin` yet. The page shows a
    * rate as soon as it does.
    */
-  | { kind: 'not-yet'; missing: 'price' | 'fee' | 'reserve'; coin: InstrumentView }
+  | { kind: 'not-yet'; missing: 'price' | 'fee' | 'reserve' | 'limit'; coin: InstrumentView }
   | { kind: 'unavailable' }
   /** The card provider does not respond. */
   | { kind: 'provider-away' }

@@ -1,0 +1,38 @@
+import { DomainError } from '../../shared/domain-error.ts'
+import type { Limiter, Taken } from '../../shared/limiter.ts'
+import type { Order } from '../order.ts'
+
+/** Rate limit for the addresses of one order whose refund fee callers estimate. Each address needs a gas estimate. */
+export const REFUND_ESTIMATE_RULE = { name: 'refund-estimates', points: 20, seconds: 3_600 } as const
+/** Recognises an address that was already counted. A page repeats its estimate every few seconds. */
+export const ESTIMATED_ADDRESS_RULE = { name: 'refund-estimated', points: 1, seconds: 3_600 } as const
+
+export interface EstimateLimits {
+  /** Rate limiter for the estimated addresses of an order (`REFUND_ESTIMATE_RULE`). */
+  refundEstimates: Limiter
+  /** Rate limiter that recognises a counted address (`ESTIMATED_ADDRESS_RULE`). */
+  estimatedAddresses: Limiter
+}
+
+/**
+ * Counts an address whose refund fee a caller estimates, once an hour. Counts callers who may change the order
+ * separately, so that another reader of the order's link cannot use up their estimates.
+ * @throws {DomainError} TOO_MANY_ATTEMPTS
+ */
+export async function countEstimate(
+  { refundEstimates, estimatedAddresses }: EstimateLimits,
+  { orderId }: Pick<Order, 'orderId'>,
+  address: string,
+  isControlled: boolean,
+): Promise<void> {
+  const caller = `${orderId} ${isControlled ? 'control' : 'link'}`
+  assertLeft(await refundEstimates.take(caller, 0))
+  const { isOver: isCounted } = await estimatedAddresses.take(`${caller} ${address}`)
+  if (!isCounted) assertLeft(await refundEstimates.take(caller))
+}
+
+function assertLeft({ isOver, resetMs }: Taken): void {
+  if (!isOver) return
+  const retryAfterSeconds = Math.ceil(resetMs / 1_000)
+  throw new DomainError('TOO_MANY_ATTEMPTS', 'Too many refund addresses for this order', { retryAfterSeconds })
+}

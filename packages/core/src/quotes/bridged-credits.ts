@@ -1,0 +1,17 @@
+import type { Deposit } from '../chains/deposit.ts'
+
+/** Reads what orders took of each bridged token. */
+export interface BridgedUse {
+  /** Returns the value of the deposits that orders took in the last 24 hours, in micro-USDT, keyed by asset. */
+  usedToday(): Promise<ReadonlyMap<string, bigint>>
+}
+
+/** Counts the deposits of bridged tokens that orders take. */
+export interface BridgedCredits extends BridgedUse {
+  /**
+   * Counts a deposit unless the deposits of its token in the last 24 hours would then be worth more than `limitMicro`.
+   * Transactions that count deposits of one token wait for each other. A deposit counts once, even if it is credited
+   * again after a reorganisation. Returns whether the deposit counts.
+   */
+  count(deposit: Pick<Deposit, 'id' | 'asset'>, valueMicro: bigint, limitMicro: bigint): Promise<boolean>
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { UNASSIGNED } from '../chains/chain-store.ts'
+import { Catalogue } from '../instruments/catalogue.ts'
+import { listingWords } from '../ops/orders/held-deposit.ts'
+import type { ExceptionPolicy } from '../orders/exception-policy.ts'
+import { orderTermsText } from '../orders/terms-seal.ts'
+import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
+import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
+import { creditWorker, CREDIT_BLOCK } from '../testing/credit-worker.ts'
+import { ETH, LTC, NOON, order, tick, USDT } from '../testing/fixtures.ts'
+import { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import { creditDeposits } from './credit-deposits.ts'
+import { CreditPauses } from './credit-pauses.ts'
+
+const BRIDGED = new Catalogue([{ ...ETH, isBridged: true }, USDT, LTC])
+
+/**
+ * Credits one deposit to each of `count` orders of 0.42 ETH, worth 1,260 USDT each. The daily limit is 3,000 USDT. `times`
+ * is the deposit's multiple of the announced amount. Returns the states of the orders and the deposits.
+ */
+async function credit(
+  count: number,
+  {
+    catalogue = BRIDGED,
+    times = 1n,
+    policy = { kind: 'ASK' },
+  }: { catalogue?: Catalogue; times?: bigint; policy?: ExceptionPolicy } = {},
+) {
+  const db = new MemoryDatabase()
+  const work = new MemoryUnitOfWork(db)
+  const reports: string[] = []
+  for (let index = 1; index <= count; index += 1) {
+    const made = order('FIXED', {
+      orderId: index,
+      depositAddress: `0x${index}`,
+      state: 'CONFIRMING',
+      exceptionPolicy: policy,
+    })
+    const owner = { ...UNASSIGNED, orderId: index }
+    db.orders.set(index, made)
+    db.termsSeals.set(index, `server ${orderTermsText(made)}`)
+    db.addresses.set(`${ETH.chain} 0x${index}`, { key: { purpose: 'deposit', index }, owner })
+    await work.stores.chains.recordTransfer({
+      chain: ETH.chain,
+      transfer: {
+        txId: `tx${index}`,
+        outputKey: '0',
+        address: made.depositAddress,
+        memo: null,
+        contract: null,
+        amountAtomic: made.claimedDepositAtomic * times,
+      },
+      asset: ETH.slug,
+      now: NOON,
+      block: { ...CREDIT_BLOCK, at: NOON },
+      owner,
+    })
+  }
+  const ticks = new MemoryTickBook({ now: () => NOON })
+  ticks.add([tick()])
+  const report = (event: string) => void reports.push(event)
+  const policyOfTest = { ...DEFAULT_QUOTE_POLICY, bridgedPerDayNumeraire: '3000' }
+  const deps = creditWorker({ work, ticks }, { catalogue, policy: policyOfTest, report })
+  await creditDeposits(deps, new CreditPauses(), { height: 100, hash: 'tip' }, work.lease(`chain:${ETH.chain}`))
+  const states = [...db.orders.values()].map(({ state }) => state)
+  return { states, reports, deposits: [...db.deposits.values()], used: await work.stores.bridged.usedToday() }
+}
+
+test('holds the order whose deposit would exceed the daily limit of a bridged token', async () => {
+  const { states, reports, deposits, used } = await credit(3)
+  expect(states.toSorted()).toEqual(['EXCHANGING', 'EXCHANGING', 'SUSPENSE'])
+  expect(reports).toContain('bridged-limit-reached')
+  expect(deposits.map(({ status }) => status)).toEqual(['CREDITED', 'CREDITED', 'CREDITED'])
+  const [held] = deposits.flatMap(({ listing }) => listing ?? [])
+  expect(held && listingWords(held)).toMatch(/^the daily limit of its token is used up/)
+  expect(used.get(ETH.slug)).toBe(2_520_000_000n)
+})
+
+test('holds no order of a coin that is not bridged', async () => {
+  const { states, used } = await credit(3, { catalogue: new Catalogue([ETH, USDT, LTC]) })
+  expect(states).toEqual(['EXCHANGING', 'EXCHANGING', 'EXCHANGING'])
+  expect(used.size).toBe(0)
+})
+
+test('does not count a deposit that is refunded automatically', async () => {
+  const { states, used } = await credit(1, { times: 2n, policy: { kind: 'REFUND' } })
+  expect(states).not.toContain('SUSPENSE')
+  expect(used.size).toBe(0)
+})
