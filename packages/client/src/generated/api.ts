@@ -10822,6 +10822,31 @@ export interface operations {
                             change24h: string | null;
                             /** @description Prices of the last days in US dollars, oldest first, decimal text. */
                             sparkline: string[];
+                            /** @description Pairs in which the coin can be bought or sold for money now, at most one for each direction and method. Empty if the exchange offers none. */
+                            fiatPairs: {
+                                /**
+                                 * @description `buy`: the user pays money for the coin. `sell`: the user sends the coin.
+                                 * @example buy
+                                 * @enum {string}
+                                 */
+                                direction: "buy" | "sell";
+                                /**
+                                 * @description `card`: payment by card, or payout to a card. `bank`: bank transfer.
+                                 * @example card
+                                 * @enum {string}
+                                 */
+                                method: "card" | "bank";
+                                /**
+                                 * @description ISO 4217 code of the currency.
+                                 * @example EUR
+                                 */
+                                currencyTitle: string;
+                                /**
+                                 * @description Code of the pair's page, which is `/exchange-{code}`.
+                                 * @example cardeur-eth
+                                 */
+                                code: string;
+                            }[];
                         }[];
                     };
                 };

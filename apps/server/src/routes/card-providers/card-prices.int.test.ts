@@ -97,6 +97,14 @@ describe('quotes for card purchases', () => {
     expect(await listed()).not.toContain('CARDGBP')
   })
 
+  it('lists the pairs for money of each coin with its price, as the list of pairs does', async () => {
+    const { prices } = (await cards.stack.app.inject('/api/v2/prices/public')).json<{
+      prices: { currencyTitle: string; fiatPairs: object[] }[]
+    }>()
+    const of = (title: string) => prices.find(({ currencyTitle }) => currencyTitle === title)?.fiatPairs
+    expect(of('ETH')).toContainEqual({ direction: 'buy', method: 'card', currencyTitle: 'EUR', code: 'cardeur-eth' })
+  })
+
   it('lists the fiat currencies with their pairs', async () => {
     const instruments = (await cards.stack.app.inject('/api/v2/instruments/public')).json<{ slug: string }[]>()
     expect(instruments.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['usd-card', 'eur-card', 'gbp-card']))
