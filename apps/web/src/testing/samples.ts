@@ -127,6 +127,7 @@ function sampleAddresses() {
     refundAddressMemo: null,
     refundInto: null,
     payoutCardDigits: null,
+    cardPayout: null,
   } satisfies Partial<OrderView>
 }
 

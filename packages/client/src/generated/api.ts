@@ -3297,6 +3297,19 @@ export interface components {
                  */
                 reference: string | null;
             } | null;
+            /** @description Payout of a sale to a card; null for every other order. */
+            cardPayout: {
+                /**
+                 * @description Code of the provider that takes the coins and pays the card.
+                 * @example mercuryo
+                 */
+                provider: string;
+                /**
+                 * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
+                 * @example 16fbae5a4b2b0a9c2
+                 */
+                reference: string | null;
+            } | null;
             /** @description What the exchange does when a fixed rate no longer holds. */
             exceptionPolicy: {
                 /**
@@ -5497,6 +5510,19 @@ export interface operations {
                              */
                             reference: string | null;
                         } | null;
+                        /** @description Payout of a sale to a card; null for every other order. */
+                        cardPayout: {
+                            /**
+                             * @description Code of the provider that takes the coins and pays the card.
+                             * @example mercuryo
+                             */
+                            provider: string;
+                            /**
+                             * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
+                        } | null;
                         /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
                             /**
@@ -6271,6 +6297,19 @@ export interface operations {
                              */
                             reference: string | null;
                         } | null;
+                        /** @description Payout of a sale to a card; null for every other order. */
+                        cardPayout: {
+                            /**
+                             * @description Code of the provider that takes the coins and pays the card.
+                             * @example mercuryo
+                             */
+                            provider: string;
+                            /**
+                             * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
+                        } | null;
                         /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
                             /**
@@ -6743,6 +6782,14 @@ export interface operations {
                              */
                             reference: string | null;
                         } | null;
+                        /** @description Payout of a sale to a card; null for every other order. */
+                        cardPayout: {
+                            /**
+                             * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
+                        } | null;
                     };
                 };
             };
@@ -6964,6 +7011,14 @@ export interface operations {
                         cardPayment: {
                             /**
                              * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
+                        } | null;
+                        /** @description Payout of a sale to a card; null for every other order. */
+                        cardPayout: {
+                            /**
+                             * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
                              * @example 16fbae5a4b2b0a9c2
                              */
                             reference: string | null;
@@ -8492,6 +8547,19 @@ export interface operations {
                             outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch" | "over-limit") | null;
                             /**
                              * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
+                        } | null;
+                        /** @description Payout of a sale to a card; null for every other order. */
+                        cardPayout: {
+                            /**
+                             * @description Code of the provider that takes the coins and pays the card.
+                             * @example mercuryo
+                             */
+                            provider: string;
+                            /**
+                             * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
                              * @example 16fbae5a4b2b0a9c2
                              */
                             reference: string | null;
@@ -12741,6 +12809,19 @@ export interface operations {
                                  */
                                 reference: string | null;
                             } | null;
+                            /** @description Payout of a sale to a card; null for every other order. */
+                            cardPayout: {
+                                /**
+                                 * @description Code of the provider that takes the coins and pays the card.
+                                 * @example mercuryo
+                                 */
+                                provider: string;
+                                /**
+                                 * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
+                                 * @example 16fbae5a4b2b0a9c2
+                                 */
+                                reference: string | null;
+                            } | null;
                             /**
                              * @description Email address for notices about the order. Masked unless the caller controls the order.
                              * @example ada@example.com
@@ -16025,6 +16106,19 @@ export interface operations {
                                 outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch" | "over-limit") | null;
                                 /**
                                  * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                                 * @example 16fbae5a4b2b0a9c2
+                                 */
+                                reference: string | null;
+                            } | null;
+                            /** @description Payout of a sale to a card; null for every other order. */
+                            cardPayout: {
+                                /**
+                                 * @description Code of the provider that takes the coins and pays the card.
+                                 * @example mercuryo
+                                 */
+                                provider: string;
+                                /**
+                                 * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
                                  * @example 16fbae5a4b2b0a9c2
                                  */
                                 reference: string | null;

@@ -213,6 +213,28 @@ describe('card sale', () => {
     ])
   })
 
+  it("shows the provider's number of the payout on the order, its receipt and in the history once it is paid", async () => {
+    const { browser, cardId } = await newSeller()
+    const order = await sell(browser, cardId)
+    expect(order).toMatchObject({ cardPayment: null, cardPayout: { provider: 'mercuryo', reference: null } })
+    const listed = async () => (await browser.get('/api/v1/users/orders')).json().orders[0]
+    expect(await listed()).toMatchObject({ card: null, cardPayout: { provider: 'mercuryo', reference: null } })
+    await pay(order)
+    const done = await until(browser, order, 'FINISHED')
+    const reference = done.withdrawals[0]?.txId
+    expect(reference).toMatch(/./)
+    expect(done.cardPayout).toEqual({ provider: 'mercuryo', reference })
+    expect((await listed()).cardPayout).toEqual({ provider: 'mercuryo', reference })
+    const [, row] = (await browser.get('/api/v1/users/orders.csv')).body.trim().split('\r\n')
+    expect(row?.split(',').slice(-4)).toEqual(['', '', '', reference])
+    const receipt = await cards.stack.app.inject(`/api/v1/orders/public/receipt?receiptToken=${done.receiptToken}`)
+    expect(receipt.json()).toMatchObject({ cardPayment: null, cardPayout: { reference } })
+    const [{ id } = { id: '' }] = await cards.stack.query<{ id: string }>(
+      `SELECT fill ->> 'providerOrderId' AS id FROM orders WHERE order_id = ${order.orderId}`,
+    )
+    expect(receipt.body).not.toContain(id)
+  })
+
   it('starts only one sale for concurrent requests with the same idempotency key', async () => {
     const { browser, cardId } = await newSeller()
     const headers = newKey()
