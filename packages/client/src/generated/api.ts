@@ -2672,7 +2672,7 @@ export interface components {
              */
             rateMode: "FIXED" | "FLOATING";
             /**
-             * @description Amount to send, decimal text in the send coin. Empty text when the request names no amount.
+             * @description Amount to send, decimal text in the send coin. `0` when the request names no amount.
              * @example 0.25
              */
             amountToGive: string;
@@ -2722,7 +2722,7 @@ export interface components {
              */
             generalMinAmount: string;
             /**
-             * @description Largest amount to send, decimal text in the send coin.
+             * @description Largest amount to send, decimal text in the send coin. `0`: no maximum.
              * @example 12.5
              */
             generalMaxAmount: string;
@@ -2734,13 +2734,13 @@ export interface components {
                  */
                 minAmount: string;
                 /**
-                 * @description Largest amount, decimal text.
+                 * @description Largest amount, decimal text. `0`: no maximum.
                  * @example 12.5
                  */
                 maxAmount: string;
             };
             /**
-             * @description Whether the amount to send has a maximum. If not, a provider states none, and `depositRules.maxAmount` is not a limit.
+             * @description Whether the amount to send has a maximum. If not, a provider states none, and `depositRules.maxAmount` and `generalMaxAmount` are `0`.
              * @example true
              */
             hasDepositMaximum: boolean;
@@ -2752,7 +2752,7 @@ export interface components {
                  */
                 minAmount: string;
                 /**
-                 * @description Largest amount, decimal text.
+                 * @description Largest amount, decimal text. `0`: no maximum.
                  * @example 12.5
                  */
                 maxAmount: string;
@@ -2821,10 +2821,10 @@ export interface components {
              */
             minConfirmations: number;
             /**
-             * @description Amount up to which no identity check is needed, decimal text in the send coin. `0`: no check is needed for any amount. Empty: not known at the moment, or a check is always needed.
+             * @description Amount up to which no identity check is needed, decimal text in the send coin. `0`: no check is needed for any amount. Null: not known at the moment, or a check is always needed.
              * @example 0
              */
-            noKycThreshold: string;
+            noKycThreshold: string | null;
             /**
              * @description Whether a guest must confirm an email address before create. `A`: yes. `B`: only with a partner's referral link. `D`: no.
              * @example A

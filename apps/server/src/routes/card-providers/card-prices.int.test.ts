@@ -56,7 +56,8 @@ describe('quotes for card purchases', () => {
     expect(await of('usd-card')).toMatchObject({ hasDepositMaximum: true })
     expect(await of('gbp-card')).toMatchObject({
       hasDepositMaximum: false,
-      depositRules: { minAmount: '15.75', maxAmount: '157500' },
+      depositRules: { minAmount: '15.75', maxAmount: '0' },
+      generalMaxAmount: '0',
     })
   })
 
