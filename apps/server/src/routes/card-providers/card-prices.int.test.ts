@@ -46,6 +46,23 @@ describe('quotes for card purchases', () => {
     expect(between.code).toBe('ERR_PAIR_NOT_ACTIVE')
   })
 
+  it('counts the calls to the provider in a limit that all servers share', async () => {
+    const counted = async () =>
+      (
+        await cards.stack.query(
+          `SELECT key FROM attempt_limit WHERE key LIKE 'card-%192.0.2.9' OR key LIKE 'card-%:all'`,
+        )
+      )
+        .map(({ key }) => key)
+        .toSorted()
+    expect(await counted()).not.toContain('card-estimate-client:192.0.2.9')
+    await cards.stack.app.inject({
+      url: '/api/v2/rates/public/one?instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=217',
+      remoteAddress: '192.0.2.9',
+    })
+    expect(await counted()).toEqual(['card-estimate-client:192.0.2.9', 'card-estimate:all', 'card-sample:all'])
+  })
+
   it('rejects a quote for a card purchase at a fixed rate', async () => {
     const pair = 'instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=200'
     expect(await rate(`${pair}&rateMode=FIXED`)).toMatchObject({ statusCode: 422, code: 'ERR_NOT_ACCEPTABLE' })
