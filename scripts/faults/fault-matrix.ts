@@ -72,6 +72,35 @@ export const FAULTS: readonly Fault[] = [
     proofs: [real('card-faults.int.test.ts', 'a worker killed at')],
   },
   {
+    fault: 'SIGKILL of a process that follows a sale to a card or an identity check, at each checkpoint',
+    expected:
+      'the sale is settled and booked once, or its coins are returned once; the result of the identity check is emailed once',
+    proofs: [
+      {
+        stage: 'real',
+        test: 'settles and books a sale to a card once',
+        file: 'apps/server/src/routes/card-providers/sale-kills.int.test.ts',
+      },
+      {
+        stage: 'real',
+        test: 'returns the coins of a sale once',
+        file: 'apps/server/src/routes/card-providers/sale-kills.int.test.ts',
+      },
+      {
+        stage: 'real',
+        test: 'emails the result of an identity check once',
+        file: 'apps/server/src/routes/card-providers/sale-kills.int.test.ts',
+      },
+    ],
+    open: 'the creation of a sale has no labelled points',
+  },
+  {
+    fault: 'SIGKILL of the worker while it applies a bank statement line',
+    expected: 'the line is credited once, and its order is paid once',
+    proofs: [real('bank-kills.int.test.ts', 'a worker killed while it applies a bank statement line')],
+    open: 'the command that records statement lines is one transaction and has no labelled points',
+  },
+  {
     fault: 'SIGKILL of the server at each labelled point of the creation of a purchase by card',
     expected: 'a repeated request creates and starts one purchase, which is settled once',
     proofs: [

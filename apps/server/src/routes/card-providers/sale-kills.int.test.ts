@@ -16,6 +16,8 @@ let settings: Record<string, string>
 beforeAll(async () => {
   cards = await startCardSandbox()
   settings = await mortalSettings(cards)
+  // Without callbacks, only the order's own next query continues a sale after a kill.
+  await cards.control('settings', { callbacks: 'missing' })
 }, 200_000)
 afterAll(() => cards?.close())
 
