@@ -5,7 +5,17 @@ import { requestProviderRefund } from '@cambio/core/orders/settle/query-provider
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, describe, expect, it, vi, test } from 'vitest'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
-import { AMOUNT, BAD_CARD, createSales, GOOD_CARD, look, newKey, salePayload, saveCard, sell } from '../../testing/card-sales.ts'
+import {
+  AMOUNT,
+  BAD_CARD,
+  createSales,
+  GOOD_CARD,
+  look,
+  newKey,
+  salePayload,
+  saveCard,
+  sell,
+} from '../../testing/card-sales.ts'
 import { ETH_REFUND_ADDRESS } from '../../testing/order-payload.ts'
 import { TestBrowser } from '../../testing/people.ts'
 
