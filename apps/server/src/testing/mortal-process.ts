@@ -7,7 +7,8 @@ import type { CardSandbox } from './card-sandbox.ts'
 import { TEST_CHAINS } from './test-app.ts'
 
 const SECRET = 'a secret of this test only'
-const DEATH_PATIENCE_MS = 60_000
+/** Maximum time for which a process may run. It includes the start of the process on a busy machine. */
+const DEATH_PATIENCE_MS = 120_000
 
 /** Returns the settings of a process that uses the database and the card provider of a sandbox. */
 export async function mortalSettings({ sandbox, stack }: CardSandbox): Promise<Record<string, string>> {
@@ -39,6 +40,10 @@ export async function runMortal(file: string, env: Record<string, string>): Prom
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await once(child, 'exit', { signal: AbortSignal.timeout(DEATH_PATIENCE_MS) })
+  try {
+    await once(child, 'exit', { signal: AbortSignal.timeout(DEATH_PATIENCE_MS) })
+  } finally {
+    child.kill('SIGKILL')
+  }
   return child.signalCode
 }

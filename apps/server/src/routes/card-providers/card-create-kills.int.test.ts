@@ -10,7 +10,7 @@ import { mortalSettings, runMortal } from '../../testing/mortal-process.ts'
 
 /** Number of processes killed at each checkpoint. Each process creates a different order. */
 const KILLS = process.env.TEST_DEPTH === 'deep' ? 5 : 1
-const DEATH_PATIENCE_MS = 60_000
+const DEATH_PATIENCE_MS = 120_000
 const SETTLE_PATIENCE_MS = 60_000
 
 type Input = Parameters<typeof createCardOrder>[1]

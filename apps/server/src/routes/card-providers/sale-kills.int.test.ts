@@ -8,7 +8,7 @@ import { mortalSettings, runMortal } from '../../testing/mortal-process.ts'
 
 /** Number of processes killed at each checkpoint. Each process follows a different sale or identity check. */
 const KILLS = process.env.TEST_DEPTH === 'deep' ? 5 : 1
-const KILL_PATIENCE_MS = 90_000
+const KILL_PATIENCE_MS = 240_000
 const KILLING = `after each of ${KILLS} kills`
 
 let cards: CardSandbox
