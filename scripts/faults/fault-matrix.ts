@@ -95,12 +95,6 @@ export const FAULTS: readonly Fault[] = [
     open: 'the creation of a sale has no labelled points',
   },
   {
-    fault: 'SIGKILL of the worker while it applies a bank statement line',
-    expected: 'the line is credited once, and its order is paid once',
-    proofs: [real('bank-kills.int.test.ts', 'a worker killed while it applies a bank statement line')],
-    open: 'the command that records statement lines is one transaction and has no labelled points',
-  },
-  {
     fault: 'SIGKILL of the server at each labelled point of the creation of a purchase by card',
     expected: 'a repeated request creates and starts one purchase, which is settled once',
     proofs: [
