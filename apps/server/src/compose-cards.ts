@@ -36,7 +36,7 @@ const NO_CARDS: Cards = { cards: null, access: null, fiat: [], sales: null, refr
  * Creates the services of the configured card provider. Until the provider has responded, no coins are offered.
  * @throws {SettingError} if the card provider's settings are invalid
  */
-export async function openCards({ config, clock, report }: Base): Promise<Cards> {
+export async function openCards({ config, clock, limiters, report }: Base): Promise<Cards> {
   if (config.cardProvider === null) return NO_CARDS
   const settings = parseSetting('CARD_PROVIDER', CardProviderSettings, config.cardProvider)
   const provider = createCardProvider(settings, () => clock.now())
@@ -48,7 +48,7 @@ export async function openCards({ config, clock, report }: Base): Promise<Cards>
       provider,
       payouts: sales,
       identityFormUrl: settings.identityFormUrl,
-      estimates: new CardEstimates({ provider, clock, within, limiterOf: memoryLimiter }),
+      estimates: new CardEstimates({ provider, clock, within, limiterOf: limiters }),
     },
     access: new ProviderAccess(provider, clock),
     fiat: instrumentsOf(settings),

@@ -40,7 +40,7 @@ export function composeCardLoops(
     clock,
     report,
   }
-  const checks = { provider, access: follow.access, work: stores.followedChecks, clock, report, within }
+  const checks = { provider, access: follow.access, work: stores.followedChecks, clock, report, reach, within }
   return [
     cardOrdersLoop(follow, stores.leases, holder),
     cardRetentionLoop({ cardOrders, callbacks, clock }),

@@ -33,7 +33,16 @@ const CATALOGUE_AGE_MS = 1_000
 
 type FromWorker = Pick<
   RunWorkerRequestsDeps,
-  'clock' | 'policy' | 'terms' | 'screening' | 'report' | 'providerQuotes' | 'replacement' | 'feeCaps' | 'destinations'
+  | 'clock'
+  | 'policy'
+  | 'terms'
+  | 'screening'
+  | 'report'
+  | 'reach'
+  | 'providerQuotes'
+  | 'replacement'
+  | 'feeCaps'
+  | 'destinations'
 >
 
 interface RequestParts extends FromWorker {
@@ -84,7 +93,7 @@ interface OpenedParts {
 
 /** Creates the dependencies of the functions that execute the requests. */
 function requestDeps(parts: RequestParts, opened: OpenedParts): RunWorkerRequestsDeps {
-  const { config, stores, clock, book, policy, terms, screening, report, providerQuotes } = parts
+  const { config, stores, clock, book, policy, terms, screening, report, reach, providerQuotes } = parts
   const { replacement, feeCaps, destinations } = parts
   const addressRules = createAddressRules(config.CHAINS)
   return {
@@ -100,6 +109,7 @@ function requestDeps(parts: RequestParts, opened: OpenedParts): RunWorkerRequest
     terms,
     screening,
     report,
+    reach,
     providerQuotes,
     replacement,
     feeCaps,

@@ -77,11 +77,11 @@ export async function composeWorker(config: WorkerConfig, logger: Logger, hooks:
   })
   const providers = openProviders(base)
   const providerQuotes = openProviderQuotes(base, providers)
-  const requests = await composeRequests({ ...base, ...rules, providerQuotes })
+  const requests = await composeRequests({ ...base, ...rules, providerQuotes, reach: hooks.reach })
   const loops: Loop[] = [
     ...composeOrderLoops(base, rules, { gateways: nodes.map(({ gateway }) => gateway), showQueue: hooks.showQueue }),
     ...chainLoops(base, rules, { nodes, signer, reach: hooks.reach }),
-    ...providerLoops(base, rules, { providers, providerQuotes }),
+    ...providerLoops(base, rules, { providers, providerQuotes, reach: hooks.reach }),
     ...composeCardLoops(base, { nodes, reach: hooks.reach }),
     ...composeMessageLoops(base, await readSiteName(config)),
     requests.loop,
@@ -204,7 +204,11 @@ function chainLoops(
 function providerLoops(
   { config, stores, catalogue, catalogues, clock, report, holder }: WorkerBase,
   { terms, screening }: WorkerRules,
-  { providers, providerQuotes }: { providers: readonly LiquidityProvider[]; providerQuotes: ProviderQuotes },
+  {
+    providers,
+    providerQuotes,
+    reach,
+  }: { providers: readonly LiquidityProvider[]; providerQuotes: ProviderQuotes; reach: ReachCheckpoint },
 ): Loop[] {
   const { work, instruments, leases } = stores
   const orders = providersLoop(
@@ -217,6 +221,7 @@ function providerLoops(
       report,
       within,
       queryEveryMs: config.PROVIDER_ASK_MS,
+      reach,
       providerQuotes,
     },
     leases,

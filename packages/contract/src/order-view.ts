@@ -83,6 +83,14 @@ export const CardPaymentView = z.object({
   reference: z.nullable(z.string()),
 })
 
+/** Payout of a sale to a card. */
+export const CardPayoutView = z.object({
+  /** Code of the provider that takes the coins and pays the card. */
+  provider: z.string(),
+  /** The provider's number of the payout, which the user quotes to the provider's support; null until it is paid. */
+  reference: z.nullable(z.string()),
+})
+
 /** An order as its owner sees it (wire.md §1, spec §3). Amounts are decimal strings; times are ISO 8601. */
 export const OrderView = z.object({
   orderId: z.int(),
@@ -175,6 +183,8 @@ export const OrderView = z.object({
   redirectUrl: z.nullable(z.string()),
   /** State of a card purchase; null for a swap. */
   cardPayment: z.nullable(CardPaymentView),
+  /** Payout of a sale to a card; null for every other order. */
+  cardPayout: z.nullable(CardPayoutView),
   /** What happens when the fixed rate no longer applies, as chosen when the order was created. */
   exceptionPolicy: ExceptionPolicyView,
   /** The user's choices, with their results at the current rate. Null unless the order waits for a choice. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { InstrumentView } from './instrument.ts'
 import { PayoutApproval } from './payout-approval.ts'
 
+/** Bounds of an amount. `maxAmount` is `0` if there is no maximum (wire.md §1). */
 const Bounds = z.object({ minAmount: z.string(), maxAmount: z.string() })
 
 /** One line of the cost waterfall, in units of the receive side. The lines add up exactly to `amountToGet`. */
@@ -30,7 +31,7 @@ export const PairData = z.object({
   /** Code of the provider that would fill the order; `internal` when the exchange fills it from its own inventory. */
   liquidityProviderPublicCode: z.string(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
-  /** Amount to send, in units of the send side; empty if the request contains no amount. */
+  /** Amount to send, in units of the send side; `0` if the request contains no amount. */
   amountToGive: z.string(),
   /** Amount that arrives after all costs, in units of the receive side; `0` if the request contains no amount. */
   amountToGet: z.string(),
@@ -49,7 +50,7 @@ export const PairData = z.object({
   generalMinAmount: z.string(),
   generalMaxAmount: z.string(),
   depositRules: Bounds,
-  /** False if a provider states no maximum. `depositRules.maxAmount` is then not a limit. */
+  /** False if a provider states no maximum. `depositRules.maxAmount` and `generalMaxAmount` are then `0`. */
   hasDepositMaximum: z.boolean(),
   withdrawalRules: Bounds,
   /** Mid-market prices of both sides in US dollars. */
@@ -63,7 +64,11 @@ export const PairData = z.object({
   minConfirmationsToTrade: z.int(),
   minConfirmationsToWithdraw: z.int(),
   minConfirmations: z.int(),
-  noKycThreshold: z.string(),
+  /**
+   * Amount up to which no identity check is required, in units of the send side; `0` if no amount requires one. Null if
+   * the provider's limit is not known at the moment, and if every amount requires a check.
+   */
+  noKycThreshold: z.nullable(z.string()),
   ckm: z.enum(['A', 'B', 'D']),
   /** Duration of the rate hold for a FIXED order of this amount, in minutes. Large orders have a shorter hold. */
   fixedHoldMinutes: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CardPaymentView, DepositView, OrderView, WithdrawalView } from './order-view.ts'
+import { CardPaymentView, CardPayoutView, DepositView, OrderView, WithdrawalView } from './order-view.ts'
 
 /**
  * A completed order as a caller with its receipt link sees it. It contains amounts, coins, costs and times, but no
@@ -29,6 +29,8 @@ export const ReceiptView = z.extend(
     withdrawals: z.array(z.pick(WithdrawalView, { instrument: true, amount: true, purpose: true })),
     /** The provider's number of a card purchase; null for a swap. */
     cardPayment: z.nullable(z.pick(CardPaymentView, { reference: true })),
+    /** The provider's number of a payout to a card; null for every other order. */
+    cardPayout: z.nullable(z.pick(CardPayoutView, { reference: true })),
   },
 )
 export type ReceiptView = z.infer<typeof ReceiptView>

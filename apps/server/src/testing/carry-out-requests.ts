@@ -75,6 +75,7 @@ function workerDeps(services: Services, config: Config, parts: WorkerParts): Run
     buttonSecrets: BUTTON_SECRETS,
     hasSupport: config.supportEmail !== null,
     report: () => {},
+    reach: () => {},
     accounts: {
       ...services.accounts,
       work: parts.stores.accounts,

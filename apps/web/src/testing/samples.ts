@@ -62,7 +62,7 @@ export function quoteOf(over: Partial<PairData> = {}): PairData {
     waterfall: [{ kind: 'market', amount: '20', percent: '' }],
     minConfirmationsToTrade: 1,
     minConfirmationsToWithdraw: 1,
-    noKycThreshold: '',
+    noKycThreshold: '0',
     ckm: 'D',
     fixedHoldMinutes: 15,
     fixedTolerancePercent: '0.5',
@@ -127,6 +127,7 @@ function sampleAddresses() {
     refundAddressMemo: null,
     refundInto: null,
     payoutCardDigits: null,
+    cardPayout: null,
   } satisfies Partial<OrderView>
 }
 

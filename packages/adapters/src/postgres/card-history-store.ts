@@ -82,6 +82,7 @@ function entryOf(row: CardHistoryRow): HistoryEntry {
     payoutTxId: row.tx_id,
     cashback: null,
     card: { provider: row.provider, outcome: row.outcome, reference: row.provider_order_id },
+    cardPayout: null,
     kept: {
       userEmail: row.buyer_email,
       tracking: row.buyer_ip === null ? null : { ip: row.buyer_ip },

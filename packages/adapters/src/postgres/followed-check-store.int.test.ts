@@ -49,6 +49,7 @@ function workerDeps(provider: FakeCardProvider): FollowChecksDeps {
     clock,
     report: () => {},
     within: (call) => call,
+    reach: () => {},
     access: new ProviderAccess(provider, clock),
   }
 }

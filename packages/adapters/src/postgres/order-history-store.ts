@@ -1,4 +1,5 @@
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
+import { CARD_CHAIN } from '@cambio/core/instruments/instrument'
 import type {
   HistoryEntry,
   HistoryPage,
@@ -43,6 +44,7 @@ const SHOWN = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destinat
     coalesce(o.settled_quote ->> 'depositAtomic', o.fill ->> 'depositAtomic', arrived.amount::text, o.claimed_deposit::text) AS deposit,
     coalesce(paid.amount::text, o.fill ->> 'payoutAtomic', coalesce(o.settled_quote, o.agreed_quote) ->> 'amountToGetAtomic') AS receives,
     coalesce(paid.tx_id, o.fill ->> 'payoutTxId') AS payout_tx_id,
+    CASE WHEN t.chain = '${CARD_CHAIN}' THEN o.fill ->> 'provider' END AS card_payout_provider,
     (SELECT e.amount::text FROM earning e WHERE e.kind = 'cashback' AND e.order_id = o.order_id AND e.user_id = $1
        AND NOT e.is_reversed) AS cashback,
     (SELECT i.decimals FROM instrument i WHERE i.slug = '${EARNINGS_ASSET}') AS cashback_decimals,
@@ -70,6 +72,8 @@ interface HistoryRow {
   receives: string
   destination_address: string
   payout_tx_id: string | null
+  /** Provider of a sale to a card; null for every other order. */
+  card_payout_provider: string | null
   cashback: string | null
   cashback_decimals: number
   user_email: string | null
@@ -281,6 +285,8 @@ function fromRow(row: HistoryRow): HistoryEntry {
     payoutTxId: row.payout_tx_id,
     cashback: row.cashback === null ? null : { amountAtomic: BigInt(row.cashback), decimals: row.cashback_decimals },
     card: null,
+    cardPayout:
+      row.card_payout_provider === null ? null : { provider: row.card_payout_provider, reference: row.payout_tx_id },
     kept: {
       userEmail: row.user_email,
       tracking: row.tracking,

@@ -2672,7 +2672,7 @@ export interface components {
              */
             rateMode: "FIXED" | "FLOATING";
             /**
-             * @description Amount to send, decimal text in the send coin. Empty text when the request names no amount.
+             * @description Amount to send, decimal text in the send coin. `0` when the request names no amount.
              * @example 0.25
              */
             amountToGive: string;
@@ -2722,7 +2722,7 @@ export interface components {
              */
             generalMinAmount: string;
             /**
-             * @description Largest amount to send, decimal text in the send coin.
+             * @description Largest amount to send, decimal text in the send coin. `0`: no maximum.
              * @example 12.5
              */
             generalMaxAmount: string;
@@ -2734,13 +2734,13 @@ export interface components {
                  */
                 minAmount: string;
                 /**
-                 * @description Largest amount, decimal text.
+                 * @description Largest amount, decimal text. `0`: no maximum.
                  * @example 12.5
                  */
                 maxAmount: string;
             };
             /**
-             * @description Whether the amount to send has a maximum. If not, a provider states none, and `depositRules.maxAmount` is not a limit.
+             * @description Whether the amount to send has a maximum. If not, a provider states none, and `depositRules.maxAmount` and `generalMaxAmount` are `0`.
              * @example true
              */
             hasDepositMaximum: boolean;
@@ -2752,7 +2752,7 @@ export interface components {
                  */
                 minAmount: string;
                 /**
-                 * @description Largest amount, decimal text.
+                 * @description Largest amount, decimal text. `0`: no maximum.
                  * @example 12.5
                  */
                 maxAmount: string;
@@ -2821,10 +2821,10 @@ export interface components {
              */
             minConfirmations: number;
             /**
-             * @description Amount up to which no identity check is needed, decimal text in the send coin. `0`: no check is needed for any amount. Empty: not known at the moment, or a check is always needed.
+             * @description Amount up to which no identity check is needed, decimal text in the send coin. `0`: no check is needed for any amount. Null: not known at the moment, or a check is always needed.
              * @example 0
              */
-            noKycThreshold: string;
+            noKycThreshold: string | null;
             /**
              * @description Whether a guest must confirm an email address before create. `A`: yes. `B`: only with a partner's referral link. `D`: no.
              * @example A
@@ -3293,6 +3293,19 @@ export interface components {
                 outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch" | "over-limit") | null;
                 /**
                  * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                 * @example 16fbae5a4b2b0a9c2
+                 */
+                reference: string | null;
+            } | null;
+            /** @description Payout of a sale to a card; null for every other order. */
+            cardPayout: {
+                /**
+                 * @description Code of the provider that takes the coins and pays the card.
+                 * @example mercuryo
+                 */
+                provider: string;
+                /**
+                 * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
                  * @example 16fbae5a4b2b0a9c2
                  */
                 reference: string | null;
@@ -5495,6 +5508,19 @@ export interface operations {
                              */
                             reference: string | null;
                         } | null;
+                        /** @description Payout of a sale to a card; null for every other order. */
+                        cardPayout: {
+                            /**
+                             * @description Code of the provider that takes the coins and pays the card.
+                             * @example mercuryo
+                             */
+                            provider: string;
+                            /**
+                             * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
+                        } | null;
                         /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
                             /**
@@ -6267,6 +6293,19 @@ export interface operations {
                              */
                             reference: string | null;
                         } | null;
+                        /** @description Payout of a sale to a card; null for every other order. */
+                        cardPayout: {
+                            /**
+                             * @description Code of the provider that takes the coins and pays the card.
+                             * @example mercuryo
+                             */
+                            provider: string;
+                            /**
+                             * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
+                        } | null;
                         /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
                             /**
@@ -6739,6 +6778,14 @@ export interface operations {
                              */
                             reference: string | null;
                         } | null;
+                        /** @description Payout of a sale to a card; null for every other order. */
+                        cardPayout: {
+                            /**
+                             * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
+                        } | null;
                     };
                 };
             };
@@ -6960,6 +7007,14 @@ export interface operations {
                         cardPayment: {
                             /**
                              * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
+                        } | null;
+                        /** @description Payout of a sale to a card; null for every other order. */
+                        cardPayout: {
+                            /**
+                             * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
                              * @example 16fbae5a4b2b0a9c2
                              */
                             reference: string | null;
@@ -8488,6 +8543,19 @@ export interface operations {
                             outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch" | "over-limit") | null;
                             /**
                              * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                             * @example 16fbae5a4b2b0a9c2
+                             */
+                            reference: string | null;
+                        } | null;
+                        /** @description Payout of a sale to a card; null for every other order. */
+                        cardPayout: {
+                            /**
+                             * @description Code of the provider that takes the coins and pays the card.
+                             * @example mercuryo
+                             */
+                            provider: string;
+                            /**
+                             * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
                              * @example 16fbae5a4b2b0a9c2
                              */
                             reference: string | null;
@@ -10818,6 +10886,31 @@ export interface operations {
                             change24h: string | null;
                             /** @description Prices of the last days in US dollars, oldest first, decimal text. */
                             sparkline: string[];
+                            /** @description Pairs in which the coin can be bought or sold for money now, at most one for each direction and method. Empty if the exchange offers none. */
+                            fiatPairs: {
+                                /**
+                                 * @description `buy`: the user pays money for the coin. `sell`: the user sends the coin.
+                                 * @example buy
+                                 * @enum {string}
+                                 */
+                                direction: "buy" | "sell";
+                                /**
+                                 * @description `card`: payment by card, or payout to a card. `bank`: bank transfer.
+                                 * @example card
+                                 * @enum {string}
+                                 */
+                                method: "card" | "bank";
+                                /**
+                                 * @description ISO 4217 code of the currency.
+                                 * @example EUR
+                                 */
+                                currencyTitle: string;
+                                /**
+                                 * @description Code of the pair's page, which is `/exchange-{code}`.
+                                 * @example cardeur-eth
+                                 */
+                                code: string;
+                            }[];
                         }[];
                     };
                 };
@@ -12753,6 +12846,19 @@ export interface operations {
                                 outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch" | "over-limit") | null;
                                 /**
                                  * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                                 * @example 16fbae5a4b2b0a9c2
+                                 */
+                                reference: string | null;
+                            } | null;
+                            /** @description Payout of a sale to a card; null for every other order. */
+                            cardPayout: {
+                                /**
+                                 * @description Code of the provider that takes the coins and pays the card.
+                                 * @example mercuryo
+                                 */
+                                provider: string;
+                                /**
+                                 * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
                                  * @example 16fbae5a4b2b0a9c2
                                  */
                                 reference: string | null;
@@ -16047,6 +16153,19 @@ export interface operations {
                                 outcome: ("declined" | "cancelled" | "expired" | "failed" | "charged-back" | "mismatch" | "over-limit") | null;
                                 /**
                                  * @description The provider's number of the purchase. Name it to the provider's support. Null before it is known.
+                                 * @example 16fbae5a4b2b0a9c2
+                                 */
+                                reference: string | null;
+                            } | null;
+                            /** @description Payout of a sale to a card; null for every other order. */
+                            cardPayout: {
+                                /**
+                                 * @description Code of the provider that takes the coins and pays the card.
+                                 * @example mercuryo
+                                 */
+                                provider: string;
+                                /**
+                                 * @description The provider's number of the payout. Name it to the provider's support. Null until the payout is paid.
                                  * @example 16fbae5a4b2b0a9c2
                                  */
                                 reference: string | null;

@@ -32,22 +32,22 @@ const CEILING_AGE_MS = 10 * 60_000
 /** Maximum time in milliseconds for which a caller waits for the provider. */
 const TIMEOUT_MS = 4_000
 
-/** Limit on a process's calls for exact payments. Quotes are public, and each amount requires its own call. */
+/** Limit on the calls of all servers for exact payments. Quotes are public, and each amount requires its own call. */
 const EXACT_RULE: LimitRule = { name: 'card-estimate', points: 6, seconds: 1 }
 /** Limit on one client's share of the calls for exact payments: a fifth, so that a single client cannot use up all. */
 const CLIENT_RULE: LimitRule = { name: 'card-estimate-client', points: 12, seconds: 10 }
 /**
- * Limit on a process's sample payments. It is separate, so that requests for exact payments cannot use it up. Within
+ * Limit on the sample payments of all servers. It is separate, so that requests for exact payments cannot use it up. Within
  * `SAMPLE_AGE_MS`, it suffices for 240 pairs. A sample below the provider's minimum requires two calls.
  */
 const SAMPLE_RULE: LimitRule = { name: 'card-sample', points: 4, seconds: 1 }
-/** Key under which the limits of the whole process count. */
+/** Key under which the limits of all servers count. */
 const ALL = 'all'
 
 interface EstimatesDeps {
   provider: CardProvider
   clock: Clock
-  /** Returns the limiter for a rule. Its counts may be those of this process only. */
+  /** Returns the limiter for a rule. All servers share its counts, because they share the provider's limit. */
   limiterOf(rule: LimitRule): Pick<Limiter, 'take'>
   within<T>(work: Promise<T>, ms: number): Promise<T>
 }
@@ -56,7 +56,7 @@ type Answer = BuyPriceAnswer<BuyEstimate>
 
 /**
  * In-memory cache of the card provider's estimates. Concurrent callers with the same query share one request. When a
- * client or the process has used up its calls, an exact payment gets the price of the pair's sample payment, scaled.
+ * client or the servers have used up their calls, an exact payment gets the price of the pair's sample payment, scaled.
  */
 export class CardEstimates {
   readonly #deps: EstimatesDeps
@@ -80,7 +80,7 @@ export class CardEstimates {
    * Returns the provider's estimate for a payment. Without a client, or when the calls are used up, returns the scaled
    * estimate of the sample payment instead.
    * @param client name under which the caller's calls are counted; null if the caller may cause no call for the amount
-   * @throws {AdapterError} when the provider fails, or when this process has used up its calls for samples
+   * @throws {AdapterError} when the provider fails, or when the servers have used up their calls for samples
    */
   async of(pay: FiatMoney, to: Instrument, client: string | null): Promise<Answer> {
     const key = `${pay.currency}|${pay.minor}|${to.slug}`
@@ -104,7 +104,7 @@ export class CardEstimates {
     return this.#samples.of(key, () => this.#readSample(currency, to))
   }
 
-  /** Counts a call for an exact payment. A call that exceeds the client's limit does not count for the process. */
+  /** Counts a call for an exact payment. A call that exceeds the client's limit does not count for all. */
   async #mayCall(client: string): Promise<boolean> {
     const { client: clients, exact } = this.#limits
     return !(await clients.take(client)).isOver && !(await exact.take(ALL)).isOver

@@ -84,8 +84,12 @@ export function cardPair(
 
 /** Returns whether the user pays by card for a coin that the provider sells and can send. */
 export function canBuy({ provider }: Pick<CardProviders, 'provider'>, from: Instrument, to: Instrument): boolean {
-  const isSold = isCardMoney(from) && !isFiat(to) && to.isPayoutEnabled && provider.sells(to)
-  return isSold && (!to.requiresMemo || provider.takesMemos)
+  return isCardMoney(from) && !isFiat(to) && to.isPayoutEnabled && canDeliver(provider, to)
+}
+
+/** Returns whether the provider sells a coin and can send it, with a memo if the coin requires one. */
+export function canDeliver(provider: Pick<CardProvider, 'sells' | 'takesMemos'>, to: Instrument): boolean {
+  return provider.sells(to) && (!to.requiresMemo || provider.takesMemos)
 }
 
 /**

@@ -17,7 +17,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import { depositForExactly, openMarket, priceDeposit, type PairMarket } from './price-quote.ts'
 import { assertWithinBounds, quoteBounds, recommendedDeposit, roundToSignificant } from './quote-bounds.ts'
 import type { Markup } from './markup.ts'
-import type { Quote, QuoteBounds } from './quote.ts'
+import type { PairBounds, Quote } from './quote.ts'
 import { marketForDestination } from './transfer-cost.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
@@ -71,9 +71,7 @@ export interface PairQuote {
   policy: QuotePolicy
   /** The best provider quote; null if the exchange fills the order from its own inventory. */
   held: HeldQuote | null
-  bounds: QuoteBounds
-  /** Whether `bounds` has a real maximum: false if a provider that quotes the pair states no maximum. */
-  hasMaximum: boolean
+  bounds: PairBounds
   /**
    * Quote for the requested amount; null if the request contains no amount, in which case `reference` contains the
    * price.
@@ -111,7 +109,7 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   )
   if (best && (own instanceof DomainError || !own.quote || isBetter(best.quote, own.quote)))
     return providerPairQuote(deps, request, best, quotes)
-  if (!(own instanceof DomainError)) return { ...own, ...widestBounds([own.bounds], quotes) }
+  if (!(own instanceof DomainError)) return { ...own, bounds: widestBounds([own.bounds], quotes) }
   if (missed === null) throw own
   const market = query.side === 'receive' ? destinationMarket(deps, from, to, request) : null
   throw widestRefusal(own, missed, { from, market })
@@ -140,7 +138,6 @@ function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: Qu
     policy,
     held: null,
     bounds,
-    hasMaximum: true,
     amountSide: side.slug,
   }
   if (request.amount === null) {
@@ -210,7 +207,7 @@ function providerPairQuote(
     policy: deps.policy,
     held,
     reference: quote,
-    ...widestBounds(isOpen ? [own] : [], fromProviders),
+    bounds: widestBounds(isOpen ? [own] : [], fromProviders),
     quote: request.amount === null ? null : quote,
     amountSide: amountSide(from, to, request.amountCurrency).slug,
   }
@@ -228,18 +225,21 @@ export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, r
 }
 
 /**
- * Returns the lowest minimum and the highest maximum of all given bounds, and whether every provider states a maximum.
+ * Returns the lowest minimum and the highest maximum of all given bounds. The result has no maximum if a provider states
+ * none.
  */
-function widestBounds(
-  own: readonly QuoteBounds[],
-  fromProviders: readonly HeldQuote[],
-): Pick<PairQuote, 'bounds' | 'hasMaximum'> {
+function widestBounds(own: readonly PairBounds[], fromProviders: readonly HeldQuote[]): PairBounds {
   const all = [...own, ...fromProviders.map(({ quote }) => providerBounds(quote))]
-  const bounds = all.reduce((one, other) => ({
+  return all.reduce((one, other) => ({
     minDepositAtomic: one.minDepositAtomic < other.minDepositAtomic ? one.minDepositAtomic : other.minDepositAtomic,
-    maxDepositAtomic: one.maxDepositAtomic > other.maxDepositAtomic ? one.maxDepositAtomic : other.maxDepositAtomic,
+    maxDepositAtomic: highest(one.maxDepositAtomic, other.maxDepositAtomic),
   }))
-  return { bounds, hasMaximum: fromProviders.every(({ quote }) => quote.maxDepositAtomic !== null) }
+}
+
+/** Returns the higher of two maximums, or null if one of them is null. */
+function highest(one: bigint | null, other: bigint | null): bigint | null {
+  if (one === null || other === null) return null
+  return one > other ? one : other
 }
 
 type Amounts = Pick<ProviderQuote, 'depositAtomic' | 'amountToGetAtomic'>

@@ -3,7 +3,7 @@ import { powerOfTen } from '@cambio/kernel/decimal-text'
 import { scale } from '@cambio/kernel/money'
 import { significantText } from '@cambio/kernel/rational'
 import { PRICE_DIGITS, type PairMarket } from './price-quote.ts'
-import type { CostLine, Quote, QuoteBounds } from './quote.ts'
+import type { CostLine, PairBounds, Quote, QuoteBounds } from './quote.ts'
 import type { HeldQuote } from '../liquidity/held-quote.ts'
 import type { ProviderQuote } from '../liquidity/liquidity-provider.ts'
 
@@ -57,11 +57,17 @@ function feeCosts(amountToGetAtomic: bigint, feeAtomic: bigint, marketValue: big
   return difference === 0n ? lines : [...lines, { kind: 'provider', amountAtomic: difference, bps: null }]
 }
 
+/** Returns the deposit bounds that a provider states. The upper bound is never below the quoted deposit. */
+export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtomic }: ProviderQuote): PairBounds {
+  const isExceeded = maxDepositAtomic !== null && maxDepositAtomic < depositAtomic
+  return { minDepositAtomic, maxDepositAtomic: isExceeded ? depositAtomic : maxDepositAtomic }
+}
+
 /**
- * Returns a provider's deposit bounds, in base units. If the provider has no upper bound, uses ten thousand times the
- * lower bound. The upper bound is never below the quoted deposit.
+ * Returns the deposit bounds of an order that a provider fills. If the provider states no maximum, the upper bound is
+ * the quoted deposit, because that is the largest amount that the provider is known to accept.
  */
-export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtomic }: ProviderQuote): QuoteBounds {
-  const most = maxDepositAtomic ?? minDepositAtomic * 10_000n
-  return { minDepositAtomic, maxDepositAtomic: most < depositAtomic ? depositAtomic : most }
+export function filledBounds(quote: ProviderQuote): QuoteBounds {
+  const { minDepositAtomic, maxDepositAtomic } = providerBounds(quote)
+  return { minDepositAtomic, maxDepositAtomic: maxDepositAtomic ?? quote.depositAtomic }
 }

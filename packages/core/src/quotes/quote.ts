@@ -24,8 +24,15 @@ export interface Quote {
   networkFeeAtomic: bigint
 }
 
-/** Deposit bounds for a pair at one tick, in base units of the send side. */
-export interface QuoteBounds {
+/** Deposit bounds of a pair at one tick, over the exchange and all providers, in base units of the send side. */
+export interface PairBounds {
+  minDepositAtomic: bigint
+  /** Null if a provider that quotes the pair states no maximum. */
+  maxDepositAtomic: bigint | null
+}
+
+/** Deposit bounds of the exchange or of one order, in base units of the send side. */
+export interface QuoteBounds extends PairBounds {
   minDepositAtomic: bigint
   maxDepositAtomic: bigint
 }

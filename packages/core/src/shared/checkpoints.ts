@@ -32,10 +32,21 @@ export const CARD_CREATE_CHECKPOINTS = [
   'card-page-stored',
 ] as const
 
+/**
+ * Labelled points in the worker's code that follows an order that a provider fills, such as a sale to a card. The last
+ * one is between the provider's answer to a refund request and its storage.
+ */
+export const FILL_CHECKPOINTS = ['fill-answer-not-stored', 'fill-answer-stored', 'fill-refund-not-stored'] as const
+
+/** Labelled points in the worker's code that follows an identity check at a card provider. */
+export const IDENTITY_CHECKPOINTS = ['identity-answer-not-stored', 'identity-answer-stored'] as const
+
 export type Checkpoint =
   | (typeof CHECKPOINTS)[number]
   | (typeof REPLACEMENT_CHECKPOINTS)[number]
   | (typeof CARD_CHECKPOINTS)[number]
   | (typeof CARD_CREATE_CHECKPOINTS)[number]
+  | (typeof FILL_CHECKPOINTS)[number]
+  | (typeof IDENTITY_CHECKPOINTS)[number]
 
 export type ReachCheckpoint = (checkpoint: Checkpoint) => void

@@ -110,6 +110,7 @@ export class SimDeps {
       },
       seals: PLAIN_SEALS,
       sealer: plainSealer('server'),
+      reach: () => {},
     }
   }
 }

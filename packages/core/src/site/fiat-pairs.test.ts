@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cardInstrument } from '../fiat/fiat-instrument.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
 import { instrument } from '../testing/fixtures.ts'
-import { fiatPairs } from './fiat-pairs.ts'
+import { coinFiatPairs, fiatPairs } from './fiat-pairs.ts'
 
 const coin = (slug: string, popularity: number, isPayoutEnabled = true) =>
   instrument(slug, { bestChangeName: slug.toUpperCase(), instrumentType: 'crypto', popularity, isPayoutEnabled })
@@ -15,4 +15,38 @@ test('for each direction, pairs the most popular open coin with the euro, or wit
 
 test('returns no pairs when the catalogue contains no fiat currency', () => {
   expect(fiatPairs(new Catalogue([coin('eth', 1)]))).toEqual({ buy: null, sell: null })
+})
+
+const bank = instrument('eur-sepa', {
+  bestChangeName: 'SEPAEUR',
+  currencyTitle: 'EUR',
+  chain: 'sepa',
+  instrumentType: 'fiat',
+})
+/** USDT on two networks, of which the card provider sells only the second. */
+const USDT = [
+  { ...coin('usdterc20', 1), currencyTitle: 'USDT' },
+  { ...coin('usdttrc20', 2), currencyTitle: 'USDT' },
+]
+const MARKET = {
+  sellsForCard: ({ slug }: { slug: string }) => slug === 'usdttrc20',
+  serves: (from: { slug: string }) => from.slug === 'usdttrc20',
+}
+const CARDS = [cardInstrument('USD', true), cardInstrument('EUR')]
+
+test('pairs a coin with each open method of payment, on its most popular network that has a market', () => {
+  expect(coinFiatPairs(MARKET, new Catalogue([...USDT, bank], [], CARDS), 'USDT')).toEqual([
+    { direction: 'buy', method: 'card', currencyTitle: 'EUR', code: 'cardeur-usdttrc20' },
+    { direction: 'sell', method: 'card', currencyTitle: 'USD', code: 'usdttrc20-cardusd' },
+    { direction: 'buy', method: 'bank', currencyTitle: 'EUR', code: 'sepaeur-usdterc20' },
+    { direction: 'sell', method: 'bank', currencyTitle: 'EUR', code: 'usdterc20-sepaeur' },
+  ])
+})
+
+test('pairs a coin with no money if no provider trades it, its network is closed or there is no fiat currency', () => {
+  const closed = { sellsForCard: () => false, serves: () => false }
+  expect(coinFiatPairs(closed, new Catalogue(USDT, [], CARDS), 'USDT')).toEqual([])
+  expect(coinFiatPairs(MARKET, new Catalogue(USDT), 'USDT')).toEqual([])
+  const halted = USDT.map((one) => ({ ...one, isDepositEnabled: false, isPayoutEnabled: false }))
+  expect(coinFiatPairs(MARKET, new Catalogue([...halted, bank], [], CARDS), 'USDT')).toEqual([])
 })

@@ -48,14 +48,18 @@ const COLUMNS: Column[] = [
   { en: 'Received: coin', ru: 'Получено: монета', cell: (one) => one.to.currencyTitle },
   { en: 'Received: network', ru: 'Получено: сеть', cell: (one) => one.to.networkTitle },
   { en: 'Destination', ru: 'Адрес получения', cell: (one) => one.destinationAddress },
-  { en: 'Transaction', ru: 'Транзакция', cell: (one) => one.payoutTxId ?? '' },
+  { en: 'Transaction', ru: 'Транзакция', cell: (one) => (one.cardPayout ? '' : (one.payoutTxId ?? '')) },
   { en: 'Cashback, USDT', ru: 'Кешбэк, USDT', cell: (one) => one.cashback ?? '' },
   {
     en: 'Paid by card at',
     ru: 'Оплачено картой через',
     cell: (one) => (one.card ? providerName(one.card.provider) : ''),
   },
-  { en: 'Number at the provider', ru: 'Номер у провайдера', cell: (one) => one.card?.reference ?? '' },
+  {
+    en: 'Number at the provider',
+    ru: 'Номер у провайдера',
+    cell: (one) => one.card?.reference ?? one.cardPayout?.reference ?? '',
+  },
 ]
 
 /**

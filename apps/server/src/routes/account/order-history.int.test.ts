@@ -100,6 +100,7 @@ describe('purchases by card', () => {
       from: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card', amount: '200.5' },
       to: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth', amount: '0.995' },
       card: { provider: 'mercuryo', outcome: null, reference: 'M-77' },
+      cardPayout: null,
     })
     const first = (await cara.get(`${ORDERS}?limit=1`)).json()
     expect(await idsOf(cara, `limit=1&cursor=${first.next}`)).toEqual([900])
@@ -189,6 +190,7 @@ describe('an account with a few orders', () => {
       payoutTxId: PAID,
       cashback: null,
       card: null,
+      cardPayout: null,
     })
     expect(await new TestBrowser(stack).get(ORDERS)).toMatchObject({ statusCode: 401 })
     const exported = (await anna.post('/api/v1/users/export')).json()

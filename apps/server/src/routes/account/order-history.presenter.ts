@@ -16,6 +16,7 @@ export function presentHistoryOrder(entry: HistoryEntry): HistoryOrder {
     destinationAddress: entry.destinationAddress,
     payoutTxId: entry.payoutTxId,
     card: entry.card,
+    cardPayout: entry.cardPayout,
     cashback: entry.cashback && formatAmount(entry.cashback.amountAtomic, entry.cashback.decimals),
   }
 }

@@ -1,9 +1,4 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { TEST_SEAL_SECRETS } from '@cambio/adapters/seals/testing/test-seals'
 import { createCardOrder } from '@cambio/core/card-orders/create-card-order'
 import { CARD_CREATE_CHECKPOINTS } from '@cambio/core/shared/checkpoints'
 import { present } from '@cambio/kernel/assert'
@@ -11,14 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEPTH } from '../../testing/card-purchases.ts'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
 import { ETH_ADDRESS } from '../../testing/order-payload.ts'
-import { TEST_CHAINS } from '../../testing/test-app.ts'
+import { mortalSettings, runMortal } from '../../testing/mortal-process.ts'
 
 /** Number of processes killed at each checkpoint. Each process creates a different order. */
 const KILLS = process.env.TEST_DEPTH === 'deep' ? 5 : 1
-const DEATH_PATIENCE_MS = 60_000
+const DEATH_PATIENCE_MS = 120_000
 const SETTLE_PATIENCE_MS = 60_000
-const MAIN = fileURLToPath(new URL('../../testing/mortal-create.ts', import.meta.url))
-const SECRET = 'a secret of this test only'
 
 type Input = Parameters<typeof createCardOrder>[1]
 
@@ -26,22 +19,7 @@ let cards: CardSandbox
 let settings: Record<string, string>
 beforeAll(async () => {
   cards = await startCardSandbox()
-  const { cardProvider } = (await cards.sandbox.config()) as { cardProvider: object }
-  settings = {
-    MODE: 'sandbox',
-    PUBLIC_URL: 'http://localhost:3000',
-    DATABASE_URL: cards.stack.urls.server,
-    CHAINS: JSON.stringify(TEST_CHAINS),
-    CARD_PROVIDER: JSON.stringify(cardProvider),
-    LOG_LEVEL: 'silent',
-    CONTROL_SECRET: SECRET,
-    PARTNER_SECRET: SECRET,
-    SESSION_SECRET: SECRET,
-    IDENTITY_SECRET: SECRET,
-    STORAGE_URL: pathToFileURL(tmpdir()).href,
-    PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'),
-    SEAL_SECRET: TEST_SEAL_SECRETS.SEAL_SECRET,
-  }
+  settings = await mortalSettings(cards)
 }, 200_000)
 afterAll(() => cards?.close())
 
@@ -49,14 +27,8 @@ afterAll(() => cards?.close())
  * Creates an order in a separate process. That process kills itself at the checkpoint. Returns the signal that ended
  * the process.
  */
-async function createAndDie(input: Input, checkpoint: string): Promise<NodeJS.Signals | null> {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, ...settings, DIE_AT: checkpoint, ORDER_INPUT: JSON.stringify(input) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await once(child, 'exit', { signal: AbortSignal.timeout(DEATH_PATIENCE_MS) })
-  return child.signalCode
-}
+const createAndDie = (input: Input, checkpoint: string) =>
+  runMortal('./mortal-create.ts', { ...settings, DIE_AT: checkpoint, ORDER_INPUT: JSON.stringify(input) })
 
 const orderIdsOf = async (userId: number) =>
   (await cards.stack.query(`SELECT order_id FROM card_order WHERE user_id = ${userId}`)).map((row) => row.order_id)

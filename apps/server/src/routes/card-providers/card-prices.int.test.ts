@@ -46,6 +46,23 @@ describe('quotes for card purchases', () => {
     expect(between.code).toBe('ERR_PAIR_NOT_ACTIVE')
   })
 
+  it('counts the calls to the provider in a limit that all servers share', async () => {
+    const counted = async () =>
+      (
+        await cards.stack.query(
+          `SELECT key FROM attempt_limit WHERE key LIKE 'card-%192.0.2.9' OR key LIKE 'card-%:all'`,
+        )
+      )
+        .map(({ key }) => key)
+        .toSorted()
+    expect(await counted()).not.toContain('card-estimate-client:192.0.2.9')
+    await cards.stack.app.inject({
+      url: '/api/v2/rates/public/one?instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=217',
+      remoteAddress: '192.0.2.9',
+    })
+    expect(await counted()).toEqual(['card-estimate-client:192.0.2.9', 'card-estimate:all', 'card-sample:all'])
+  })
+
   it('rejects a quote for a card purchase at a fixed rate', async () => {
     const pair = 'instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=200'
     expect(await rate(`${pair}&rateMode=FIXED`)).toMatchObject({ statusCode: 422, code: 'ERR_NOT_ACCEPTABLE' })
@@ -56,7 +73,8 @@ describe('quotes for card purchases', () => {
     expect(await of('usd-card')).toMatchObject({ hasDepositMaximum: true })
     expect(await of('gbp-card')).toMatchObject({
       hasDepositMaximum: false,
-      depositRules: { minAmount: '15.75', maxAmount: '157500' },
+      depositRules: { minAmount: '15.75', maxAmount: '0' },
+      generalMaxAmount: '0',
     })
   })
 
@@ -95,6 +113,14 @@ describe('quotes for card purchases', () => {
     const out = /<out>([^<]+)</.exec(item ?? '')?.[1]
     expect(Math.abs(Number(out) / Number(price) - 1)).toBeLessThan(0.02)
     expect(await listed()).not.toContain('CARDGBP')
+  })
+
+  it('lists the pairs for money of each coin with its price, as the list of pairs does', async () => {
+    const { prices } = (await cards.stack.app.inject('/api/v2/prices/public')).json<{
+      prices: { currencyTitle: string; fiatPairs: object[] }[]
+    }>()
+    const of = (title: string) => prices.find(({ currencyTitle }) => currencyTitle === title)?.fiatPairs
+    expect(of('ETH')).toContainEqual({ direction: 'buy', method: 'card', currencyTitle: 'EUR', code: 'cardeur-eth' })
   })
 
   it('lists the fiat currencies with their pairs', async () => {

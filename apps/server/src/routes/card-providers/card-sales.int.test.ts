@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { CardProviderSettings, createCardReports } from '@cambio/adapters/fiat/card-provider-settings'
 import type { OrderView } from '@cambio/contract/order-view'
 import { reconcileCards } from '@cambio/core/card-orders/reconcile-cards'
@@ -6,17 +5,22 @@ import { requestProviderRefund } from '@cambio/core/orders/settle/query-provider
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, describe, expect, it, vi, test } from 'vitest'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
-import { ETH_REFUND_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
+import {
+  AMOUNT,
+  BAD_CARD,
+  createSales,
+  GOOD_CARD,
+  look,
+  newKey,
+  salePayload,
+  saveCard,
+  sell,
+} from '../../testing/card-sales.ts'
+import { ETH_REFUND_ADDRESS } from '../../testing/order-payload.ts'
 import { TestBrowser } from '../../testing/people.ts'
 
 const CREATE = '/api/v1/orders/public/create'
-const CARDS = '/api/v1/liquidity-providers/mercuryo/user/payout-cards'
 const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
-/** Test card from the provider's documentation that accepts payouts. */
-const GOOD_CARD = { number: '4444 4444 4444 3333', cvv: '123' }
-/** Test card from the provider's documentation that rejects payouts (CVV 555). */
-const BAD_CARD = { number: '5555 4444 3333 1111', cvv: '555' }
-const AMOUNT = '0.5'
 const DAY_MS = 86_400_000
 
 let cards: CardSandbox
@@ -25,70 +29,8 @@ beforeAll(async () => {
 }, 200_000)
 afterAll(() => cards?.close())
 
-type Card = typeof GOOD_CARD
-let sellers = 0
+const { newSeller, until, pay, saleOf } = createSales(() => cards)
 
-/** Saves a card on the provider's page. */
-async function saveCard(url: string, card: Card): Promise<void> {
-  const form = new URLSearchParams({ ...card, expiry: '12/29', holder: 'Anna Seller' })
-  const answer = await fetch(`${new URL(cards.sandbox.url).origin}${new URL(url).pathname}`, {
-    method: 'POST',
-    body: form,
-  })
-  if (!answer.ok) throw new Error(await answer.text())
-}
-
-/** Creates a user with a confirmed email address, an identity check in the given state and a saved card. */
-async function newSeller({ card = GOOD_CARD, kyc = 'complete' }: { card?: Card; kyc?: 'complete' | 'repeat' } = {}) {
-  await cards.refreshPrices()
-  const email = `seller${(sellers += 1)}@example.org`
-  const browser = await cards.newBuyer(email)
-  const { newCardUrl } = (await browser.post(CARDS, { accept: true })).json<{ newCardUrl: string }>()
-  await saveCard(newCardUrl, card)
-  await cards.control(`users/${email}`, { kyc })
-  const saved = (await browser.post(CARDS, { accept: true })).json<{ cards: { id: string; lastDigits: string }[] }>()
-  return { browser, email, cardId: present(saved.cards[0], 'a card is saved').id, saved }
-}
-
-const salePayload = (part: object): Record<string, unknown> =>
-  orderPayload({
-    instrumentTo: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card' },
-    claimedDepositAmount: AMOUNT,
-    refundAddress: ETH_REFUND_ADDRESS,
-    ...part,
-  })
-const newKey = () => ({ 'idempotency-key': randomUUID() })
-
-async function sell(browser: TestBrowser, cardId: string, headers = newKey()): Promise<OrderView> {
-  const answer = await browser.post(CREATE, salePayload({ destinationAddress: cardId }), headers)
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<OrderView>()
-}
-
-async function look(browser: TestBrowser, { orderId, destinationAddress }: OrderView): Promise<OrderView> {
-  const url = `/api/v2/orders/public-info?orderId=${orderId}&destinationAddress=${destinationAddress}`
-  return (await browser.get(url)).json<OrderView>()
-}
-
-/** Runs the worker until the order reaches a state. */
-async function until(browser: TestBrowser, order: OrderView, state: OrderView['state']): Promise<OrderView> {
-  await expect
-    .poll(
-      async () => {
-        await cards.followSales()
-        return (await look(browser, order)).state
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(state)
-  return look(browser, order)
-}
-
-/** Sends coins to the provider's deposit address and mines a block that confirms them. */
-async function pay({ depositAddress: { depositAddress: address } }: OrderView, amount = AMOUNT): Promise<void> {
-  await cards.sandbox.deposit({ currencyTitle: 'ETH', networkTitle: 'ETH', address, amount })
-  await cards.sandbox.mine('ETH')
-}
 /** Requests a refund of the coins from the provider, as the worker does after the user's request. */
 async function requestRefund({ orderId }: OrderView): Promise<void> {
   const { services } = cards.stack.composition
@@ -96,10 +38,9 @@ async function requestRefund({ orderId }: OrderView): Promise<void> {
     const locked = present(await stores.orders.findLocked(orderId), 'the order exists')
     const target = { address: ETH_REFUND_ADDRESS, memo: null, seal: locked.refundSeal }
     const terms = { decisionMs: 1, confirmingMs: 1, settlingMs: 1, bankSettlingMs: 1, humanMs: 1 }
-    await requestProviderRefund({ ...services, terms, report: () => {} }, stores, locked, target)
+    await requestProviderRefund({ ...services, terms, report: () => {}, reach: () => {} }, stores, locked, target)
   })
 }
-const saleOf = (order: OrderView) => cards.control(`sales/${order.depositAddress.depositAddress}`)
 const isOverLimit = async ({ orderId }: OrderView) =>
   (await cards.stack.workerStores.work.stores.orders.find(orderId))?.fill?.isOverLimit
 const count = async (table: string) => (await cards.stack.query(`SELECT count(*)::text AS rows FROM ${table}`))[0]?.rows
@@ -213,6 +154,28 @@ describe('card sale', () => {
     ])
   })
 
+  it("shows the provider's number of the payout on the order, its receipt and in the history once it is paid", async () => {
+    const { browser, cardId } = await newSeller()
+    const order = await sell(browser, cardId)
+    expect(order).toMatchObject({ cardPayment: null, cardPayout: { provider: 'mercuryo', reference: null } })
+    const listed = async () => (await browser.get('/api/v1/users/orders')).json().orders[0]
+    expect(await listed()).toMatchObject({ card: null, cardPayout: { provider: 'mercuryo', reference: null } })
+    await pay(order)
+    const done = await until(browser, order, 'FINISHED')
+    const reference = done.withdrawals[0]?.txId
+    expect(reference).toMatch(/./)
+    expect(done.cardPayout).toEqual({ provider: 'mercuryo', reference })
+    expect((await listed()).cardPayout).toEqual({ provider: 'mercuryo', reference })
+    const [, row] = (await browser.get('/api/v1/users/orders.csv')).body.trim().split('\r\n')
+    expect(row?.split(',').slice(-4)).toEqual(['', '', '', reference])
+    const receipt = await cards.stack.app.inject(`/api/v1/orders/public/receipt?receiptToken=${done.receiptToken}`)
+    expect(receipt.json()).toMatchObject({ cardPayment: null, cardPayout: { reference } })
+    const named = await cards.stack.query(
+      `SELECT fill ->> 'providerOrderId' AS id FROM orders WHERE order_id = ${order.orderId}`,
+    )
+    expect(receipt.body).not.toContain(String(named[0]?.['id']))
+  })
+
   it('starts only one sale for concurrent requests with the same idempotency key', async () => {
     const { browser, cardId } = await newSeller()
     const headers = newKey()
@@ -294,7 +257,7 @@ describe('card sale', () => {
     const order = await sell(browser, cardId)
     await pay(order)
     const { redirectUrl } = await until(browser, order, 'ACTION_REQUIRED')
-    await saveCard(present(redirectUrl, 'the page of the payout'), GOOD_CARD)
+    await saveCard(cards, present(redirectUrl, 'the page of the payout'), GOOD_CARD)
     await until(browser, order, 'FINISHED')
   })
 

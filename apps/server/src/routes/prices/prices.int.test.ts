@@ -37,6 +37,7 @@ it('lists each coin once with its price, 24-hour change and hourly prices', asyn
     bestChangeName: 'ETH',
     price: '3000',
     change24h: '50',
+    fiatPairs: [],
   })
   expect(prices[1]).toHaveProperty(
     'sparkline',

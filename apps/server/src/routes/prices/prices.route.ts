@@ -12,8 +12,10 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { remember } from '@cambio/core/shared/remember'
+import { coinFiatPairs } from '@cambio/core/site/fiat-pairs'
+import { pairMarket, type PairMarketDeps } from '../../rates/pair-market.ts'
 
-export interface PriceRoutesDeps extends Omit<ListPricesDeps, 'history'> {
+export interface PriceRoutesDeps extends Omit<ListPricesDeps, 'history'>, PairMarketDeps {
   priceHistory: PriceHistoryStore
 }
 
@@ -30,6 +32,7 @@ export function priceRoutes(app: FastifyInstance, services: PriceRoutesDeps): vo
     ticks: services.ticks,
     clock: services.clock,
   })
+  const market = pairMarket(services)
   const prices = remember(() => readPrices(deps()), REMEMBER_LIST_MS, services.clock)
   const present = async () => ({
     updatedAt: services.ticks.latest()?.at ?? null,
@@ -42,6 +45,7 @@ export function priceRoutes(app: FastifyInstance, services: PriceRoutesDeps): vo
       bestChangeName: instrument.bestChangeName,
       precisionDecimals: instrument.precisionDecimals,
       ...figures,
+      fiatPairs: coinFiatPairs(market, services.catalogue, instrument.currencyTitle),
     })),
   })
   mountCall(app, listPrices, present, { isShared: true })

@@ -9,11 +9,8 @@ import { powerOfTen } from '@cambio/kernel/decimal-text'
 import { formatAmount } from '@cambio/kernel/money'
 import { rational, reciprocalText, significantText, multiply } from '@cambio/kernel/rational'
 import { presentInstrument } from '../instruments/instrument.presenter.ts'
-import { presentCosts } from './pair-data.presenter.ts'
+import { NO_AMOUNT, NO_LIMIT, presentCosts } from './pair-data.presenter.ts'
 
-const NO_LIMIT = '0'
-/** When the provider reports no upper bound, the API returns the lower bound multiplied by this factor. */
-const UNBOUNDED_FACTOR = 10_000n
 /**
  * Time for which the provider holds the rate of a card order, in minutes. The API returns it in the same field as the
  * rate hold of a swap.
@@ -30,9 +27,9 @@ export function presentCardQuote({ policy }: { policy: QuotePolicy }, quote: Car
     instrumentTo: presentInstrument(to, tick),
     liquidityProviderPublicCode: quote.provider,
     rateMode: 'FLOATING',
-    amountToGive: isAmountRequested ? paid : '',
-    claimedDepositAmount: isAmountRequested ? paid : '',
-    amountToGet: isAmountRequested ? formatAmount(estimate.amountToGetAtomic, to.decimals) : '0',
+    amountToGive: isAmountRequested ? paid : NO_AMOUNT,
+    claimedDepositAmount: isAmountRequested ? paid : NO_AMOUNT,
+    amountToGet: isAmountRequested ? formatAmount(estimate.amountToGetAtomic, to.decimals) : NO_AMOUNT,
     claimedDepositAmountCurrency: quote.amountSide,
     price,
     reversePrice: reciprocalText(price, PRICE_DIGITS),
@@ -44,7 +41,7 @@ export function presentCardQuote({ policy }: { policy: QuotePolicy }, quote: Car
     minConfirmationsToTrade: 0,
     minConfirmations: 0,
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
-    noKycThreshold: noKycThreshold?.toString() ?? '',
+    noKycThreshold: noKycThreshold?.toString() ?? null,
     ckm: 'D',
     fixedHoldMinutes: HOLD_MINUTES,
     fixedTolerancePercent: formatAmount(BigInt(policy.fixedToleranceBps), 2),
@@ -83,7 +80,7 @@ function presentBounds({
   'marketMinAmount' | 'generalMinAmount' | 'generalMaxAmount' | 'depositRules' | 'hasDepositMaximum' | 'withdrawalRules'
 > {
   const minAmount = formatFiat(minimum)
-  const maxAmount = formatFiat(maximum ?? { ...minimum, minor: minimum.minor * UNBOUNDED_FACTOR })
+  const maxAmount = maximum === null ? NO_LIMIT : formatFiat(maximum)
   return {
     marketMinAmount: minAmount,
     generalMinAmount: minAmount,

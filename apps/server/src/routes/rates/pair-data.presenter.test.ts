@@ -64,9 +64,23 @@ it('caches pair data separately for each pair, rate mode and tick', () => {
 it("returns each quote's own bounds even when quotes share cached pair data", () => {
   const request = { from: { slug: 'eth' }, to: { slug: 'ltc' }, rateMode: 'FIXED', amountCurrency: null } as const
   const own = getQuote(deps, { ...request, amount: '1', markup: NO_MARKUP })
-  const wide = { ...own, bounds: { ...own.bounds, minDepositAtomic: 10n ** 14n }, hasMaximum: false }
+  const wide = { ...own, bounds: { minDepositAtomic: 10n ** 14n, maxDepositAtomic: null } }
   for (const priced of [own, wide, own])
     expect(JSON.parse(pairDataJson(priced, 'A'))).toEqual(presentPairData(priced, 'A'))
+})
+
+it('returns the maximum 0 if a provider states none, and the amounts 0 if the request contains none', () => {
+  const request = { from: { slug: 'eth' }, to: { slug: 'ltc' }, rateMode: 'FLOATING', amountCurrency: null } as const
+  const own = getQuote(deps, { ...request, amount: null, markup: NO_MARKUP })
+  const priced = { ...own, bounds: { ...own.bounds, maxDepositAtomic: null } }
+  expect(presentPairData(priced, 'A')).toMatchObject({
+    hasDepositMaximum: false,
+    generalMaxAmount: '0',
+    depositRules: { maxAmount: '0' },
+    amountToGive: '0',
+    amountToGet: '0',
+    claimedDepositAmount: '0',
+  })
 })
 
 it.each(['0.5', '0.33333333'])('returns rounded costs that add up to the receive amount (%s ETH)', (amount) => {

@@ -13,9 +13,12 @@ import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 import { divide, rational, reciprocalText, significantText } from '@cambio/kernel/rational'
 import { presentInstrument } from '../instruments/instrument.presenter.ts'
 
-const NO_LIMIT = '0'
+/** Bound of an amount without a limit, as in `noKycThreshold` of a pair that requires no identity check. */
+export const NO_LIMIT = '0'
+/** Amounts of a quote without a requested amount. */
+export const NO_AMOUNT = '0'
 /** Value of `noKycThreshold` for a sale to a bank account, which requires an identity check for any amount. */
-const ALWAYS_CHECKED = ''
+const ALWAYS_CHECKED = null
 const MINUTE_MS = 60_000
 const ONE = rational(1n, 1n)
 
@@ -37,9 +40,9 @@ type Precise = Pick<Instrument, 'decimals' | 'precisionDecimals'>
 
 /**
  * Part of a quote's JSON that does not depend on the amount. `text` is this part without its closing brace. `bounds`
- * and `hasMaximum` are the amount bounds that the text contains.
+ * are the amount bounds that the text contains.
  */
-interface KnownPair extends Pick<PairQuote, 'bounds' | 'hasMaximum'> {
+interface KnownPair extends Pick<PairQuote, 'bounds'> {
   text: string
 }
 
@@ -67,17 +70,15 @@ function pairJson(priced: PairQuote): string {
   if (priced.held || !priced.market) return JSON.stringify(presentPair(priced)).slice(0, -1)
   const known = knownPairs.get(priced.market)
   if (known && hasBounds(priced, known)) return known.text
-  const { bounds, hasMaximum } = priced
   const text = JSON.stringify(presentPair(priced)).slice(0, -1)
-  knownPairs.set(priced.market, { text, bounds, hasMaximum })
+  knownPairs.set(priced.market, { text, bounds: priced.bounds })
   return text
 }
 
-function hasBounds({ bounds, hasMaximum }: PairQuote, known: KnownPair): boolean {
+function hasBounds({ bounds }: PairQuote, known: KnownPair): boolean {
   return (
     bounds.minDepositAtomic === known.bounds.minDepositAtomic &&
-    bounds.maxDepositAtomic === known.bounds.maxDepositAtomic &&
-    hasMaximum === known.hasMaximum
+    bounds.maxDepositAtomic === known.bounds.maxDepositAtomic
   )
 }
 
@@ -102,10 +103,10 @@ function presentAmount(priced: PairQuote, ckm: EmailConfirmationMode): AmountPar
   const { from, to, quote, reference, amountSide, policy, tick } = priced
   const holdMs = fixedHoldMs(policy, tick, from, reference.depositAtomic)
   const platformFee = reference.costs.find((line) => line.kind === 'platformFee')
-  const amountToGive = quote ? formatAmount(quote.depositAtomic, from.decimals) : ''
+  const amountToGive = quote ? formatAmount(quote.depositAtomic, from.decimals) : NO_AMOUNT
   return {
     amountToGive,
-    amountToGet: quote ? formatAmount(quote.amountToGetAtomic, to.decimals) : '0',
+    amountToGet: quote ? formatAmount(quote.amountToGetAtomic, to.decimals) : NO_AMOUNT,
     claimedDepositAmount: amountToGive,
     claimedDepositAmountCurrency: amountSide,
     price: reference.price,
@@ -130,9 +131,10 @@ function presentApproval({ policy, tick, from, reference, held }: PairQuote): Pa
 }
 
 function presentPair(priced: PairQuote): PairPart {
-  const { from, to, rateMode, market, tick, policy, held, bounds, hasMaximum, reference } = priced
+  const { from, to, rateMode, market, tick, policy, held, bounds, reference } = priced
   const minAmount = formatAmount(bounds.minDepositAtomic, from.decimals)
-  const maxAmount = formatAmount(bounds.maxDepositAtomic, from.decimals)
+  const { maxDepositAtomic } = bounds
+  const maxAmount = maxDepositAtomic === null ? NO_LIMIT : formatAmount(maxDepositAtomic, from.decimals)
   const usd = (title: string) => {
     const price = tick && tickPrice(tick, title)
     return price ? significantText(price, PRICE_DIGITS) : ''
@@ -150,7 +152,7 @@ function presentPair(priced: PairQuote): PairPart {
     generalMinAmount: minAmount,
     generalMaxAmount: maxAmount,
     depositRules: { minAmount, maxAmount },
-    hasDepositMaximum: hasMaximum,
+    hasDepositMaximum: maxDepositAtomic !== null,
     withdrawalRules: { minAmount: NO_LIMIT, maxAmount: NO_LIMIT },
     quotes: {
       buyQuote: { quoteValue: usd(to.currencyTitle) },

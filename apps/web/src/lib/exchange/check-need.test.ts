@@ -6,7 +6,8 @@ test.each([
   ['756.10', '757', 'none'],
   ['756.10', '756', 'needed'],
   ['756.10', '0', 'needed'],
-  ['756.10', '', null],
+  ['756.10', null, null],
+  ['0', '756', null],
   ['x', '756', null],
 ])('checkNeed for a purchase of %s with the limit %j returns %s', (amount, noKycThreshold, expected) => {
   expect(checkNeed(amount, { noKycThreshold }, { isVerified: false })).toBe(expected)

@@ -6,7 +6,7 @@ export type CheckNeed = 'none' | 'needed' | 'done'
 
 /**
  * Returns whether the card provider requires an identity check for an amount (a decimal string). Returns null if the
- * provider's limit is unknown or the amount is not a number.
+ * provider's limit is unknown or the amount is not a positive number.
  */
 export function checkNeed(
   amount: string,
@@ -14,7 +14,7 @@ export function checkNeed(
   { isVerified }: { isVerified: boolean },
 ): CheckNeed | null {
   if (isVerified) return 'done'
-  const [paid, limit] = [parseRational(amount), parseRational(noKycThreshold)]
-  if (paid === null || limit === null) return null
+  const [paid, limit] = [parseRational(amount), parseRational(noKycThreshold ?? '')]
+  if (paid === null || paid.num === 0n || limit === null) return null
   return compare(paid, limit) > 0 ? 'needed' : 'none'
 }

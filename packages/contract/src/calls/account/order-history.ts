@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { optionalField, printableText } from '../../fields.ts'
 import { HISTORY_FILTERS } from '../../history-filters.ts'
+import { CardPayoutView } from '../../order-view.ts'
 import { pageLimit } from '../../paging.ts'
 import { PAIRS_LIST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
@@ -51,6 +52,8 @@ export const HistoryOrder = z.object({
       reference: z.nullable(z.string()),
     }),
   ),
+  /** Payout of a sale to a card; null for every other order. */
+  cardPayout: z.nullable(CardPayoutView),
 })
 export type HistoryOrder = z.infer<typeof HistoryOrder>
 

@@ -4,6 +4,18 @@ import { defineCall } from '../../call.ts'
 import { DecimalText, Title } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
+/** A pair in which a coin can be bought or sold for money now. */
+const FiatPair = z.object({
+  /** `buy`: the user pays money for the coin. `sell`: the user sends the coin. */
+  direction: z.enum(['buy', 'sell']),
+  /** How the user pays or is paid: `card`, or `bank` for a bank transfer. */
+  method: z.enum(['card', 'bank']),
+  /** ISO 4217 code of the currency. */
+  currencyTitle: z.string(),
+  /** Code of the pair's page, `/exchange-{code}`. */
+  code: z.string(),
+})
+
 /** A coin and its price. The name and logo belong to the coin itself, not to one of its networks. */
 const CoinPrice = z.object({
   currencyTitle: z.string(),
@@ -25,6 +37,8 @@ const CoinPrice = z.object({
   change24h: z.nullable(z.string().check(z.regex(/^-?\d+(?:\.\d{1,2})?$/))),
   /** At most 24 prices from the last day, oldest first. */
   sparkline: z.array(DecimalText),
+  /** At most one pair for each direction and method; empty if the coin is neither sold nor bought for money now. */
+  fiatPairs: z.array(FiatPair),
 })
 
 /** GET /prices/public: lists every coin of the exchange, most popular first. One USDT counts as one US dollar. */

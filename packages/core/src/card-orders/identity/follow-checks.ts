@@ -3,6 +3,7 @@ import type { AccountEmailStore } from '../../accounts/account-stores.ts'
 import type { CardProvider } from '../../fiat/card-provider.ts'
 import type { IdentityState } from '../../identity/identity-forms.ts'
 import { AdapterError } from '../../shared/adapter-error.ts'
+import type { ReachCheckpoint } from '../../shared/checkpoints.ts'
 import type { Report } from '../../shared/report.ts'
 import type { Transactions } from '../../shared/unit-of-work.ts'
 import type { ProviderAccess } from '../provider-access.ts'
@@ -24,6 +25,7 @@ export interface FollowChecksDeps {
   work: Transactions<{ followedChecks: FollowedCheckStore; emails: Pick<AccountEmailStore, 'addFor'> }>
   clock: Clock
   report: Report
+  reach: ReachCheckpoint
   within<T>(work: Promise<T>, ms: number): Promise<T>
 }
 
@@ -59,7 +61,12 @@ async function stateOf(deps: FollowChecksDeps, check: FollowedCheck): Promise<Id
   }
 }
 
-async function store({ work, clock }: FollowChecksDeps, { userId }: FollowedCheck, state: IdentityState | null) {
+async function store(
+  { work, clock, reach }: FollowChecksDeps,
+  { userId }: FollowedCheck,
+  state: IdentityState | null,
+): Promise<void> {
+  reach('identity-answer-not-stored')
   await work.transaction(async ({ followedChecks, emails }) => {
     const check = await followedChecks.findLocked(userId)
     if (check === null) return
@@ -68,4 +75,5 @@ async function store({ work, clock }: FollowChecksDeps, { userId }: FollowedChec
     await followedChecks.save(userId, step)
     if (step.notice) await emails.addFor({ kind: step.notice, userId, facts: { provider: check.provider }, now })
   })
+  reach('identity-answer-stored')
 }

@@ -1,3 +1,4 @@
+import { present } from '@cambio/kernel/assert'
 import { basisPoints, formatAmount, parseAmount, scale } from '@cambio/kernel/money'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { compare, parseRational } from '@cambio/kernel/rational'
@@ -8,7 +9,7 @@ import type { HeldQuote } from '../../liquidity/held-quote.ts'
 import type { QuoteReader } from '../../liquidity/query-interest.ts'
 import { awaitProviders } from '../../quotes/await-providers.ts'
 import { isFeeRiseBorne } from '../../quotes/borne-fee.ts'
-import { providerBounds, quoteOf } from '../../quotes/provider-pair-quote.ts'
+import { filledBounds, quoteOf } from '../../quotes/provider-pair-quote.ts'
 import {
   freshTick,
   getQuote,
@@ -130,13 +131,13 @@ function ownDeal(market: PairMarket, quote: Quote, transferCostPercent: number):
   return { quote, bounds: quoteBounds(market), market, held: null, transferCostPercent }
 }
 
-function dealOf({ reference, bounds, market, held }: PairQuote): Deal {
+function dealOf({ reference, market, held }: PairQuote): Deal {
   return {
     quote: reference,
     market,
     held,
     transferCostPercent: PLAIN_TRANSFER_PERCENT,
-    bounds: held ? providerBounds(held.quote) : bounds,
+    bounds: held ? filledBounds(held.quote) : quoteBounds(present(market, 'the exchange prices its own deals')),
   }
 }
 
@@ -167,7 +168,7 @@ function claimedHeld(
   if (quote.depositAtomic !== deposit || !isAsClaimed(quote, claimedRate, to)) return null
   return {
     quote,
-    bounds: providerBounds(held.quote),
+    bounds: filledBounds(held.quote),
     market,
     held,
     transferCostPercent: PLAIN_TRANSFER_PERCENT,

@@ -1,4 +1,5 @@
 import type { Screening } from '../../screening/screening.ts'
+import type { ReachCheckpoint } from '../../shared/checkpoints.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { Limiter } from '../../shared/limiter.ts'
 import type { OrderStores, OrderWork } from '../order-work.ts'
@@ -23,6 +24,7 @@ export const REFUND_ADDRESS_RULE = { name: 'refund-addresses', points: 20, secon
 export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 'stores'>, CheckDestinationDeps {
   work: OrderWork
   terms: OrderTerms
+  reach: ReachCheckpoint
   addressRules: AddressRulesByChain
   screening: Screening
   providerQuotes: Pick<ProviderQuotes, 'provider' | 'checkAddress'>

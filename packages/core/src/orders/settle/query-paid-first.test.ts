@@ -20,6 +20,7 @@ function depsOf(work: MemoryUnitOfWork, provider: FakeProvider, now: number) {
     providerQuotes: { provider: () => provider },
     screening: listing(new Set<string>()),
     within: <T>(result: Promise<T>) => result,
+    reach: () => {},
     report: () => {},
     clock: { now: () => now },
   }

@@ -41,6 +41,7 @@ async function start(part: Partial<Order> = {}) {
     providerQuotes: { provider: () => provider },
     screening: listing(listed),
     within: <T>(result: Promise<T>) => result,
+    reach: () => {},
     report: (event: string) => void reports.push(event),
     clock: { now: () => now },
   }

@@ -1,5 +1,6 @@
 import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
 import type { FillReport, ProviderOrderName } from '../../liquidity/liquidity-provider.ts'
+import type { ReachCheckpoint } from '../../shared/checkpoints.ts'
 import { ScreeningAway, type Screening } from '../../screening/screening.ts'
 import type { OrderStores, OrderWork } from '../order-work.ts'
 import { isCompleted } from '../is-completed.ts'
@@ -19,7 +20,7 @@ export const QUERIES_PER_PASS = 8
  */
 const UNPAID_SHARE = 2
 
-export interface QueryProvidersDeps extends AnswerFillDeps {
+export interface QueryProvidersDeps extends RefundFillDeps {
   work: OrderWork
   within<T>(work: Promise<T>, ms: number): Promise<T>
   /** Minimum delay between two status queries for an order, in milliseconds. */
@@ -91,7 +92,9 @@ async function queryProvider(deps: QueryProvidersDeps, orderId: number): Promise
   const order = await deps.work.stores.orders.find(orderId)
   if (!order?.fill) return
   const report = await reportOf(deps, order, order.fill)
+  deps.reach('fill-answer-not-stored')
   if (!(await store(deps, orderId, report))) return
+  deps.reach('fill-answer-stored')
   await refundByPolicy(deps, orderId)
 }
 
@@ -195,6 +198,11 @@ export interface AnswerFillDeps extends SettlementDeps {
   screening: Screening
 }
 
+/** Dependencies for requesting a refund from a provider. */
+export interface RefundFillDeps extends AnswerFillDeps {
+  reach: ReachCheckpoint
+}
+
 /**
  * Requests a refund from the provider. The order's row remains locked, so the provider receives only one request. If
  * the response is lost, the order remains unchanged until the provider's next report. If one of the order's addresses
@@ -202,7 +210,7 @@ export interface AnswerFillDeps extends SettlementDeps {
  * @throws {AdapterError} when the provider rejects the request
  */
 export async function requestProviderRefund(
-  deps: AnswerFillDeps,
+  deps: RefundFillDeps,
   stores: OrderStores,
   order: Order,
   to: RefundTarget,
@@ -211,6 +219,7 @@ export async function requestProviderRefund(
   if (!order.fill || !provider || !order.choice?.mayRefund) return
   if (await paysBlacklisted(deps, { ...order, refundAddress: to.address })) return hold(deps, stores, order)
   await provider.refund(providerOrderName(deps, order, order.fill), to)
+  deps.reach('fill-refund-not-stored')
   const transition = applyFact(order, { kind: 'fill-refund-requested', ...to }, deps.clock.now(), deps.terms)
   await commitTransition(deps, stores, transition, 0n)
 }

@@ -52,6 +52,8 @@ export interface HistoryEntry extends HistoryPosition {
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
   /** Card purchase; null for a swap. */
   card: CardPurchase | null
+  /** Payout of a sale to a card; null for every other order. */
+  cardPayout: CardPayout | null
   kept: KeptOfOrder
 }
 
@@ -62,6 +64,14 @@ export interface CardPurchase {
   /** Why the purchase ended without coins or is waiting for an operator; null otherwise. */
   outcome: CardOutcome | null
   /** The provider's purchase ID; null before it is known. */
+  reference: string | null
+}
+
+/** Payout of a sale to a card, for the order list and receipts. */
+export interface CardPayout {
+  /** The card provider's public code. */
+  provider: string
+  /** The provider's number of the payout; null until it is paid. */
   reference: string | null
 }
 

@@ -41,6 +41,7 @@ const NOT_A_SWAP = {
   userEmail: null,
   payinHash: null,
   payoutCardDigits: null,
+  cardPayout: null,
   exceptionPolicy: { kind: 'ASK', withinPercent: null },
 } as const
 

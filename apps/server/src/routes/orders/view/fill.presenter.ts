@@ -1,6 +1,6 @@
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import type { CardPayouts } from '@cambio/core/fiat/card-payouts'
-import type { Instrument } from '@cambio/core/instruments/instrument'
+import { isCardMoney, type Instrument } from '@cambio/core/instruments/instrument'
 import type { Order } from '@cambio/core/orders/order'
 import type { OrderFile } from '@cambio/core/orders/view/find-order'
 import { formatAmount } from '@cambio/kernel/money'
@@ -55,6 +55,15 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
       isPending: state !== 'REFUNDED',
     })
   return payments
+}
+
+/**
+ * Returns the payout of a sale to a card, or null for every other order. The provider's order ID is not part of it: with
+ * that ID, anyone can open the page on which the seller chooses another card.
+ */
+export function presentCardPayout({ fill }: Order, to: Instrument): OrderView['cardPayout'] {
+  if (fill === null || !isCardMoney(to)) return null
+  return { provider: fill.provider, reference: fill.payoutTxId }
 }
 
 /** Returns the time at which the exchange recorded an event, because the times that providers report are unreliable. */

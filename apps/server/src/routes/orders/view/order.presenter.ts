@@ -11,7 +11,7 @@ import { presentInstrument } from '../../instruments/instrument.presenter.ts'
 import { presentCosts } from '../../rates/pair-data.presenter.ts'
 import { presentDepositAddress } from './deposit-address.presenter.ts'
 import { presentExceptionPolicy } from './exception-policy.presenter.ts'
-import { payoutPageOf } from './fill.presenter.ts'
+import { payoutPageOf, presentCardPayout } from './fill.presenter.ts'
 import type { OrderViewDeps } from './order-view-deps.ts'
 import { presentTransfers } from './transfers.presenter.ts'
 import { presentNextSteps } from './next-steps.presenter.ts'
@@ -67,6 +67,7 @@ export function presentOrder(
     minConfirmationsToTrade: from.minConfirmationsToTrade,
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
     ...NEVER_PENDING,
+    cardPayout: presentCardPayout(order, to),
     redirectUrl: payoutPageOf(services.cardPayouts, file),
     exceptionPolicy: presentExceptionPolicy(order.exceptionPolicy),
     ...presentNextSteps(services, file),

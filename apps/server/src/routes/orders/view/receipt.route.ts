@@ -48,7 +48,7 @@ function viewOf(services: ReceiptDeps, receipt: ReceiptOrder): Promise<OrderView
 function receiptOf(order: OrderView): ReceiptView {
   const { orderId, pair, instrumentFromCurrencyTitle, rateMode, liquidityProviderPublicCode, state, completed } = order
   const { refundInto, claimedDepositAmount, amountToGet, waterfall, minConfirmationsToTrade, orderEvents } = order
-  const { createdAt, updatedAt, claimedPublicRate, deposits, withdrawals, cardPayment } = order
+  const { createdAt, updatedAt, claimedPublicRate, deposits, withdrawals, cardPayment, cardPayout } = order
   return {
     orderId,
     pair,
@@ -71,5 +71,6 @@ function receiptOf(order: OrderView): ReceiptView {
     }),
     withdrawals: withdrawals.map(({ instrument, amount, purpose }) => ({ instrument, amount, purpose })),
     cardPayment: cardPayment && { reference: cardPayment.reference },
+    cardPayout: cardPayout && { reference: cardPayout.reference },
   }
 }

@@ -23,8 +23,11 @@ export function ownLimitQuery(pair: RateQuery) {
   return queryOptions({
     queryKey: ['own-limit', pair],
     queryFn: async ({ signal }): Promise<OwnLimit | null> => {
-      const { depositRules, liquidityProviderPublicCode } = await callApi('getRate', { query: pair, signal })
-      if (otherExchange(liquidityProviderPublicCode) !== null) return null
+      const { depositRules, hasDepositMaximum, liquidityProviderPublicCode } = await callApi('getRate', {
+        query: pair,
+        signal,
+      })
+      if (!hasDepositMaximum || otherExchange(liquidityProviderPublicCode) !== null) return null
       const { maxAmount } = depositRules
       const amount = { claimedDepositAmount: maxAmount, claimedDepositAmountCurrency: pair.instrumentFromSlug }
       const largest = await callApi('getRate', { query: { ...pair, ...amount }, signal })

@@ -30,9 +30,9 @@ test('states the limits of a card payment and up to which amount no check is nee
 })
 
 test('states only the minimum if the provider names no maximum', async () => {
-  expect(await lineOf({ hasDepositMaximum: false, amountToGive: '5000' })).toBe(
-    `${WHO} One payment is at least 20.00 USD and usually takes 5–20 min.`,
-  )
+  expect(
+    await lineOf({ hasDepositMaximum: false, depositRules: { minAmount: '20', maxAmount: '0' }, amountToGive: '5000' }),
+  ).toBe(`${WHO} One payment is at least 20.00 USD and usually takes 5–20 min.`)
 })
 
 test('leaves the limits to the list of payment methods', async () => {

@@ -40,10 +40,11 @@ function useLimitTexts({ depositRules, hasDepositMaximum, noKycThreshold, instru
   const locale = useLocale()
   const { currencyTitle, precisionDecimals } = instrumentFrom
   const { minAmount, maxAmount } = depositRules
-  const [min, max] = [minAmount, maxAmount].map((amount) => displayAmount(amount, precisionDecimals))
+  const min = displayAmount(minAmount, precisionDecimals)
+  const max = displayAmount(maxAmount, precisionDecimals)
   const money = (amount: string) => moneyText(amount, currencyTitle, locale)
-  const withoutCheck = t('exchange:card_no_check', { limit: money(noKycThreshold) })
-  if (!min || !max) return { withoutCheck, limits: null }
+  const withoutCheck = t('exchange:card_no_check', { limit: money(noKycThreshold ?? '') })
+  if (!min) return { withoutCheck, limits: null }
   const limits = hasDepositMaximum
     ? t('exchange:card_limits', { min: currencyAmountText(min, currencyTitle, locale), max: money(max) })
     : t('exchange:card_minimum', { min: money(min) })

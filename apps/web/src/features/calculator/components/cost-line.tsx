@@ -38,7 +38,7 @@ export function CostLine({ state: { quote, receive, problem, offers }, dispatch,
     // The user may have opened the line before hydration.
     if (details.current?.open) setOpen(true)
   }, [])
-  if (!quote || quote.waterfall.length === 0 || quote.amountToGet === '')
+  if (!quote || quote.waterfall.length === 0)
     // Render nothing if there is an error message, because the message already takes up the space of this line.
     return problem ? null : <WaitingLine />
   const provider = otherExchange(quote.liquidityProviderPublicCode)

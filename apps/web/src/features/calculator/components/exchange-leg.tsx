@@ -3,6 +3,7 @@ import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { isRateRefused, type CalculatorAction, type CalculatorState, type Side } from '../state/calculator-state.ts'
 import { AmountLeg } from './amount-leg.tsx'
+import { hasAmounts } from '../../../lib/exchange/has-amounts.ts'
 
 interface ExchangeLegProps {
   side: Side
@@ -28,7 +29,7 @@ export function ExchangeLeg({ side, state, dispatch, aside, problemId, onPick }:
       text={side === 'send' ? state.sendText : state.receiveText}
       active={active}
       approximate={rateMode === 'FLOATING' && !active}
-      loading={!active && !problem && (!quote || quote.amountToGive === '')}
+      loading={!active && !problem && (!quote || !hasAmounts(quote))}
       invalid={active && isRateRefused(state) && problem?.kind !== 'unsupported'}
       describedBy={active && problem ? problemId : undefined}
       onText={(text, isMalformed) => dispatch({ kind: 'amount-typed', side, text, isMalformed })}

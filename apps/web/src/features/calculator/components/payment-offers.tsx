@@ -20,6 +20,7 @@ import type { CalculatorState } from '../state/calculator-state.ts'
 import { bestFirst, waysOf, type Offer, type RateRefusal } from '../state/offer-rows.ts'
 import { sideOfWays } from '../state/side-of-ways.ts'
 import styles from './payment-offers.module.css'
+import { hasAmounts } from '../../../lib/exchange/has-amounts.ts'
 
 interface PaymentOffersProps {
   state: CalculatorState
@@ -72,7 +73,7 @@ function useTitle({ send, receive, sendText, receiveText, activeSide }: Calculat
 }
 
 function hasPrice({ quote }: Offer): boolean {
-  return quote !== null && quote.amountToGive !== ''
+  return quote !== null && hasAmounts(quote)
 }
 
 interface OfferRowProps extends Pick<PaymentOffersProps, 'state' | 'account'> {
@@ -138,8 +139,9 @@ function OfferLimits({ quote, send }: { quote: PairData } & Pick<CalculatorState
   const locale = useLocale()
   const { minAmount, maxAmount } = quote.depositRules
   const { currencyTitle } = send
-  const [min, max] = [minAmount, maxAmount].map((amount) => displayAmount(amount, send.precisionDecimals))
-  if (!min || !max) return null
+  const min = displayAmount(minAmount, send.precisionDecimals)
+  const max = displayAmount(maxAmount, send.precisionDecimals)
+  if (!min) return null
   const text = quote.hasDepositMaximum
     ? t('exchange:offer_limits', {
         min: currencyAmountText(min, currencyTitle, locale),

@@ -3,6 +3,7 @@ import type { PairData } from '@cambio/contract/pair-data'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { TypedAmount } from './converted-amount.ts'
 import type { Offer, RateRefusal } from './offer-rows.ts'
+import { hasAmounts } from '../../../lib/exchange/has-amounts.ts'
 
 export type Side = 'send' | 'receive'
 
@@ -111,7 +112,7 @@ export function activeInstrument(state: CalculatorState): InstrumentView {
  */
 export function usableQuote(state: CalculatorState): PairData | null {
   const { quote, problem, rateMode } = state
-  const fits = quote?.rateMode === rateMode && quote.amountToGive !== ''
+  const fits = quote?.rateMode === rateMode && hasAmounts(quote)
   return fits && !problem ? quote : null
 }
 

@@ -16,6 +16,7 @@ import {
 } from './calculator-state.ts'
 import { passiveText, withTypedAmount, withAmount } from './amount-fields.ts'
 import { withQuote, withRefusal, withOffers, displayed } from './shown-rate.ts'
+import { hasAmounts } from '../../../lib/exchange/has-amounts.ts'
 
 /** Returns the calculator's initial state. */
 export function openCalculator(input: {
@@ -105,7 +106,7 @@ function flipped(state: CalculatorState): CalculatorState {
   const { send, receive, sendText, receiveText, activeSide, typed } = state
   const other = activeSide === 'send' ? 'receive' : 'send'
   const calculated = { text: activeSide === 'send' ? receiveText : sendText, instrument: state[other] }
-  const isOnlyAmount = !state.quote?.amountToGive && activeAmount(state) !== ''
+  const isOnlyAmount = !(state.quote && hasAmounts(state.quote)) && activeAmount(state) !== ''
   const swapped = withNewRequest({
     ...state,
     send: receive,
@@ -139,5 +140,5 @@ function withPickedOffer(state: CalculatorState, side: Side, { instrument, quote
   const typed = side === state.activeSide ? { ...state.typed, instrument } : state.typed
   const picked = withNewRequest({ ...state, [side]: instrument, typed, quote, ...NOT_SWITCHED })
   if (refusal) return withRefusal(picked, { ...refusal, request: picked.request })
-  return quote.amountToGive === '' ? picked : displayed(picked, quote, state.quotedAt)
+  return hasAmounts(quote) ? displayed(picked, quote, state.quotedAt) : picked
 }

@@ -1,5 +1,6 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import type { RateRefusal } from './offer-rows.ts'
+import { hasAmounts } from '../../../lib/exchange/has-amounts.ts'
 import { isByCard, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { sideOfWays } from './side-of-ways.ts'
 import {
@@ -118,5 +119,5 @@ function withoutLiquidity(state: CalculatorState, cleared: CalculatorState, { mi
 
 /** Returns the state with a temporary problem. Keeps the calculated amount only if it is for the typed amount. */
 function withLastRate(state: CalculatorState, problem: RateProblem): CalculatorState {
-  return { ...(state.quote?.amountToGet ? state : passiveText(state, '')), problem }
+  return { ...(state.quote && hasAmounts(state.quote) ? state : passiveText(state, '')), problem }
 }

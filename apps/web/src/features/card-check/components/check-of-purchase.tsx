@@ -151,7 +151,7 @@ function PurchaseNow({ quote, need, onChange }: PurchaseNowProps) {
     <div className={styles.change}>
       <p>{t('identity:rate_now', { amount, coins })}</p>
       <Button onClick={onChange}>{t('identity:change_amount')}</Button>
-      {need === 'needed' && noKycThreshold !== '0' && (
+      {need === 'needed' && noKycThreshold !== null && noKycThreshold !== '0' && (
         <span>
           {t('identity:no_check', { limit: moneyText(noKycThreshold, instrumentFrom.currencyTitle, locale) })}
         </span>

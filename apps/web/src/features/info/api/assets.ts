@@ -30,7 +30,7 @@ export interface AssetRow extends Pick<
    * Minimum and maximum amount, as decimal strings in the coin, and the required confirmations. Null for provider-only
    * instruments, and while there is no price.
    */
-  rules: { least: string; most: string; confirmations: number } | null
+  rules: { least: string; most: string | null; confirmations: number } | null
 }
 
 export interface Assets {
@@ -91,11 +91,12 @@ async function rowOf(instrument: InstrumentView, isOwn: boolean, popular: readon
 
 async function rulesOf(instrumentFromSlug: string, instrumentToSlug: string): Promise<AssetRow['rules']> {
   try {
-    const { depositRules, minConfirmationsToTrade } = await callApi('getRate', {
+    const { depositRules, hasDepositMaximum, minConfirmationsToTrade } = await callApi('getRate', {
       query: { instrumentFromSlug, instrumentToSlug },
       signal: AbortSignal.timeout(RATE_PATIENCE_MS),
     })
-    return { least: depositRules.minAmount, most: depositRules.maxAmount, confirmations: minConfirmationsToTrade }
+    const most = hasDepositMaximum ? depositRules.maxAmount : null
+    return { least: depositRules.minAmount, most, confirmations: minConfirmationsToTrade }
   } catch {
     return null
   }

@@ -82,8 +82,11 @@ function useColumns(): Column<AssetRow>[] {
     key: which,
     label: t(`site-asset:${which}`),
     isFigure: true,
-    isEmpty: isUnknown,
-    cell: ({ rules, currencyTitle }) => (rules ? moneyText(rules[which], currencyTitle, locale) : '–'),
+    isEmpty: ({ rules }) => !rules?.[which],
+    cell: ({ rules, currencyTitle }) => {
+      const amount = rules?.[which] ?? null
+      return amount === null ? '–' : moneyText(amount, currencyTitle, locale)
+    },
   })
   return [
     {

@@ -2,6 +2,7 @@ import type { PricePeriod } from '@cambio/kernel/price-words'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { callPrices } from '../../../lib/api/price-calls.ts'
+import type { PairLimits } from '../state/row-limits.ts'
 
 /**
  * Query for all coins with their prices. While the page is visible, polls every six seconds, which is the display time
@@ -50,9 +51,10 @@ export const coinQuoteQuery = (from: string, to: string, amount: string) =>
 export const pairLimitsQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: ['pair-limits', from, to],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<PairLimits> => {
       const query = { instrumentFromSlug: from, instrumentToSlug: to, rateMode: 'FLOATING' } as const
-      return (await callApi('getRate', { query, signal })).depositRules
+      const { depositRules, hasDepositMaximum } = await callApi('getRate', { query, signal })
+      return { ...depositRules, maxAmount: hasDepositMaximum ? depositRules.maxAmount : null }
     },
     retry: false,
     staleTime: 60_000,

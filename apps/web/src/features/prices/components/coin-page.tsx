@@ -9,6 +9,7 @@ import type { Coin } from '../state/listed-coins.ts'
 import { crossPrice } from '../state/price-table.ts'
 import { AboutCoin } from './about-coin.tsx'
 import { CoinCalculator } from './coin-calculator.tsx'
+import { CoinFiatPairs } from './coin-fiat-pairs.tsx'
 import { CoinHead } from './coin-head.tsx'
 import styles from './coin-page.module.css'
 import { CoinPairs } from './coin-pairs.tsx'
@@ -45,6 +46,7 @@ export function CoinPage({ first, period }: { first: Coin; period: PricePeriod }
         />
       )}
       <CoinPairs coin={coin} all={coins} />
+      <CoinFiatPairs coin={coin} />
       <AboutCoin title={title} name={name} />
     </PricesPage>
   )

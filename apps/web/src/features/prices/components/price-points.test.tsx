@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { PairData } from '@cambio/contract/pair-data'
 import { rational } from '@cambio/kernel/rational'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -12,17 +13,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const LIMITS: Record<string, { minAmount: string; maxAmount: string }> = {
+const LIMITS: Record<string, PairData['depositRules']> = {
   eth: { minAmount: '0.5', maxAmount: '13.3' },
   ltc: { minAmount: '5', maxAmount: '100' },
 }
 
 /** Opens the tables of ETH and LTC. Returns the simulated user and the table of ETH. */
-async function open() {
+async function open(over: Partial<PairData> = {}) {
   fakeApi({
     '/rates/public/one': ({ query }) => {
       const depositRules = LIMITS[query['instrumentFromSlug'] ?? '']
-      return { json: quoteOf(depositRules ? { depositRules } : {}) }
+      return { json: quoteOf({ ...(depositRules && { depositRules }), ...over }) }
     },
   })
   const user = await show(
@@ -48,6 +49,12 @@ test('links the amounts within the limits and explains why the others have no li
   const heads = within(table).getAllByRole('rowheader')
   expect(heads[0]?.textContent).toBe('0.01 ETHbelow our minimum')
   expect(heads.at(-1)?.textContent).toBe('1,000 ETHabove our limit')
+})
+
+test('links every amount above the minimum if a provider states no maximum', async () => {
+  const { table } = await open({ depositRules: { minAmount: '0.5', maxAmount: '0' }, hasDepositMaximum: false })
+  expect(within(table).getAllByRole('link').at(-1)?.textContent).toBe('1,000 ETH')
+  expect(table.textContent).not.toContain('above our limit')
 })
 
 test('a phone shows five amounts within the limits until the user expands the list', async () => {

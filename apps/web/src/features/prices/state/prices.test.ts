@@ -21,6 +21,7 @@ function coin(currencyTitle: string, part: Partial<Coin> = {}): Coin {
     price: '1',
     change24h: '0',
     sparkline: [],
+    fiatPairs: [],
     ...part,
   }
 }

@@ -3,7 +3,8 @@ import { compare, parseRational } from '@cambio/kernel/rational'
 /** Smallest and largest send amount of a pair, as decimal strings in the send coin. */
 export interface PairLimits {
   minAmount: string
-  maxAmount: string
+  /** Null if there is no largest amount. */
+  maxAmount: string | null
 }
 
 /** Position of an amount relative to a pair's limits; `unknown` without limits. */
@@ -16,10 +17,11 @@ const PHONE_ROWS = 5
  * Returns whether an amount is below, within or above a pair's limits. `amount` is a decimal string in the send coin.
  */
 export function limitPosition(amount: string, limits: PairLimits | null): LimitPosition {
-  const [value, min, max] = [amount, limits?.minAmount ?? '', limits?.maxAmount ?? ''].map(parseRational)
-  if (!value || !min || !max) return 'unknown'
+  const [value, min] = [amount, limits?.minAmount ?? ''].map(parseRational)
+  if (!value || !min || !limits) return 'unknown'
   if (compare(value, min) < 0) return 'below'
-  return compare(value, max) > 0 ? 'above' : 'within'
+  const max = limits.maxAmount === null ? null : parseRational(limits.maxAmount)
+  return max && compare(value, max) > 0 ? 'above' : 'within'
 }
 
 /**

@@ -53,3 +53,27 @@ test('lets only the buyer review a card purchase whose money goes back', async (
   await open({ ...over, controlled: false })
   expect(screen.queryByRole('heading', { name: 'How was it?' })).toBeNull()
 })
+
+test("shows the whole number of a payout to a card on the seller's receipt", async () => {
+  const reference = '0f9b1c52-6c1e-4f57-9d65-aa01'
+  await open({
+    state: 'FINISHED',
+    completed: true,
+    liquidityProviderPublicCode: 'mercuryo',
+    pair: { instrumentFrom: LTC, instrumentTo: CARD },
+    withdrawals: [
+      {
+        createdAt: '2026-11-01T00:00:00Z',
+        instrument: { currencyTitle: 'EUR', networkTitle: 'CARD' },
+        amount: '200',
+        networkFee: '0',
+        txId: reference,
+        purpose: 'payout',
+        isPending: false,
+      },
+    ],
+    cardPayout: { provider: 'mercuryo', reference },
+  })
+  const facts = screen.getAllByText('Number at Mercuryo').map((term) => term.nextElementSibling?.textContent)
+  expect(facts).toContain(reference)
+})

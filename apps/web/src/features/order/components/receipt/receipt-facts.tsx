@@ -24,7 +24,7 @@ export function ReceiptFacts({ order }: { order: OrderView }) {
       {deposit && (
         <TransactionFact label={t('order:tx_deposit')} txId={deposit.txId} explorer={instrumentFrom.explorerTxUrl} />
       )}
-      {withdrawal && label && (
+      {withdrawal && label && !label.isNumber && (
         <TransactionFact label={t(label.key, label.words)} txId={withdrawal.txId} explorer={explorer} />
       )}
       <ReferenceFact order={order} />

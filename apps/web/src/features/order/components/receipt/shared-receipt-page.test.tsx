@@ -95,3 +95,22 @@ test('shows the receipt of a card purchase in Russian', async () => {
   expect(heading()).toBe('Покупка LTC за EUR')
   screen.getByRole('link', { name: 'Купить LTC за EUR' })
 })
+
+const sale = {
+  ...purchase,
+  pair: { instrumentFrom: coin('LTC', { bestChangeName: 'LTC' }), instrumentTo: CARD },
+  deposits: [{ instrument: LTC, amount: '20', confirmations: 0, status: 'credited' as const }],
+  withdrawals: [
+    { instrument: { currencyTitle: 'EUR', networkTitle: 'CARD' }, amount: '200.5', purpose: 'payout' as const },
+  ],
+  cardPayment: null,
+  cardPayout: { reference: 'payout-77' },
+}
+
+test('shows the provider’s number of the payout of a sale to a card, in English and Russian', async () => {
+  await show(<SharedReceiptPage receipt={sale} />, ['order'])
+  expect(screen.getByRole('main').textContent).toContain('Number at Mercuryopayout-77')
+  cleanup()
+  await show(<SharedReceiptPage receipt={sale} />, ['order'], 'ru')
+  expect(screen.getByRole('main').textContent).toContain('Номер у Mercuryopayout-77')
+})
