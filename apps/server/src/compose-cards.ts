@@ -47,7 +47,7 @@ export async function openCards({ config, clock, report }: Base): Promise<Cards>
     cards: {
       provider,
       payouts: sales,
-      identityFormUrl: settings.identityFormUrl,
+      identityFormBaseUrl: settings.identityFormBaseUrl,
       estimates: new CardEstimates({ provider, clock, within, limiterOf: memoryLimiter }),
     },
     access: new ProviderAccess(provider, clock),

@@ -90,6 +90,12 @@ export class Applicants {
     return known && known.expiresAt > Date.now() ? this.#applicants.get(known.applicantId) : null
   }
 
+  /** Expires every form token of a user. Called by control calls. */
+  endTokens(externalUserId: string): void {
+    const own = this.#tokens.all().filter(({ applicantId }) => applicantId === idOf(externalUserId))
+    for (const { token } of own) this.#tokens.delete(token)
+  }
+
   /** Called when a user submits the form. The review ends after the configured time, with the configured result. */
   submit({ id }: Applicant, name: ApplicantName): Applicant {
     const known = this.#applicants.get(id)

@@ -17279,10 +17279,10 @@ export interface operations {
                          */
                         applicantId: string;
                         /**
-                         * @description Address of the identity form, with the token. It can be shown in a frame.
-                         * @example https://swap.example/identity/_act-8f9f2a10-5d8b-4f0a-9a63-1f6b3a2d6c11
+                         * @description Origin from which the web SDK loads the identity form.
+                         * @example https://identity.example
                          */
-                        formUrl: string;
+                        formBaseUrl: string;
                     };
                 };
             };

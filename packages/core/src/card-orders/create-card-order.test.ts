@@ -50,7 +50,7 @@ beforeEach(async () => {
     catalogue: new Catalogue([cardInstrument('USD'), ETH]),
     clock,
     ticks: new MemoryTickBook(clock),
-    cards: { provider, estimates, payouts: null, identityFormUrl: null },
+    cards: { provider, estimates, payouts: null, identityFormBaseUrl: null },
     cardOrders: new MemoryCardOrderStore({ post: async () => true }),
     cardCreates: limiterOf(CARD_CREATE_RULE),
     fiatStandings: GENEROUS_STANDINGS,

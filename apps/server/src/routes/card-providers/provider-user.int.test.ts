@@ -50,19 +50,21 @@ const buy = (browser: TestBrowser) =>
   )
 const orders = async () => (await cards.stack.query('SELECT count(*)::int AS n FROM card_order'))[0]?.['n']
 
-/** Sends the identity form as a browser would. Returns the next page. */
-async function sendForm(formUrl: string, person = { firstName: 'Ada', lastName: 'Bell' }): Promise<string> {
+/** Reads the identity form with a token, or submits it, as the frame of the web SDK would. Returns the response. */
+async function callForm(token: string, body?: FormData): Promise<string> {
+  const headers = { 'x-access-token': token }
+  const method = body ? 'POST' : 'GET'
+  const answer = await fetch(new URL('/websdk/form', cards.sandbox.url), { method, headers, ...(body && { body }) })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+/** Submits the identity form. */
+async function sendForm(token: string, person = { firstName: 'Ada', lastName: 'Bell' }): Promise<string> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...person, birthDate: '1990-12-10' })) form.append(name, value)
   for (const name of ['document', 'selfie']) form.append(name, new File(['x'], 'x.png', { type: 'image/png' }))
-  const path = new URL(formUrl).pathname.replace(/^\/sandbox/, '')
-  const answer = await fetch(cards.sandbox.url + path, {
-    method: 'POST',
-    body: form,
-    headers: { 'accept-language': 'en' },
-  })
-  expect(answer.status).toBe(200)
-  return answer.text()
+  return callForm(token, form)
 }
 
 it('the card provider calls require a session and a confirmed email address', async () => {
@@ -110,11 +112,12 @@ it("accepts a purchase above the limit once the provider has verified the user's
   const first = await age()
   expect(first).toBeLessThan(60_000)
   await expect.poll(age).toBeGreaterThan(first)
-  const { formUrl } = (await read(FORM)).json()
+  const { kycAccessToken, formBaseUrl } = (await read(FORM)).json()
+  expect(formBaseUrl).toBe(new URL(formBaseUrl).origin)
   const ofUser = `user_id = (SELECT user_id FROM account WHERE email = '${email}')`
   const opened = await cards.stack.query(`SELECT form_opened_at FROM followed_check WHERE ${ofUser}`)
   expect(opened).toEqual([{ form_opened_at: expect.any(Date) }])
-  await sendForm(formUrl)
+  await sendForm(kycAccessToken)
   await expect.poll(status, { timeout: 10_000 }).toBe('complete')
   const bought = await buy(browser)
   expect(bought.json()).toMatchObject({ redirectUrl: expect.stringContaining('/sandbox/pay/') })
@@ -123,7 +126,7 @@ it("accepts a purchase above the limit once the provider has verified the user's
 it('rejects a purchase by a verified user with a sanctions list match until an operator clears the match', async () => {
   const { email, browser, read, status } = await newChecked()
   await cards.control(`users/${email}`, { isEmailConfirmed: true })
-  await sendForm((await read(FORM)).json().formUrl, { firstName: 'Viktor', lastName: 'Sandboxov' })
+  await sendForm((await read(FORM)).json().kycAccessToken, { firstName: 'Viktor', lastName: 'Sandboxov' })
   await expect.poll(status, { timeout: 10_000 }).toBe('complete')
   const before = await orders()
   for (let times = 0; times < 2; times += 1) {
@@ -145,14 +148,13 @@ it('rejects a purchase by a verified user with a sanctions list match until an o
 it('offers the identity form again after a rejection, unless the rejection is final', async () => {
   const { email, browser, read, status } = await newChecked()
   await cards.control('settings', { review: 'hold' })
-  await sendForm((await read(FORM)).json().formUrl)
+  await sendForm((await read(FORM)).json().kycAccessToken)
   expect(await status()).toBe('under_review')
   await cards.control(`users/${email}`, { kyc: 'repeat', reason: 'The photo is dark.' })
   expect(await status()).toBe('incomplete')
-  const { formUrl } = (await read(FORM)).json()
-  const shown = await fetch(cards.sandbox.url + new URL(formUrl).pathname.replace(/^\/sandbox/, ''))
-  expect(await shown.text()).toContain('The photo is dark.')
-  await sendForm(formUrl)
+  const { kycAccessToken } = (await read(FORM)).json()
+  expect(await callForm(kycAccessToken)).toContain('The photo is dark.')
+  await sendForm(kycAccessToken)
   await cards.control(`users/${email}`, { kyc: 'failed' })
   expect(await status()).toBe('failed')
   expect((await buy(browser)).json().message).toBe('KYC verification needed.')

@@ -63,8 +63,8 @@ export function providerUserRoutes(
   }
   mountCall(app, providerKycStatus, status, options)
   const form = async ({ request }: { request: FastifyRequest }) => {
-    const { token, applicantId, formUrl } = await openIdentityForm(services, await holderOf(request))
-    return { kycAccessToken: token, applicantId, formUrl }
+    const { token, applicantId, formBaseUrl } = await openIdentityForm(services, await holderOf(request))
+    return { kycAccessToken: token, applicantId, formBaseUrl }
   }
   mountCall(app, providerKycAccessToken, form, options)
   mountAccountCalls(app, services, userOf)

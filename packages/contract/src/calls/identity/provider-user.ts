@@ -79,8 +79,8 @@ export const providerKycStatus = defineCall({
 })
 
 /**
- * GET .../kyc/access-token (spec §7): returns a token for the provider's identity form, and the form's URL with this
- * token.
+ * GET .../kyc/access-token (spec §7): returns a token for the provider's identity form, and the origin from which the
+ * form's web SDK loads it.
  */
 export const providerKycAccessToken = defineCall({
   name: 'providerKycAccessToken',
@@ -88,7 +88,7 @@ export const providerKycAccessToken = defineCall({
   versions: ['v1'],
   path: `${PROVIDER}/kyc/access-token`,
   query: z.object({ feature: z.enum(['crypto']) }),
-  response: z.object({ kycAccessToken: z.string(), applicantId: z.string(), formUrl: z.string() }),
+  response: z.object({ kycAccessToken: z.string(), applicantId: z.string(), formBaseUrl: z.string() }),
   errors: [...ERRORS, 'ERR_FORBIDDEN'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })

@@ -19,7 +19,7 @@ function setUp(part: Partial<ProviderUserDeps> = {}) {
   const budget = { take: async () => ({ isOver: false, left: 1, resetMs: 0 }) }
   const estimates = new CardEstimates({ provider, clock, within, limiterOf: () => budget })
   const deps: Parameters<typeof openIdentityForm>[0] = {
-    cards: { provider, estimates, payouts: null, identityFormUrl: 'https://form.example.test/' },
+    cards: { provider, estimates, payouts: null, identityFormBaseUrl: 'https://form.example.test' },
     access: new ProviderAccess(provider, clock),
     handles: { issue: (userId) => `handle of ${userId}`, belongsTo: (text, userId) => text === `handle of ${userId}` },
     followedChecks: { noteForm: async () => {} },
@@ -57,7 +57,7 @@ test('rejects the sign-in of a user who has no account at the provider', async (
   await expect(signInAtProvider(deps, ANNA, ANNA.email)).rejects.toMatchObject({ code: 'PROVIDER_USER_UNKNOWN' })
 })
 
-test('returns the status of the identity check and the form URL', async () => {
+test('returns the status of the identity check and the origin of the form', async () => {
   const { deps, provider, anna } = await signedIn()
   provider.setUser(ANNA.email, { isEmailConfirmed: true, identity: 'under_review' })
   expect(await readProviderUser(deps, anna)).toMatchObject({
@@ -68,7 +68,7 @@ test('returns the status of the identity check and the form URL', async () => {
   expect(await openIdentityForm(deps, anna)).toEqual({
     token: `form of ${ANNA.email}`,
     applicantId: ANNA.email,
-    formUrl: 'https://form.example.test/form%20of%20anna%40example.test',
+    formBaseUrl: 'https://form.example.test',
   })
 })
 
@@ -97,6 +97,6 @@ test('throws distinct errors for an unreachable provider, too many calls and mis
 
 test('throws CARDS_CLOSED when no identity form is configured', async () => {
   const { deps, anna } = await signedIn()
-  const cards = deps.cards && { ...deps.cards, identityFormUrl: null }
+  const cards = deps.cards && { ...deps.cards, identityFormBaseUrl: null }
   await expect(openIdentityForm({ ...deps, cards }, anna)).rejects.toMatchObject({ code: 'CARDS_CLOSED' })
 })

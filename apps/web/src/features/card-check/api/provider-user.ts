@@ -7,6 +7,13 @@ import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import type { CheckAnswer } from '../state/check.ts'
 import type { Purchase } from '../state/purchase.ts'
 
+/** Access to the user's identity form. */
+export interface FormAccess {
+  token: string
+  /** Origin from which the web SDK loads the form. */
+  baseUrl: string
+}
+
 /**
  * Client for the user's account at the card provider. It stores no identity check state; each query fetches the state
  * from the server.
@@ -42,9 +49,10 @@ export class ProviderUser {
     await this.#call('providerSignUp', { body: { accept: true, email: this.#email } })
   }
 
-  /** Returns the URL of the identity form. @throws {ApiError} */
-  async formUrl(): Promise<string> {
-    return (await this.#read('providerKycAccessToken', { query: { feature: 'crypto' } })).formUrl
+  /** Returns a new token for the identity form, and the origin of the form. @throws {ApiError} */
+  async formAccess(): Promise<FormAccess> {
+    const answer = await this.#read('providerKycAccessToken', { query: { feature: 'crypto' } })
+    return { token: answer.kycAccessToken, baseUrl: answer.formBaseUrl }
   }
 
   /** Returns the purchase for which the user began the check, or null if no check is open. @throws {ApiError} */

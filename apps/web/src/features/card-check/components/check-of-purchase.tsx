@@ -10,9 +10,10 @@ import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
+import type { FormAccess, ProviderUser } from '../api/provider-user.ts'
 import { useCheck } from '../api/use-check.ts'
 import { accountGap, DIALOG_OF_GAP } from '../state/account-gap.ts'
-import { failureReason, type CheckState } from '../state/check.ts'
+import { failureReason, FormError, type CheckState } from '../state/check.ts'
 import { CheckHead } from './check-head.tsx'
 import { CheckList } from './check-list.tsx'
 import type { CheckPageProps } from './check-props.ts'
@@ -57,7 +58,7 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
           <PurchaseNow quote={quote} need={need} onChange={change} />
         </div>
         {!isBelow && <CheckList {...{ purchase, quote, provider, state: flow.check?.state ?? null }} />}
-        {flow.formUrl !== null && <IdentityForm provider={provider} formUrl={flow.formUrl} onClose={flow.closeForm} />}
+        {flow.form !== null && <IdentityForm provider={provider} {...flow.form} />}
       </div>
     </>
   )
@@ -75,7 +76,7 @@ function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKi
 /** Returns the state of the check, and the function that a step's button calls. */
 function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
   const { user, check, error, hasGivenUp, checkNow, restart } = useCheck(account, signedIn)
-  const [formUrl, setFormUrl] = useFormUrl(check?.state)
+  const [access, setAccess] = useFormAccess(check?.state)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const run = async (work: () => Promise<unknown>): Promise<void> => {
@@ -87,12 +88,19 @@ function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
   const act = (kind: StepKind): void => {
     if (kind === 'guest' || kind === 'unconfirmed' || kind === 'no_email') onAccountNeeded(DIALOG_OF_GAP[kind])
     else if (kind === 'unknown' && user) void run(() => user.signUp().then(checkNow))
-    else if (kind === 'incomplete' && user) void run(() => user.formUrl().then(setFormUrl))
+    else if (kind === 'incomplete' && user) void run(() => user.formAccess().then(setAccess))
   }
-  const closeForm = (): void => {
-    setFormUrl(null)
-    void checkNow()
-  }
+  const form = access &&
+    user && {
+      access,
+      renewToken: () => renewToken(user, setFailure),
+      onProgress: () => void checkNow(),
+      onFailure: () => setFailure(new FormError()),
+      onClose: () => {
+        setAccess(null)
+        void checkNow()
+      },
+    }
   const resend = async (): Promise<boolean> => {
     setFailure(null)
     return user === null
@@ -105,19 +113,29 @@ function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
           },
         )
   }
-  return { check, error: failure ?? error, hasGivenUp, restart, busy, act, resend, formUrl, closeForm }
+  return { check, error: failure ?? error, hasGivenUp, restart, busy, act, resend, form }
 }
 
-/** Returns the URL of the open form, and its setter. Closes the form once the provider has accepted or rejected it. */
-function useFormUrl(state: CheckState | undefined) {
-  const [formUrl, setFormUrl] = useState<string | null>(null)
+/** Returns a new token for the open form. If the server returns none, passes the reason to `onFailure` and throws it. */
+async function renewToken(user: ProviderUser, onFailure: (problem: unknown) => void): Promise<string> {
+  try {
+    return (await user.formAccess()).token
+  } catch (problem) {
+    onFailure(problem)
+    throw problem
+  }
+}
+
+/** Returns the access to the open form, and its setter. Closes the form once the provider has accepted or rejected it. */
+function useFormAccess(state: CheckState | undefined) {
+  const [access, setAccess] = useState<FormAccess | null>(null)
   const [before, setBefore] = useState(state)
   if (state !== before) {
     setBefore(state)
     const isInReview = state === 'under_review' || (state === 'incomplete' && before !== 'under_review')
-    if (!isInReview) setFormUrl(null)
+    if (!isInReview) setAccess(null)
   }
-  return [formUrl, setFormUrl] as const
+  return [access, setAccess] as const
 }
 
 /** Banner with the reason why the check cannot continue (spec §8, `error_kyc_flow`). */

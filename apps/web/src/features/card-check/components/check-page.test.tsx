@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options { "settings": { "enableIframePageLoading": true } }
 import type { AccountData } from '@cambio/contract/account'
 import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
 import { KYC_LATE_MS, KYC_POLL_MAX_TRIES, KYC_POLL_MS } from '@cambio/contract/timing'
@@ -29,6 +28,7 @@ const QUOTE = quoteOf({
   liquidityProviderPublicCode: 'mercuryo',
   noKycThreshold: '756',
 })
+const FORM_ORIGIN = 'https://identity.example'
 const AWAY: FakeAnswer = { status: 503, json: { code: 'ERR_SERVICE_UNAVAILABLE' } }
 const status = (state: string, statusAgeMs = 0): FakeAnswer => ({
   json: { features: [{ feature: 'crypto', status: state, statusAgeMs }] },
@@ -158,11 +158,11 @@ test('offers the identity form again after the provider rejects it', async () =>
   let state = 'incomplete'
   await open({
     '/user/kyc-status': () => status(state),
-    '/kyc/access-token': () => ({ json: { kycAccessToken: 'x', applicantId: 'y', formUrl: 'about:blank' } }),
+    '/kyc/access-token': () => ({ json: { kycAccessToken: 'x', applicantId: 'y', formBaseUrl: FORM_ORIGIN } }),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
   await screen.findByRole('dialog', { name: 'Identity form of Mercuryo' })
-  expect(screen.getByTitle('Identity form of Mercuryo').getAttribute('src')).toBe('about:blank')
+  expect(screen.getByTitle('Identity form of Mercuryo').getAttribute('src')).toContain(`${FORM_ORIGIN}/websdk/`)
   state = 'under_review'
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   await heading('Mercuryo is checking your form')
@@ -190,7 +190,7 @@ test.each([
   let state = 'incomplete'
   await open({
     '/user/kyc-status': () => status(state),
-    '/kyc/access-token': () => ({ json: { kycAccessToken: 'x', applicantId: 'y', formUrl: 'about:blank' } }),
+    '/kyc/access-token': () => ({ json: { kycAccessToken: 'x', applicantId: 'y', formBaseUrl: FORM_ORIGIN } }),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
   await screen.findByRole('dialog', { name: 'Identity form of Mercuryo' })

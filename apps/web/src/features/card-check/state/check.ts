@@ -52,8 +52,12 @@ export function isWaiting(check: Check | undefined): boolean {
   return check === undefined || ['email', 'incomplete', 'under_review'].includes(check.state)
 }
 
-/** Returns the message key for the reason why a call failed. */
+/** Reported by the provider's identity form, which has shown the reason to the user. */
+export class FormError extends Error {}
+
+/** Returns the message key for the reason why a call or the identity form failed. */
 export function failureReason(error: unknown): string {
+  if (error instanceof FormError) return 'identity:reason_form'
   if (!(error instanceof ApiError)) return 'identity:reason_other'
   if (error.isTooOften) return 'identity:reason_too_often'
   switch (error.code) {
