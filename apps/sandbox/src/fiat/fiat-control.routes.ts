@@ -121,6 +121,6 @@ function labelsOf(kyc: keyof typeof KYC): readonly string[] {
   return kyc === 'complete' ? [] : KYC[kyc].rejectLabels
 }
 
-const userView = ({ confirmKey: _secret, ...user }: FiatUser) => user
+const userView = ({ confirmKey: _secret, emailCode: _code, ...user }: FiatUser) => user
 
 const purchaseView = ({ rateToken: _secret, ...purchase }: Purchase) => purchase

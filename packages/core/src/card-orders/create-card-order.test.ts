@@ -97,3 +97,11 @@ test("does not screen the buyer's name if the purchase claims too many coins", a
   await create()
   expect(findMatches).toHaveBeenCalledTimes(1)
 })
+
+test('requires the identity check while the provider signs the buyer in only with an emailed code', async () => {
+  provider.setUser(EMAIL, { isEmailConfirmed: false })
+  provider.emailCodes({ mustVerify: true })
+  await expect(create()).rejects.toMatchObject({ code: 'KYC_NEEDED' })
+  provider.setUser(EMAIL, { isEmailConfirmed: true })
+  expect(await create()).toMatchObject({ state: 'WAITING' })
+})

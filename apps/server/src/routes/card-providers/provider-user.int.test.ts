@@ -81,8 +81,8 @@ it("accepts a sign-up with the account's email address, even if the provider alr
   const email = newEmail()
   const browser = await cards.newBuyer(email)
   expect((await signIn(browser, email)).statusCode).toBe(404)
-  expect((await signUp(browser, email)).json()).toEqual({ isRegistered: false })
-  expect((await signUp(browser, email)).json()).toEqual({ isRegistered: true })
+  expect((await signUp(browser, email)).json()).toEqual({ isRegistered: false, emailCode: null })
+  expect((await signUp(browser, email)).json()).toEqual({ isRegistered: true, emailCode: null })
   const other = await signUp(browser, 'someone-else@example.org')
   expect([other.statusCode, other.json().code]).toEqual([422, 'ERR_VALIDATION'])
   expect((await browser.post(`${PROVIDER}/user/sign-up`, { email, accept: false })).statusCode).toBe(422)
@@ -101,12 +101,12 @@ it('accepts a provider session handle only from the user to whom it was issued',
 
 it("accepts a purchase above the limit once the provider has verified the user's identity", async () => {
   const { email, browser, read, status } = await newChecked()
-  expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed' })
+  expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed', emailCode: null })
   const before = await orders()
   expect((await buy(browser)).json().message).toBe('KYC verification needed.')
   expect(await orders()).toBe(before)
   await cards.control(`users/${email}`, { isEmailConfirmed: true })
-  expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'confirmed' })
+  expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'confirmed', emailCode: null })
   expect(await status()).toBe('incomplete')
   const age = async () => (await read(`${PROVIDER}/user/kyc-status`)).json().features[0].statusAgeMs as number
   const first = await age()
@@ -223,3 +223,35 @@ it('continues a purchase on another device once the identity check has a result'
   const { browser: stranger } = await newChecked()
   expect(await kept(stranger)).toEqual({ purchase: null, isCheckOpen: false })
 })
+
+it('confirms the email at the provider with an emailed code, and limits the codes that an account may enter', async () => {
+  await cards.control('settings', { emailConfirmation: 'code' })
+  onTestFinished(() => void cards.control('settings', { emailConfirmation: 'link' }))
+  const email = newEmail()
+  const browser = await cards.newBuyer(email)
+  expect((await buy(browser)).json().message).toBe('KYC verification needed.')
+  const { emailCode } = (await signUp(browser, email)).json()
+  expect(emailCode).toEqual({ key: expect.any(String), length: 6, resendSeconds: expect.any(Number) })
+  const { bearerToken } = (await signIn(browser, email)).json<{ bearerToken: string }>()
+  const contacts = async () =>
+    (await browser.get(`${PROVIDER}/user/contacts`, { 'b2b-bearer-token': bearerToken })).json()
+  expect(await contacts()).toMatchObject({ emailStatus: 'not_confirmed', emailCode: { key: emailCode.key } })
+  const enter = async (code: string) => {
+    const answer = await browser.post(`${PROVIDER}/user/verify-email`, { key: emailCode.key, code })
+    return [answer.statusCode, answer.json().code]
+  }
+  const code = await emailedCode(email)
+  const wrong = code === '000000' ? '000001' : '000000'
+  expect(await enter(wrong)).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
+  expect(await enter(code)).toEqual([200, undefined])
+  expect(await contacts()).toEqual({ emailStatus: 'confirmed', emailCode: null })
+  for (let time = 0; time < 3; time += 1) await enter(wrong)
+  expect((await enter(wrong))[0]).toBe(429)
+})
+
+/** Returns the code in the provider's email to an address. */
+async function emailedCode(email: string): Promise<string> {
+  const answer = await fetch(new URL(`/sandbox/mail?to=${encodeURIComponent(email)}`, cards.sandbox.url))
+  const emails = (await answer.json()) as { text: string }[]
+  return emails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? ''
+}

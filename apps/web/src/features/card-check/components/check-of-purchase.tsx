@@ -10,15 +10,14 @@ import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import type { FormAccess, ProviderUser } from '../api/provider-user.ts'
-import { useCheck } from '../api/use-check.ts'
-import { accountGap, DIALOG_OF_GAP } from '../state/account-gap.ts'
-import { failureReason, FormError, type CheckState } from '../state/check.ts'
+import { accountGap } from '../state/account-gap.ts'
+import { failureReason } from '../state/check.ts'
 import { CheckHead } from './check-head.tsx'
 import { CheckList } from './check-list.tsx'
 import type { CheckPageProps } from './check-props.ts'
 import { CheckStepCard, type StepKind } from './check-step.tsx'
 import styles from './check.module.css'
+import { useCheckFlow } from './use-check-flow.ts'
 import { usePurchaseOrder } from './use-purchase-order.ts'
 
 /** Maximum number of decimal places in the displayed coin amount. */
@@ -31,7 +30,7 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
   const { purchase, account } = props
   const provider = otherExchange(quote.liquidityProviderPublicCode) ?? ''
   const isBelow = checkNeed(purchase.amount, quote, { isVerified: false }) === 'none'
-  const flow = useFlow(isBelow ? { ...props, account: null } : props)
+  const flow = useCheckFlow(isBelow ? { ...props, account: null } : props)
   const kind = useStepKind(account, isBelow ? 'below' : (flow.check?.state ?? 'loading'))
   const need = checkNeed(purchase.amount, quote, { isVerified: flow.check?.state === 'complete' })
   const { create, change } = usePurchaseOrder(props, quote)
@@ -53,6 +52,7 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
               busy: flow.busy,
               onDo,
               onResend: flow.resend,
+              onCode: flow.enterCode,
             }}
           />
           <PurchaseNow quote={quote} need={need} onChange={change} />
@@ -73,73 +73,8 @@ function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKi
   return accountGap(account) ?? kind
 }
 
-/** Returns the state of the check, and the function that a step's button calls. */
-function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
-  const { user, check, error, hasGivenUp, checkNow, restart } = useCheck(account, signedIn)
-  const [access, setAccess] = useFormAccess(check?.state)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true)
-    setFailure(null)
-    await work().catch(setFailure)
-    setBusy(false)
-  }
-  const act = (kind: StepKind): void => {
-    if (kind === 'guest' || kind === 'unconfirmed' || kind === 'no_email') onAccountNeeded(DIALOG_OF_GAP[kind])
-    else if (kind === 'unknown' && user) void run(() => user.signUp().then(checkNow))
-    else if (kind === 'incomplete' && user) void run(() => user.formAccess().then(setAccess))
-  }
-  const form = access &&
-    user && {
-      access,
-      renewToken: () => renewToken(user, setFailure),
-      onProgress: () => void checkNow(),
-      onFailure: () => setFailure(new FormError()),
-      onClose: () => {
-        setAccess(null)
-        void checkNow()
-      },
-    }
-  const resend = async (): Promise<boolean> => {
-    setFailure(null)
-    return user === null
-      ? false
-      : user.signUp().then(
-          () => true,
-          (problem: unknown) => {
-            setFailure(problem)
-            return false
-          },
-        )
-  }
-  return { check, error: failure ?? error, hasGivenUp, restart, busy, act, resend, form }
-}
-
-/** Returns a new token for the open form. If the server returns none, passes the reason to `onFailure` and throws it. */
-async function renewToken(user: ProviderUser, onFailure: (problem: unknown) => void): Promise<string> {
-  try {
-    return (await user.formAccess()).token
-  } catch (problem) {
-    onFailure(problem)
-    throw problem
-  }
-}
-
-/** Returns the access to the open form, and its setter. Closes the form once the provider has accepted or rejected it. */
-function useFormAccess(state: CheckState | undefined) {
-  const [access, setAccess] = useState<FormAccess | null>(null)
-  const [before, setBefore] = useState(state)
-  if (state !== before) {
-    setBefore(state)
-    const isInReview = state === 'under_review' || (state === 'incomplete' && before !== 'under_review')
-    if (!isInReview) setAccess(null)
-  }
-  return [access, setAccess] as const
-}
-
 /** Banner with the reason why the check cannot continue (spec §8, `error_kyc_flow`). */
-function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; provider: string }) {
+function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useCheckFlow>; provider: string }) {
   const t = useText()
   const { error, hasGivenUp, restart } = flow
   if (error === null && !hasGivenUp) return null

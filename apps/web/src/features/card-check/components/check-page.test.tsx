@@ -55,7 +55,7 @@ async function open(
   const calls = fakeApi({
     '/rates/public/one': () => ({ json: QUOTE }),
     '/user/sign-in': () => ({ json: { bearerToken: 'a handle' } }),
-    '/user/contacts': () => ({ json: { emailStatus: 'confirmed' } }),
+    '/user/contacts': () => ({ json: { emailStatus: 'confirmed', emailCode: null } }),
     '/user/kyc-status': () => status('incomplete'),
     ...answers,
   })
@@ -109,9 +109,9 @@ test('registers a new user with the provider after the user accepts the terms', 
       isKnown ? { json: { bearerToken: 'x' } } : { status: 404, json: { code: 'ERR_NOT_FOUND' } },
     '/user/sign-up': () => {
       isKnown = true
-      return { json: { isRegistered: false } }
+      return { json: { isRegistered: false, emailCode: null } }
     },
-    '/user/contacts': () => ({ json: { emailStatus } }),
+    '/user/contacts': () => ({ json: { emailStatus, emailCode: null } }),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Start the check' }))
   await heading('Open the email from Mercuryo')
@@ -124,8 +124,8 @@ test('registers a new user with the provider after the user accepts the terms', 
 
 test('lets the user request the provider’s confirmation email again after a minute', async () => {
   const calls = await open({
-    '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed' } }),
-    '/user/sign-up': () => ({ json: { isRegistered: true } }),
+    '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed', emailCode: null } }),
+    '/user/sign-up': () => ({ json: { isRegistered: true, emailCode: null } }),
   })
   await heading('Open the email from Mercuryo')
   expect(screen.getByRole('link', { name: 'Change email' }).getAttribute('href')).toContain('/profile/info')
@@ -138,6 +138,83 @@ test('lets the user request the provider’s confirmation email again after a mi
   expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveProperty('disabled', true)
 })
 
+const CODE = { key: 'key 1', length: 6, resendSeconds: 90 }
+
+test('confirms the email with the code that the provider has emailed', async () => {
+  let isConfirmed = false
+  const results: FakeAnswer[] = [
+    { status: 422, json: { code: 'ERR_UNPROCESSABLE_ENTITY' } },
+    { status: 429, json: { code: 'ERR_UNPROCESSABLE_ENTITY' } },
+  ]
+  const calls = await open({
+    '/user/contacts': () => ({
+      json: isConfirmed
+        ? { emailStatus: 'confirmed', emailCode: null }
+        : { emailStatus: 'not_confirmed', emailCode: CODE },
+    }),
+    '/user/verify-email': () => {
+      const refusal = results.shift()
+      isConfirmed = refusal === undefined
+      return refusal ?? { json: { emailStatus: 'confirmed' } }
+    },
+  })
+  await heading('Enter the code from Mercuryo')
+  const enter = (code: string) => {
+    fireEvent.change(screen.getByLabelText('Code from the email'), { target: { value: code } })
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm the email' }))
+  }
+  enter('12345')
+  expect(screen.getByRole('button', { name: 'Confirm the email' })).toHaveProperty('disabled', true)
+  enter('123 456')
+  await screen.findByText(/^This code is wrong or has expired/)
+  enter('654321')
+  await screen.findByText('Too many codes. Try again in 15 minutes.')
+  enter('246810')
+  await heading('Show your ID and your face')
+  const entered = calls.filter(({ path }) => path.endsWith('/user/verify-email')).map(({ body }) => body)
+  expect(entered).toEqual(['123456', '654321', '246810'].map((code) => ({ key: 'key 1', code })))
+})
+
+test('lets the user request another code after the time that the provider states', async () => {
+  let sent = CODE
+  const calls = await open({
+    '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed', emailCode: sent } }),
+    '/user/sign-up': () => {
+      sent = { ...CODE, key: 'key 2' }
+      return { json: { isRegistered: true, emailCode: sent } }
+    },
+    '/user/verify-email': () => ({ status: 422, json: { code: 'ERR_UNPROCESSABLE_ENTITY' } }),
+  })
+  await heading('Enter the code from Mercuryo')
+  expect(screen.getByRole('button', { name: /^Send again in (90|89) s$/ })).toHaveProperty('disabled', true)
+  sent = { ...CODE, resendSeconds: 0 }
+  await poll()
+  fireEvent.click(await screen.findByRole('button', { name: 'Send the email again' }))
+  await screen.findByText('We asked Mercuryo to send it again.')
+  fireEvent.change(screen.getByLabelText('Code from the email'), { target: { value: '111111' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm the email' }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/verify-email'))?.body).toMatchObject({ key: 'key 2' }),
+  )
+})
+
+test('asks for the code of a provider that signs the user in only after it', async () => {
+  let isConfirmed = false
+  await open({
+    '/user/sign-in': () =>
+      isConfirmed ? { json: { bearerToken: 'x' } } : { status: 404, json: { code: 'ERR_NOT_FOUND' } },
+    '/user/sign-up': () => ({ json: { isRegistered: false, emailCode: CODE } }),
+    '/user/verify-email': () => {
+      isConfirmed = true
+      return { json: { emailStatus: 'confirmed' } }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Start the check' }))
+  fireEvent.change(await screen.findByLabelText('Code from the email'), { target: { value: '246810' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm the email' }))
+  await heading('Show your ID and your face')
+})
+
 test('the page title depends on the current step of the identity check', async () => {
   let state = 'incomplete'
   await open({ '/user/kyc-status': () => status(state) })
@@ -145,7 +222,7 @@ test('the page title depends on the current step of the identity check', async (
   const title = () => screen.getByRole('heading', { level: 1 }).textContent
   expect(title()).toBe('Identity check: ID and selfie')
   screen.getByText('Email confirmed.')
-  expect(screen.queryByText('Confirmed by the link in its email.')).toBeNull()
+  expect(screen.queryByText('Confirmed by the link or the code in its email.')).toBeNull()
   cleanup()
   state = 'complete'
   await open({ '/user/kyc-status': () => status(state) })
@@ -243,7 +320,7 @@ test('keeps polling even if the provider does not respond', async () => {
   let answer = AWAY
   await open({ '/user/contacts': () => answer })
   await screen.findByText(/The identity check did not go on\. Mercuryo is not answering/)
-  answer = { json: { emailStatus: 'confirmed' } }
+  answer = { json: { emailStatus: 'confirmed', emailCode: null } }
   await poll()
   await heading('Show your ID and your face')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -258,7 +335,7 @@ test('offers to change the amount when no identity form is available', async () 
 })
 
 test('stops polling after 1,000 attempts until the user clicks "Try again"', async () => {
-  const calls = await open({ '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed' } }) })
+  const calls = await open({ '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed', emailCode: null } }) })
   await heading('Open the email from Mercuryo')
   await poll(KYC_POLL_MAX_TRIES * KYC_POLL_MS)
   await screen.findByText(/more than an hour without a result/)
@@ -266,7 +343,7 @@ test('stops polling after 1,000 attempts until the user clicks "Try again"', asy
   await poll(10 * KYC_POLL_MS)
   expect(paths(calls, '/user/contacts')).toBe(KYC_POLL_MAX_TRIES)
   cleanup()
-  const reloaded = await open({ '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed' } }) })
+  const reloaded = await open({ '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed', emailCode: null } }) })
   await screen.findByText(/more than an hour without a result/)
   await poll(10 * KYC_POLL_MS)
   expect(paths(reloaded, '/user/contacts')).toBe(1)
@@ -291,7 +368,7 @@ test('signs in to the provider again when the provider session has expired', asy
     '/user/contacts': () => {
       const answer = isExpired
         ? { status: 403, json: { code: 'ERR_FORBIDDEN' } }
-        : { json: { emailStatus: 'confirmed' } }
+        : { json: { emailStatus: 'confirmed', emailCode: null } }
       isExpired = false
       return answer
     },

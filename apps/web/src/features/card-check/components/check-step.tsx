@@ -8,9 +8,10 @@ import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { AccountGap } from '../state/account-gap.ts'
-import { isLate, isRepeated, type Check } from '../state/check.ts'
+import { isLate, isRepeated, type Check, type CodeResult } from '../state/check.ts'
 import type { Purchase } from '../state/purchase.ts'
 import { EmailAgain } from './email-again.tsx'
+import { EmailCodeForm } from './email-code-form.tsx'
 import styles from './check.module.css'
 
 /**
@@ -32,6 +33,8 @@ interface CheckStepProps {
   onDo: () => void
   /** Asks the provider to send its email again. Returns false if that failed. */
   onResend: () => Promise<boolean>
+  /** Confirms the email with the code from the provider's email. Returns null if the call failed. */
+  onCode: (code: string) => Promise<CodeResult | null>
 }
 
 /** Interval at which the page checks whether the review is taking too long, in milliseconds. */
@@ -43,11 +46,11 @@ const WITH_BUTTON: ReadonlySet<StepKind> = new Set([
 
 /** Card with the current step: what the user must do, or what the page is waiting for. */
 export function CheckStepCard(props: CheckStepProps) {
-  const { kind, check, provider, account, purchase, quote, busy, onDo, onResend } = props
+  const { kind, check, provider, account, purchase, quote, busy, onDo } = props
   const t = useText()
   const now = useNow(LATE_EVERY_MS)
   const isOverdue = check !== null && now !== null && isLate(check, now)
-  const words = kind === 'under_review' && isOverdue ? 'late' : kind
+  const words = wordsOf(kind, { isOverdue, hasCode: (check?.emailCode ?? null) !== null })
   if (kind === 'loading')
     return (
       <section className={`card ${styles.card}`} aria-busy="true">
@@ -72,9 +75,26 @@ export function CheckStepCard(props: CheckStepProps) {
           {t(isReady(kind) ? 'identity:complete_do' : `identity:${kind}_do`)}
         </Button>
       )}
-      {kind === 'email' && <EmailAgain provider={provider} onResend={onResend} />}
+      {kind === 'email' && <EmailStep {...props} />}
       {kind === 'unknown' && <p className={styles.fine}>{t('identity:unknown_terms', { provider })}</p>}
     </section>
+  )
+}
+
+/** Returns the start of the message keys for a step. */
+function wordsOf(kind: StepKind, { isOverdue, hasCode }: { isOverdue: boolean; hasCode: boolean }): string {
+  if (kind === 'email' && hasCode) return 'code'
+  return kind === 'under_review' && isOverdue ? 'late' : kind
+}
+
+/** Field for the code, if the provider has emailed one, and a button for another email. */
+function EmailStep({ check, provider, onResend, onCode }: CheckStepProps) {
+  const emailCode = check?.emailCode ?? null
+  return (
+    <>
+      {emailCode && <EmailCodeForm key={emailCode.key} length={emailCode.length} onCode={onCode} />}
+      <EmailAgain provider={provider} resendAt={emailCode?.resendAt ?? null} onResend={onResend} />
+    </>
   )
 }
 
