@@ -129,7 +129,10 @@ describeVariations([
     await page.getByRole('button', { name: identity('incomplete_do') }).click()
     const dialog = page.getByRole('dialog', { name: identity('form_title', { provider }) })
     const form = dialog.frameLocator('iframe')
-    if (reason !== '') await form.getByText(reason).waitFor()
+    if (reason !== '') {
+      await form.getByText(reason).waitFor()
+      await page.getByText(identity('why_photos')).waitFor()
+    }
     await form.locator('[name=firstName]').fill('Anna')
     await form.locator('[name=lastName]').fill('Buyer')
     await form.locator('[name=birthDate]').fill('1990-12-10')

@@ -53,6 +53,8 @@ export const FiatSettingsValues = z.object({
   reviewMs: DelayMs,
   /** Reason for a rejection, which is shown to the user. */
   rejectReason: z.string().min(1).max(500),
+  /** Sumsub's labels of a rejection. */
+  rejectLabels: z.array(z.string().min(1).max(64)).max(10),
   /** Delay before an unpaid purchase is cancelled, in milliseconds. */
   abandonMs: DelayMs,
   /** Lifetime of a rate token, in milliseconds. */
@@ -83,6 +85,7 @@ const usual = (publicUrl: string, serverUrl: string | null): FiatSettingsValues 
   review: 'approve',
   reviewMs: 3_000,
   rejectReason: 'The photo of the document is not readable.',
+  rejectLabels: ['UNSATISFACTORY_PHOTOS'],
   abandonMs: 30 * 60_000,
   rateLifetimeMs: 3_600_000,
   isDeliveryFailing: false,

@@ -130,12 +130,12 @@ export class Applicants {
   }
 
   #result(): ReviewResult {
-    const { review, rejectReason } = this.#settings.now
+    const { review, rejectReason, rejectLabels } = this.#settings.now
     if (review !== 'reject' && review !== 'reject-finally') return { reviewAnswer: 'GREEN' }
     return {
       reviewAnswer: 'RED',
       reviewRejectType: review === 'reject' ? 'RETRY' : 'FINAL',
-      rejectLabels: ['UNSATISFACTORY_PHOTOS'],
+      rejectLabels,
       moderationComment: rejectReason,
     }
   }

@@ -101,11 +101,18 @@ test('approves a submitted form and sends webhooks in the documented format', as
 })
 
 test('shows why a form was rejected and accepts a corrected form', async () => {
-  const sandbox = await startFiat({ reviewMs: 0, review: 'reject', rejectReason: 'The photo is <dark>.' })
+  const sandbox = await startFiat({
+    reviewMs: 0,
+    review: 'reject',
+    rejectReason: 'The photo is <dark>.',
+    rejectLabels: ['EXPIRATION_DATE'],
+  })
   const token = await tokenOf(sandbox)
   await sendWhole(sandbox, token)
   await webhook(sandbox, 'applicantReviewed')
   expect(await pageOf(sandbox, token)).toContain('The photo is &lt;dark&gt;.')
+  const { status } = (await readForm(sandbox, token)).json()
+  expect(status.reviewResult).toMatchObject({ reviewAnswer: 'RED', rejectLabels: ['EXPIRATION_DATE'] })
   sandbox.running.settings.change({ review: 'approve' })
   await sendWhole(sandbox, token)
   await eventually('complete', () =>

@@ -177,7 +177,7 @@ it('rejects a purchase while the email address is unconfirmed at the provider', 
   const { browser, read } = await newChecked()
   const before = await orders()
   for (let poll = 0; poll < 3; poll += 1)
-    expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed' })
+    expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed', emailCode: null })
   expect((await buy(browser)).statusCode).toBe(403)
   expect(await orders()).toBe(before)
 })

@@ -49,6 +49,7 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
               purchase,
               quote,
               check: flow.check,
+              reasons: flow.reasons,
               busy: flow.busy,
               onDo,
               onResend: flow.resend,

@@ -260,6 +260,52 @@ test('offers the identity form again after the provider rejects it', async () =>
   expect(pendingOrder()?.body.claimedPublicRate).toBeUndefined()
 })
 
+/** Sends a message to the page as the frame of the identity form would. */
+async function sendFromForm(method: string, payload: object): Promise<void> {
+  const data = { ...payload, method, sessionId: 'one' }
+  const frame = document.querySelector('iframe')
+  Object.defineProperty(frame, 'contentWindow', { value: { postMessage: () => {} }, configurable: true })
+  await act(async () => {
+    window.dispatchEvent(new MessageEvent('message', { origin: FORM_ORIGIN, data }))
+  })
+}
+
+test('shows what the user has to correct after a rejection, also after a reload', async () => {
+  let state = 'incomplete'
+  const answers = {
+    '/user/kyc-status': () => status(state),
+    '/kyc/access-token': () => ({ json: { kycAccessToken: 'x', applicantId: 'y', formBaseUrl: FORM_ORIGIN } }),
+  }
+  await open(answers)
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
+  await screen.findByRole('dialog', { name: 'Identity form of Mercuryo' })
+  state = 'under_review'
+  await sendFromForm('idCheck.onApplicantSubmitted', {})
+  await heading('Mercuryo is checking your form')
+  state = 'incomplete'
+  const reviewResult = {
+    reviewAnswer: 'RED',
+    rejectLabels: ['EXPIRATION_DATE', 'FORGERY'],
+    moderationComment: 'Inside',
+  }
+  await sendFromForm('idCheck.onApplicantStatusChanged', { reviewStatus: 'completed', reviewResult })
+  await screen.findByText('The document has expired or expires soon. Use a valid one.')
+  expect(screen.queryByText(/Inside|FORGERY|Open it: the reason/)).toBeNull()
+  screen.getByRole('dialog', { name: 'Identity form of Mercuryo' })
+  cleanup()
+  await open(answers)
+  await screen.findByText('The document has expired or expires soon. Use a valid one.')
+  cleanup()
+  await open(answers, { account: { ...ANNA, userId: 8 } })
+  await heading('Show your ID and your face')
+  expect(screen.queryByText(/^The document has expired/)).toBeNull()
+  cleanup()
+  state = 'failed'
+  await open(answers)
+  await heading('The check has ended')
+  screen.getByText('The document has expired or expires soon. Use a valid one.')
+})
+
 test.each([
   ['complete', 'Check the order and create it'],
   ['failed', 'The check has ended'],

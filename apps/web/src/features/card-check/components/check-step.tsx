@@ -10,6 +10,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { AccountGap } from '../state/account-gap.ts'
 import { isLate, isRepeated, type Check, type CodeResult } from '../state/check.ts'
 import type { Purchase } from '../state/purchase.ts'
+import type { ReviewReason } from '../state/review-reasons.ts'
 import { EmailAgain } from './email-again.tsx'
 import { EmailCodeForm } from './email-code-form.tsx'
 import styles from './check.module.css'
@@ -24,6 +25,8 @@ export type StepKind = Check['state'] | 'loading' | AccountGap | 'below'
 interface CheckStepProps {
   kind: StepKind
   check: Check | null
+  /** Reasons of the last rejection that the form has reported. */
+  reasons: readonly ReviewReason[]
   provider: string
   account: AccountData | null
   purchase: Purchase
@@ -46,7 +49,7 @@ const WITH_BUTTON: ReadonlySet<StepKind> = new Set([
 
 /** Card with the current step: what the user must do, or what the page is waiting for. */
 export function CheckStepCard(props: CheckStepProps) {
-  const { kind, check, provider, account, purchase, quote, busy, onDo } = props
+  const { kind, check, reasons, provider, account, purchase, quote, busy, onDo } = props
   const t = useText()
   const now = useNow(LATE_EVERY_MS)
   const isOverdue = check !== null && now !== null && isLate(check, now)
@@ -59,9 +62,7 @@ export function CheckStepCard(props: CheckStepProps) {
     )
   return (
     <section className={`card ${styles.card}`} aria-labelledby="check-step">
-      {kind === 'incomplete' && check !== null && isRepeated(check) && (
-        <Banner kind="warning">{t('identity:repeat_text', { provider })}</Banner>
-      )}
+      {kind === 'incomplete' && check !== null && <Rejection {...{ check, provider, reasons }} />}
       <h2 id="check-step" aria-live="polite">
         {t(`identity:${words}_title`, { provider })}
       </h2>
@@ -70,6 +71,7 @@ export function CheckStepCard(props: CheckStepProps) {
       ) : (
         <StepText words={words} provider={provider} account={account} />
       )}
+      {kind === 'failed' && <Reasons reasons={reasons} provider={provider} />}
       {WITH_BUTTON.has(kind) && (
         <Button variant="primary" size="big" busy={busy} onClick={onDo}>
           {t(isReady(kind) ? 'identity:complete_do' : `identity:${kind}_do`)}
@@ -78,6 +80,30 @@ export function CheckStepCard(props: CheckStepProps) {
       {kind === 'email' && <EmailStep {...props} />}
       {kind === 'unknown' && <p className={styles.fine}>{t('identity:unknown_terms', { provider })}</p>}
     </section>
+  )
+}
+
+/** Banner after a rejection: what the user has to correct, or that the form states the reason. */
+function Rejection({ check, provider, reasons }: Pick<CheckStepProps, 'provider' | 'reasons'> & { check: Check }) {
+  const t = useText()
+  if (reasons.length === 0 && !isRepeated(check)) return null
+  return (
+    <Banner kind="warning">
+      <p>{t(reasons.length > 0 ? 'identity:repeat_why' : 'identity:repeat_text', { provider })}</p>
+      <Reasons reasons={reasons} provider={provider} />
+    </Banner>
+  )
+}
+
+function Reasons({ reasons, provider }: Pick<CheckStepProps, 'provider' | 'reasons'>) {
+  const t = useText()
+  if (reasons.length === 0) return null
+  return (
+    <ul className={styles.reasons}>
+      {reasons.map((reason) => (
+        <li key={reason}>{t(`identity:why_${reason}`, { provider })}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -12,9 +12,9 @@ afterEach(() => {
 
 /** Opens the form with the real web SDK. The test acts as the page in the SDK's frame. */
 async function openForm(renewToken: () => Promise<string> = () => Promise.reject(new Error('no token'))) {
-  const [onProgress, onFailure, post] = [vi.fn(), vi.fn(), vi.fn()]
+  const [onProgress, onReview, onFailure, post] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
   const access = { token: '_act-1', baseUrl: ORIGIN }
-  const page = { provider: 'Mercuryo', access, renewToken, onProgress, onFailure, onClose: () => {} }
+  const page = { provider: 'Mercuryo', access, renewToken, onProgress, onReview, onFailure, onClose: () => {} }
   await show(<IdentityForm {...page} />, ['identity'], 'ru')
   const frame = document.querySelector('iframe')
   if (!frame) throw new Error('the SDK opened no frame')
@@ -25,7 +25,7 @@ async function openForm(renewToken: () => Promise<string> = () => Promise.reject
       const data = { ...payload, method, frameId, sessionId: 'one' }
       window.dispatchEvent(new MessageEvent('message', { origin, data }))
     })
-  return { frame, send, post, onProgress, onFailure }
+  return { frame, send, post, onProgress, onReview, onFailure }
 }
 
 test('opens the frame of the configured origin with the token, the language and the theme of the page', async () => {
@@ -76,6 +76,14 @@ test.each([
   await send('idCheck.onReady')
   await send(method, { height: 400, code: 'other', error: 'x' })
   expect([onProgress.mock.calls.length, onFailure.mock.calls.length]).toEqual([progress, failures])
+})
+
+test('passes the reasons of a rejection on, and never the provider’s own text', async () => {
+  const { send, onReview } = await openForm()
+  await send('idCheck.onReady')
+  const reviewResult = { reviewAnswer: 'RED', rejectLabels: ['BAD_SELFIE', 'FORGERY'], moderationComment: 'x' }
+  await send('idCheck.onApplicantStatusChanged', { reviewStatus: 'completed', reviewResult })
+  expect(onReview.mock.calls).toEqual([[['selfie']]])
 })
 
 test('adapts the height of the frame to the form', async () => {

@@ -5,6 +5,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { FormAccess } from '../api/provider-user.ts'
+import { reviewReasons, type ReviewReason } from '../state/review-reasons.ts'
 import styles from './identity-form.module.css'
 
 interface IdentityFormProps {
@@ -14,6 +15,8 @@ interface IdentityFormProps {
   renewToken: () => Promise<string>
   /** Called when the form reports that the user has sent it, or that its review has changed. */
   onProgress: () => void
+  /** Called when the form reports the status of its review, with the reasons if it was rejected. */
+  onReview: (reasons: ReviewReason[]) => void
   /** Called when the form reports an error. */
   onFailure: () => void
   onClose: () => void
@@ -32,7 +35,8 @@ const OPTIONS = { addViewportTag: false, adaptIframeHeight: true }
  * Dialog with the provider's identity form, which Sumsub's web SDK opens in a frame with another origin. The page never
  * sees what the user enters there.
  */
-export function IdentityForm({ provider, access, renewToken, onProgress, onFailure, onClose }: IdentityFormProps) {
+export function IdentityForm(props: IdentityFormProps) {
+  const { provider, access, renewToken, onProgress, onReview, onFailure, onClose } = props
   const title = useText()('identity:form_title', { provider })
   const config = { lang: useLocale(), theme: currentTheme() }
   const frame = useRef<HTMLDivElement>(null)
@@ -49,7 +53,8 @@ export function IdentityForm({ provider, access, renewToken, onProgress, onFailu
           expirationHandler={renewToken}
           config={config}
           options={OPTIONS}
-          onMessage={(type) => {
+          onMessage={(type, payload) => {
+            if (type === 'idCheck.onApplicantStatusChanged') onReview(reviewReasons(payload))
             if (PROGRESS.has(type)) onProgress()
           }}
           onError={onFailure}

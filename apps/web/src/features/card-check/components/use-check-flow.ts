@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormAccess, ProviderUser } from '../api/provider-user.ts'
 import { useCheck } from '../api/use-check.ts'
 import { DIALOG_OF_GAP } from '../state/account-gap.ts'
+import { keepReasons, keptReasons, type ReviewReason } from '../state/review-reasons.ts'
 import { FormError, type CheckState, type CodeResult } from '../state/check.ts'
 import type { CheckPageProps } from './check-props.ts'
 import type { StepKind } from './check-step.tsx'
@@ -23,9 +24,22 @@ export function useCheckFlow({ account, signedIn, onAccountNeeded }: CheckPagePr
     else if (kind === 'unknown' && user) void run(() => user.signUp().then(checkNow))
     else if (kind === 'incomplete' && user) void run(() => user.formAccess().then(setAccess))
   }
-  const form = access && user && formProps({ access, user, setAccess, setFailure, checkNow })
+  const { reasons, onReview } = useReasons(account?.userId ?? 0)
+  const form = access && user && { ...formProps({ access, user, setAccess, setFailure, checkNow }), onReview }
   const email = emailActions(user, { setFailure, checkNow })
-  return { check, error: failure ?? error, hasGivenUp, restart, busy, act, ...email, form }
+  return { check, error: failure ?? error, hasGivenUp, restart, busy, act, ...email, form, reasons }
+}
+
+/** Returns the reasons of the last rejection that the form has reported in this tab, and the function that stores them. */
+function useReasons(userId: number) {
+  const [reported, setReported] = useState<{ userId: number; reasons: ReviewReason[] } | null>(null)
+  const onReview = (reasons: ReviewReason[]): void => {
+    keepReasons(userId, reasons)
+    setReported({ userId, reasons })
+  }
+  // A guest has no reasons; the server, which renders the page for a guest, has no storage.
+  if (userId === 0) return { reasons: [], onReview }
+  return { reasons: reported?.userId === userId ? reported.reasons : keptReasons(userId), onReview }
 }
 
 interface Effects {
@@ -83,14 +97,16 @@ function formProps({ access, user, setAccess, setFailure, checkNow }: OpenForm) 
   }
 }
 
-/** Returns the access to the open form, and its setter. Closes the form once the provider has accepted or rejected it. */
+/**
+ * Returns the access to the open form, and its setter. Closes the form once the check has ended. A form that the provider
+ * has rejected stays open, because it shows the reason and the user corrects it there.
+ */
 function useFormAccess(state: CheckState | undefined) {
   const [access, setAccess] = useState<FormAccess | null>(null)
   const [before, setBefore] = useState(state)
   if (state !== before) {
     setBefore(state)
-    const isInReview = state === 'under_review' || (state === 'incomplete' && before !== 'under_review')
-    if (!isInReview) setAccess(null)
+    if (state !== 'incomplete' && state !== 'under_review') setAccess(null)
   }
   return [access, setAccess] as const
 }
