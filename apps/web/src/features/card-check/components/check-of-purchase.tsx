@@ -1,6 +1,5 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import { displayAmount } from '@cambio/kernel/amount-input'
-import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { lateDialog } from '../../../components/ui/late-dialog.tsx'
