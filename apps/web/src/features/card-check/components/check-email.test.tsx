@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeAnswer } from '../../../testing/fake-api.ts'
-import { ANNA, heading, openCheck, paths, poll, status, simulateTime } from '../testing/open-check.tsx'
+import { ANNA, heading, openCheck, paths, poll, simulateTime } from '../testing/open-check.tsx'
 
 simulateTime()
 

@@ -5,7 +5,6 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { expect, test } from 'vitest'
 import { pendingOrder, failedOrder } from '../../../lib/exchange/pending-order.ts'
 import { type FakeAnswer } from '../../../testing/fake-api.ts'
-import { coin } from '../../../testing/samples.ts'
 import {
   ANNA,
   AWAY,
