@@ -145,7 +145,9 @@ const messenger: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  server: { proxy: { '/api': { target: api, ws: true, rewriteWsOrigin: true, configure }, '/sandbox': api } },
+  server: {
+    proxy: { '/api': { target: api, ws: true, rewriteWsOrigin: true, configure }, '/sandbox': api, '/websdk': api },
+  },
   build: { target: 'es2022' },
   css: { postcss },
   // Bundle all server dependencies, so that the server uses React's production build and needs no node_modules at run

@@ -10,6 +10,7 @@ import { ThreadNameScreening } from '@cambio/adapters/screening/names/thread-nam
 import { CardEstimates } from '@cambio/core/card-orders/card-estimates'
 import { CARD_CREATE_RULE } from '@cambio/core/card-orders/count-card-create'
 import { PROVIDER_USER_RULE } from '@cambio/core/card-orders/identity/provider-user'
+import { PROVIDER_CODE_RULE } from '@cambio/core/card-orders/identity/verify-provider-email'
 import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
 import type { CardProviders } from '@cambio/core/card-orders/quote-card'
 import { cardInstrument } from '@cambio/core/fiat/fiat-instrument'
@@ -47,7 +48,7 @@ export async function openCards({ config, clock, limiters, report }: Base): Prom
     cards: {
       provider,
       payouts: sales,
-      identityFormUrl: settings.identityFormUrl,
+      identityFormBaseUrl: settings.identityFormBaseUrl,
       estimates: new CardEstimates({ provider, clock, within, limiterOf: limiters }),
     },
     access: new ProviderAccess(provider, clock),
@@ -75,6 +76,7 @@ export function cardServices({ config, stores, report, reach = () => {} }: Base,
     handles: createProviderHandles(config.controlSecret),
     pageProofs: createPageProofs(config.controlSecret),
     userCalls: memoryLimiter(PROVIDER_USER_RULE),
+    providerCodes: memoryLimiter(PROVIDER_CODE_RULE),
     cardCreates: memoryLimiter(CARD_CREATE_RULE),
     callbacks: stores.cardCallbacks,
     cipher: createEnvelopeCipher(createKeyWrapper(config.identitySecret)),

@@ -123,19 +123,23 @@ describeVariations([
 
   /**
    * Opens the identity form, submits it and returns to the page. `reason` is the rejection reason that the form must
-   * show first.
+   * show first. With `expires`, the form's token expires before the user submits the form, and the page must renew it.
    */
-  async function sendForm(page: Page, reason = ''): Promise<void> {
+  async function sendForm(page: Page, email: string, { reason = '', expires = false } = {}): Promise<void> {
     await page.getByRole('button', { name: identity('incomplete_do') }).click()
     const dialog = page.getByRole('dialog', { name: identity('form_title', { provider }) })
     const form = dialog.frameLocator('iframe')
-    if (reason !== '') await form.getByText(reason).waitFor()
+    if (reason !== '') {
+      await form.getByText(reason).waitFor()
+      await page.getByText(identity('why_photos')).waitFor()
+    }
     await form.locator('[name=firstName]').fill('Anna')
     await form.locator('[name=lastName]').fill('Buyer')
     await form.locator('[name=birthDate]').fill('1990-12-10')
     for (const name of ['document', 'selfie']) await form.locator(`[name=${name}]`).setInputFiles(PICTURE)
+    if (expires) await journey.api.sandbox(`fiat/users/${email}`, { areFormTokensEnded: true })
     await form.locator('form button').click()
-    await form.locator('.note').waitFor()
+    await form.locator('form').waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: common('close') }).click()
     await step(page, 'under_review_title').waitFor()
   }
@@ -157,11 +161,11 @@ describeVariations([
     await step(page, 'incomplete_title').waitFor()
     await page.reload()
     await step(page, 'incomplete_title').waitFor()
-    await sendForm(page)
+    await sendForm(page, email, { expires: true })
     await page.getByText(identity('repeat_text', { provider })).waitFor({ timeout: PATIENCE_MS })
     await expectSound(page)
     await journey.api.sandbox('fiat/settings', { review: 'approve' })
-    await sendForm(page, rejectReason)
+    await sendForm(page, email, { reason: rejectReason })
     await page.getByText(destination, { exact: true }).waitFor({ timeout: PATIENCE_MS })
     await expectSound(page)
     await page.getByRole('button', { name: identity('complete_do') }).click()

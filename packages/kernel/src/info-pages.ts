@@ -24,6 +24,12 @@ export type InfoPageName = (typeof INFO_PAGES)[number]
  */
 export const EMBED_PATH = '/widget/embed'
 
+/**
+ * Path of the identity check, without a language prefix. It is the only page that may frame the provider's form, so it
+ * needs a page load with its own Content-Security-Policy.
+ */
+export const IDENTITY_CHECK_PATH = '/order/identity'
+
 /** Returns whether a string is the name of an information page. */
 export function isInfoPage(text: string): text is InfoPageName {
   return INFO_PAGES.some((page) => page === text)

@@ -25,6 +25,8 @@ const UserChange = z
     /** Reason for the rejection, which is shown to the user. */
     reason: z.string().min(1).max(500),
     areSessionsEnded: z.literal(true),
+    /** Expires the tokens of the user's identity form. An open form then needs another token. */
+    areFormTokensEnded: z.literal(true),
   })
   .partial()
 /** Payment states to which a control call can move a purchase without the payment page. */
@@ -97,12 +99,13 @@ function serveSaleControl(app: FastifyInstance, { sales }: FiatProvider): void {
 }
 
 function changeUser({ users, applicants }: FiatProvider, email: string, change: z.infer<typeof UserChange>): FiatUser {
-  const { isEmailConfirmed, isBlocked, name, kyc, reason, areSessionsEnded } = change
+  const { isEmailConfirmed, isBlocked, name, kyc, reason, areSessionsEnded, areFormTokensEnded } = change
   const user = users.change(email, {
     ...(isEmailConfirmed !== undefined && { isEmailConfirmed }),
     ...(isBlocked !== undefined && { isBlocked }),
   })
   if (areSessionsEnded) users.endSessions(email)
+  if (areFormTokensEnded) applicants.endTokens(user.uuid)
   // Create the applicant in case the user has not opened the form.
   if (kyc !== undefined || name !== undefined) users.formToken(user)
   if (name !== undefined) applicants.rename(user.uuid, name)
@@ -118,6 +121,6 @@ function labelsOf(kyc: keyof typeof KYC): readonly string[] {
   return kyc === 'complete' ? [] : KYC[kyc].rejectLabels
 }
 
-const userView = ({ confirmKey: _secret, ...user }: FiatUser) => user
+const userView = ({ confirmKey: _secret, emailCode: _code, ...user }: FiatUser) => user
 
 const purchaseView = ({ rateToken: _secret, ...purchase }: Purchase) => purchase

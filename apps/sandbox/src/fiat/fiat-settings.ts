@@ -42,6 +42,8 @@ export const FiatSettingsValues = z.object({
   lateMs: DelayMs,
   /** Factor for the retry delays of callbacks and webhooks; 1 keeps the real provider's delays. */
   retryScale: z.number().min(0).max(1),
+  /** How users confirm their email address: with the link in the provider's email, or with the code in it. */
+  emailConfirmation: z.enum(['link', 'code']),
   /**
    * Result of reviewing an identity form. With `hold`, the review never ends. With `reject`, the user may submit
    * another form.
@@ -51,6 +53,8 @@ export const FiatSettingsValues = z.object({
   reviewMs: DelayMs,
   /** Reason for a rejection, which is shown to the user. */
   rejectReason: z.string().min(1).max(500),
+  /** Sumsub's labels of a rejection. */
+  rejectLabels: z.array(z.string().min(1).max(64)).max(10),
   /** Delay before an unpaid purchase is cancelled, in milliseconds. */
   abandonMs: DelayMs,
   /** Lifetime of a rate token, in milliseconds. */
@@ -77,9 +81,11 @@ const usual = (publicUrl: string, serverUrl: string | null): FiatSettingsValues 
   callbacks: 'usual',
   lateMs: 5_000,
   retryScale: 1,
+  emailConfirmation: 'link',
   review: 'approve',
   reviewMs: 3_000,
   rejectReason: 'The photo of the document is not readable.',
+  rejectLabels: ['UNSATISFACTORY_PHOTOS'],
   abandonMs: 30 * 60_000,
   rateLifetimeMs: 3_600_000,
   isDeliveryFailing: false,

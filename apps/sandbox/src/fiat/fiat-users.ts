@@ -1,16 +1,20 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import type { ApplicantName, Applicants } from '../identity-forms/applicants.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { notFound } from '../sandbox-error.ts'
 import { JsonRecords } from '../state/json-records.ts'
 import type { FiatSettings } from './fiat-settings.ts'
-import { unauthorized, userNotFound } from './mercuryo-refusal.ts'
+import { MercuryoRefusal, unauthorized, userNotFound } from './mercuryo-refusal.ts'
 
 const MAX_USERS = 2_000
 const MAX_SESSIONS = 5_000
-/** Minimum time between two confirmation emails to a user, in milliseconds. */
-const RESEND_MS = 60_000
+/** Minimum time between two confirmation emails to a user, in seconds. */
+export const RESEND_SECONDS = 60
+/** Number of digits of an emailed code. */
+export const CODE_LENGTH = 6
+/** Number of wrong codes after which an emailed code is no longer valid. */
+const MAX_CODE_TRIES = 5
 const SESSION_MS = 24 * 3_600_000
 const FORM_LEVEL = 'basic-kyc-level'
 const FORM_TOKEN_SECONDS = 1_200
@@ -26,6 +30,8 @@ export interface FiatUser {
   confirmKey: string
   /** Time of the last confirmation email, in epoch milliseconds. */
   emailSentAt: number
+  /** Code of the last confirmation email, with its public key; null if the email contains a link. */
+  emailCode: { key: string; code: string; wrongTries: number } | null
 }
 
 interface Session {
@@ -54,15 +60,17 @@ export class FiatUsers {
   }
 
   /**
-   * Creates a user and sends the email with the confirmation link. Returns null if the email address is already
-   * registered. In this case, sends the email again if the address is not confirmed, but at most once a minute.
+   * Creates a user and sends the email with the confirmation link or code. Returns null if the email address is already
+   * registered. In this case, sends the email again if the address is not confirmed, but at most once a minute. Returns
+   * the user after a new code, because the caller needs its key.
    */
   signUp(email: string): FiatUser | null {
     const key = email.toLowerCase()
     const known = this.#users.get(key)
     if (known) {
-      if (!known.isEmailConfirmed && known.emailSentAt + RESEND_MS <= Date.now()) this.#sendEmail(known)
-      return null
+      const isDue = !known.isEmailConfirmed && known.emailSentAt + RESEND_SECONDS * 1_000 <= Date.now()
+      const sent = isDue ? this.#sendEmail(known) : null
+      return sent?.emailCode ? sent : null
     }
     const confirmKey = randomBytes(16).toString('hex')
     const user = {
@@ -72,16 +80,34 @@ export class FiatUsers {
       isBlocked: false,
       confirmKey,
       emailSentAt: 0,
+      emailCode: null,
     }
     return this.#sendEmail(user)
   }
 
-  /** Sends the email with the confirmation link. Stores and returns the user with the time of the email. */
+  /**
+   * Confirms the email address whose code has the given key. @throws {MercuryoRefusal} for a wrong key or code, and after
+   * five wrong codes
+   */
+  verifyEmail(key: string, code: string): FiatUser {
+    const user = this.#users.all().find(({ emailCode }) => emailCode?.key === key)
+    if (!user?.emailCode || user.emailCode.wrongTries >= MAX_CODE_TRIES)
+      throw new MercuryoRefusal(403, 403_001, 'Verification failed.')
+    if (user.emailCode.code === code) return this.#users.save({ ...user, isEmailConfirmed: true, emailCode: null })
+    this.#users.save({ ...user, emailCode: { ...user.emailCode, wrongTries: user.emailCode.wrongTries + 1 } })
+    throw new MercuryoRefusal(403, 403_002, 'Verification failed.')
+  }
+
+  /** Sends the email with the confirmation link or code. Stores and returns the user with the code and its time. */
   #sendEmail(user: FiatUser): FiatUser {
-    const link = `${this.#settings.now.publicUrl}/sandbox/pay/confirm/${user.confirmKey}`
-    const text = `Confirm your email for card payments: ${link}`
+    const { publicUrl, emailConfirmation } = this.#settings.now
+    const emailCode = emailConfirmation === 'code' ? newCode() : null
+    const text =
+      emailCode === null
+        ? `Confirm your email for card payments: ${publicUrl}/sandbox/pay/confirm/${user.confirmKey}`
+        : `Your code for card payments: ${emailCode.code}`
     this.#mailbox.add({ to: user.email, subject: 'Confirm your email', text, html: '', at: new Date().toISOString() })
-    return this.#users.save({ ...user, emailSentAt: Date.now() })
+    return this.#users.save({ ...user, emailSentAt: Date.now(), emailCode })
   }
 
   /** Returns a new bearer token. @throws {MercuryoRefusal} for an unknown email address */
@@ -138,6 +164,11 @@ export class FiatUsers {
     if (applicant.reviewStatus !== 'completed') return 'under_review'
     return applicant.result?.reviewAnswer === 'GREEN' ? 'complete' : 'failed'
   }
+}
+
+function newCode(): { key: string; code: string; wrongTries: number } {
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+  return { key: randomBytes(16).toString('hex'), code, wrongTries: 0 }
 }
 
 /** Derives a UUID in version 4 format from a string. */

@@ -4,7 +4,7 @@ import { misbehave } from '../partners/partner-behaviour.ts'
 import type { FiatProvider } from './fiat-provider.ts'
 import type { FiatPrice } from './fiat-rates.ts'
 import { FIAT_CURRENCIES } from './fiat-rates.ts'
-import type { FiatUser } from './fiat-users.ts'
+import { CODE_LENGTH, RESEND_SECONDS, type FiatUser } from './fiat-users.ts'
 import { networkOf } from './mercuryo-coins.ts'
 import { invalid, MercuryoRefusal, sendRefusal } from './mercuryo-refusal.ts'
 import { coinOf, headerOf, ok, onlyPartner, read, Widget } from './mercuryo-request.ts'
@@ -15,6 +15,7 @@ import { transactionRow } from './purchase.ts'
 export const MERCURYO_PREFIX = '/providers/mercuryo/v1.6'
 
 const Email = z.object({ email: z.email().max(254) })
+const EmailCode = z.object({ key: z.string().min(1).max(512), code: z.string().min(1).max(12) })
 const SignUp = Email.extend({ accept: z.literal(true) })
 const Code = z.string().regex(/^[A-Z0-9]{2,10}$/)
 const RateQuery = z.object({
@@ -90,8 +91,16 @@ function serveAccount(app: FastifyInstance, { users }: FiatProvider): void {
   app.post('/b2b/user/sign-up', (request) => {
     onlyPartner(request)
     const { email } = read(SignUp, request.body)
-    if (!users.signUp(email)) throw new MercuryoRefusal(400, 400_003, 'Email is already registered')
-    return ok(sessionView(users.signIn(email)))
+    const user = users.signUp(email)
+    if (!user) throw new MercuryoRefusal(400, 400_003, 'Email is already registered')
+    const { emailCode } = user
+    if (emailCode === null) return ok(sessionView(users.signIn(email)))
+    return ok({ key: emailCode.key, resend_timeout: String(RESEND_SECONDS), code_length: String(CODE_LENGTH) })
+  })
+  app.post('/b2b/user/verify-email', (request) => {
+    onlyPartner(request)
+    const { key, code } = read(EmailCode, request.body)
+    return ok(sessionView(users.signIn(users.verifyEmail(key, code).email)))
   })
   app.post('/b2b/user/sign-in', (request) => {
     onlyPartner(request)

@@ -174,6 +174,31 @@ test('sends the confirmation email again a minute later, until the address is co
   vi.useRealTimers()
 })
 
+test('emails a code if set so, and confirms the address with it at most five tries later', async () => {
+  const { call, asPartner, running } = await startFiat({ emailConfirmation: 'code' })
+  const verify = async (body: object) => {
+    const answer = await call('POST', '/b2b/user/verify-email', asPartner, body)
+    return [answer.status, (answer.body as { code?: number }).code]
+  }
+  const signUp = async (email: string) => {
+    const { body } = await call('POST', '/b2b/user/sign-up', asPartner, { email, accept: true })
+    const { data } = body as { data: { key: string } }
+    const code = /\d{6}/.exec(running.mailbox.list(email)[0]?.text ?? '')?.[0] ?? ''
+    return { data, key: data.key, code }
+  }
+  const { data, key, code } = await signUp(EMAIL)
+  expect(data).toEqual({ key: expect.stringMatching(/^\w{32}$/), resend_timeout: '60', code_length: '6' })
+  const wrong = code === '000000' ? '000001' : '000000'
+  expect(await verify({ key: 'other', code })).toEqual([403, 403_001])
+  for (let time = 0; time < 4; time += 1) expect(await verify({ key, code: wrong })).toEqual([403, 403_002])
+  expect(await verify({ key, code })).toEqual([200, undefined])
+  expect(await verify({ key, code })).toEqual([403, 403_001])
+
+  const guessed = await signUp('guessed@example.test')
+  for (let time = 0; time < 5; time += 1) await verify({ key: guessed.key, code: wrong })
+  expect(await verify(guessed)).toEqual([403, 403_001])
+})
+
 test('keeps users, sessions, held rates and purchases across a restart', async () => {
   const sandbox = await startFiat()
   const session = await sandbox.signUp(EMAIL)

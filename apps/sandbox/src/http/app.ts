@@ -3,7 +3,7 @@ import { serveBankPage } from '../fiat/bank/bank-page.routes.ts'
 import { serveFiatControl } from '../fiat/fiat-control.routes.ts'
 import { serveMercuryo } from '../fiat/mercuryo.routes.ts'
 import { servePaymentPage } from '../fiat/payment-page.routes.ts'
-import { serveIdentityPage } from '../identity-forms/identity-page.routes.ts'
+import { serveWebSdk } from '../identity-forms/web-sdk.routes.ts'
 import { serveSumsub } from '../identity-forms/sumsub.routes.ts'
 import { serveBinance } from '../market/binance.ts'
 import { serveCoinStats } from '../market/coinstats.routes.ts'
@@ -61,7 +61,7 @@ export function buildApp(world: World): FastifyInstance {
   servePaymentPage(app, world.fiat)
   serveBankPage(app, world.bank)
   serveSumsub(app, world.applicants)
-  serveIdentityPage(app, world.applicants)
+  serveWebSdk(app, world.applicants)
   const changeNow = world.partners.get('changenow')
   if (changeNow) serveChangeNow(app, changeNow)
   const sideShift = world.partners.get('sideshift')

@@ -94,7 +94,7 @@ function fiatSettings({ port, fiat }: World) {
       partnerToken: MERCURYO_SANDBOX_TOKEN,
       widgetId: MERCURYO_SANDBOX_WIDGET,
       signKey: MERCURYO_SANDBOX_SIGN_KEY,
-      identityFormUrl: `${fiat.settings.now.publicUrl}/sandbox/identity/`,
+      identityFormBaseUrl: fiat.settings.now.publicUrl,
       payoutCurrencies: PAYOUT_CURRENCIES,
       payoutPageUrl: `${fiat.settings.now.publicUrl}/sandbox/pay/payout/`,
     },

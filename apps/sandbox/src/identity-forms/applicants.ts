@@ -90,6 +90,12 @@ export class Applicants {
     return known && known.expiresAt > Date.now() ? this.#applicants.get(known.applicantId) : null
   }
 
+  /** Expires every form token of a user. Called by control calls. */
+  endTokens(externalUserId: string): void {
+    const own = this.#tokens.all().filter(({ applicantId }) => applicantId === idOf(externalUserId))
+    for (const { token } of own) this.#tokens.delete(token)
+  }
+
   /** Called when a user submits the form. The review ends after the configured time, with the configured result. */
   submit({ id }: Applicant, name: ApplicantName): Applicant {
     const known = this.#applicants.get(id)
@@ -124,12 +130,12 @@ export class Applicants {
   }
 
   #result(): ReviewResult {
-    const { review, rejectReason } = this.#settings.now
+    const { review, rejectReason, rejectLabels } = this.#settings.now
     if (review !== 'reject' && review !== 'reject-finally') return { reviewAnswer: 'GREEN' }
     return {
       reviewAnswer: 'RED',
       reviewRejectType: review === 'reject' ? 'RETRY' : 'FINAL',
-      rejectLabels: ['UNSATISFACTORY_PHOTOS'],
+      rejectLabels,
       moderationComment: rejectReason,
     }
   }

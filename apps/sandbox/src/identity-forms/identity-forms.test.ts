@@ -32,22 +32,23 @@ async function requestToken({ running }: Sandbox, payload: string, change: Recor
 const FORM = { firstName: 'Ada', lastName: 'Lovelace', birthDate: '1990-12-10' }
 const picture = (type = 'image/png') => new File(['picture'], 'picture.png', { type })
 
-/** Submits the form for a token as a browser would. */
+/** Submits the form for a token, as the frame of the web SDK does. */
 async function send({ running }: Sandbox, token: string, form: Record<string, string | File>) {
   const data = new FormData()
   for (const [name, value] of Object.entries(form)) data.append(name, value)
   const request = new Response(data)
-  const headers = { 'content-type': request.headers.get('content-type') ?? '', 'accept-language': 'en' }
+  const headers = { 'content-type': request.headers.get('content-type') ?? '', 'x-access-token': token }
   const payload = Buffer.from(await request.arrayBuffer())
-  return running.app.inject({ method: 'POST', url: `/sandbox/identity/${token}`, headers, payload })
+  return running.app.inject({ method: 'POST', url: '/websdk/form?lang=en', headers, payload })
 }
 
 const sendWhole = (sandbox: Sandbox, token: string) =>
   send(sandbox, token, { ...FORM, document: picture(), selfie: picture() })
 
 const tokenOf = async (sandbox: Sandbox) => String((await requestToken(sandbox, PUBLISHED)).body.token)
-const pageOf = async ({ running }: Sandbox, token: string) =>
-  (await running.app.inject({ url: `/sandbox/identity/${token}`, headers: { 'accept-language': 'en' } })).body
+const readForm = ({ running }: Sandbox, token: string, lang = 'en') =>
+  running.app.inject({ url: `/websdk/form?lang=${lang}`, headers: { 'x-access-token': token } })
+const pageOf = async (sandbox: Sandbox, token: string) => (await readForm(sandbox, token)).json<{ html: string }>().html
 
 const webhooks = ({ received }: Sandbox) => received.filter(({ path }) => path === '/webhooks')
 const webhook = (sandbox: Sandbox, type: string) =>
@@ -82,7 +83,7 @@ test.each(['{}', 'not JSON', '[]', '{"userId":"a","levelName":"l","ttlInSecs":0}
 test('approves a submitted form and sends webhooks in the documented format', async () => {
   const sandbox = await startFiat({ reviewMs: 0 })
   const token = await tokenOf(sandbox)
-  expect((await sendWhole(sandbox, token)).statusCode).toBe(303)
+  expect((await sendWhole(sandbox, token)).statusCode).toBe(200)
   const { body, headers } = await webhook(sandbox, 'applicantReviewed')
   const digest = createHmac('sha256', SUMSUB_SANDBOX_WEBHOOK_KEY).update(body).digest('hex')
   expect(headers).toMatchObject({ 'x-payload-digest': digest, 'x-payload-digest-alg': 'HMAC_SHA256_HEX' })
@@ -100,11 +101,18 @@ test('approves a submitted form and sends webhooks in the documented format', as
 })
 
 test('shows why a form was rejected and accepts a corrected form', async () => {
-  const sandbox = await startFiat({ reviewMs: 0, review: 'reject', rejectReason: 'The photo is <dark>.' })
+  const sandbox = await startFiat({
+    reviewMs: 0,
+    review: 'reject',
+    rejectReason: 'The photo is <dark>.',
+    rejectLabels: ['EXPIRATION_DATE'],
+  })
   const token = await tokenOf(sandbox)
   await sendWhole(sandbox, token)
   await webhook(sandbox, 'applicantReviewed')
   expect(await pageOf(sandbox, token)).toContain('The photo is &lt;dark&gt;.')
+  const { status } = (await readForm(sandbox, token)).json()
+  expect(status.reviewResult).toMatchObject({ reviewAnswer: 'RED', rejectLabels: ['EXPIRATION_DATE'] })
   sandbox.running.settings.change({ review: 'approve' })
   await sendWhole(sandbox, token)
   await eventually('complete', () =>
@@ -134,13 +142,37 @@ test.each<[string, Record<string, string | File>]>([
 ])('rejects a form with %s', async (_what, form) => {
   const sandbox = await startFiat()
   const answer = await send(sandbox, await tokenOf(sandbox), form)
-  expect([answer.statusCode, answer.body.includes(IDENTITY_TEXTS.en.missing)]).toEqual([422, true])
+  const { html } = answer.json<{ html: string }>()
+  expect([answer.statusCode, html.includes(IDENTITY_TEXTS.en.missing)]).toEqual([422, true])
   expect(sandbox.running.applicants.find('johndoeID')).toMatchObject({ reviewStatus: 'init' })
 })
 
-test('does not show the form for an unknown or expired token', async () => {
+test('rejects an unknown or expired token of a form, and tokens that a control call has ended', async () => {
   const sandbox = await startFiat()
   const expired = sandbox.running.applicants.issueToken('johndoeID', 'basic-kyc-level', 0).token
-  for (const token of ['unknown', expired]) expect(await pageOf(sandbox, token)).toContain(IDENTITY_TEXTS.en.unknown)
+  const ended = await tokenOf(sandbox)
+  expect((await readForm(sandbox, ended)).statusCode).toBe(200)
+  sandbox.running.applicants.endTokens('johndoeID')
+  for (const token of ['unknown', expired, ended]) {
+    const answer = await readForm(sandbox, token)
+    expect([answer.statusCode, answer.json().html.includes(IDENTITY_TEXTS.en.unknown)]).toEqual([401, true])
+    expect((await sendWhole(sandbox, token)).statusCode).toBe(401)
+  }
+  expect((await readForm(sandbox, await tokenOf(sandbox))).statusCode).toBe(200)
+})
+
+test('serves the page and the script that the web SDK opens, in the language of the SDK', async () => {
+  const sandbox = await startFiat()
+  const page = await sandbox.running.app.inject({ url: '/websdk/websdk.html?_=id_eA==&theme=dark' })
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  const script = /src="(.+?)"/.exec(page.body)?.[1] ?? ''
+  const { statusCode, headers } = await sandbox.running.app.inject({ url: script })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+  const token = await tokenOf(sandbox)
+  expect((await readForm(sandbox, token, 'ru')).json()).toMatchObject({
+    html: expect.stringContaining(IDENTITY_TEXTS.ru.lead),
+    applicantId: expect.stringMatching(/^[0-9a-f]{24}$/),
+    status: { levelName: 'basic-kyc-level', reviewStatus: 'init', reprocessing: false, autoChecked: false },
+  })
   expect(Object.keys(IDENTITY_TEXTS.ru)).toEqual(Object.keys(IDENTITY_TEXTS.en))
 })

@@ -23,9 +23,6 @@ const ASSETS: ReadonlyMap<string, { type: string; bytes: Buffer }> = new Map([
   ['fonts/geist-mono-latin.woff2', { type: 'font/woff2', bytes: font('geist-mono/files/geist-mono-latin') }],
 ])
 
-/** Headers that let the identity form load the assets, because the form runs in a frame with a separate origin. */
-const FOR_FRAMES = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
-
 /** Serves the wallet page with its assets and data. Users pay for orders with test coins on this page. */
 export function serveWalletPage(app: FastifyInstance, world: World): void {
   const addresses = ownAddresses(world.folder, world.chains)
@@ -50,7 +47,6 @@ export function serveWalletPage(app: FastifyInstance, world: World): void {
           'content-type': type,
           'cache-control': 'no-cache',
           'x-content-type-options': 'nosniff',
-          ...FOR_FRAMES,
         })
         .send(bytes),
     )

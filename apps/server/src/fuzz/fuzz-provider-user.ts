@@ -14,7 +14,7 @@ export const CARDS = JSON.stringify({
   partnerToken: 'fuzz',
   widgetId: 'fuzz',
   signKey: 'fuzz',
-  identityFormUrl: 'http://127.0.0.1:1/form/',
+  identityFormBaseUrl: 'http://127.0.0.1:1',
   payoutCurrencies: ['USD'],
 })
 let users = 0

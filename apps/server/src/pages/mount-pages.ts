@@ -34,8 +34,8 @@ export interface PagesDeps
     Omit<SiteMapDeps, 'market'>,
     Pick<PairMarketDeps, 'providerQuotes'>,
     Omit<ReceiptPictureDeps, 'theme' | 'catalogue'> {
-  /** Card provider, whose coins the sitemap lists and whose identity form the pages frame; null without one. */
-  cards: (Pick<CardProviders, 'identityFormUrl'> & NonNullable<PairMarketDeps['cards']>) | null
+  /** Card provider, whose coins the sitemap lists and whose identity form a page frames; null without one. */
+  cards: (Pick<CardProviders, 'identityFormBaseUrl'> & NonNullable<PairMarketDeps['cards']>) | null
   clock: Clock
   /** The theme's logo as SVG source; null for the default logo. */
   logo: string | null
@@ -116,7 +116,7 @@ function createPublicPages(web: WebHandler, { services, config }: PagesParts): P
     cacheMs: config.pageCacheMs,
     languages: services.theme.languages,
     connectOrigins: [config.internetCheckOrigin],
-    frameOrigins: originsOf(services.cards?.identityFormUrl ?? null),
+    identityFormOrigin: services.cards?.identityFormBaseUrl ?? null,
     widgetAncestors: config.widgetAncestors,
     messengerAncestors: config.messengerAncestors,
   })
@@ -135,10 +135,6 @@ function serveSharing(app: FastifyInstance, publicPages: PublicPages, { services
     render: (path) => renderForSharing(publicPages, config.publicOrigin + path),
     instruments: () => services.catalogue.all,
   })
-}
-
-function originsOf(url: string | null): string[] {
-  return url === null ? [] : [new URL(url).origin]
 }
 
 async function renderForSharing(pages: PublicPages, url: string): Promise<{ status: number; html: string }> {

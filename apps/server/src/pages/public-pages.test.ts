@@ -18,13 +18,14 @@ function setUp() {
     cacheMs: 5_000,
     languages: ['en', 'ru'],
     connectOrigins: [],
-    frameOrigins: [],
+    identityFormOrigin: 'https://identity.example',
     widgetAncestors: [],
     messengerAncestors: [],
   })
   const find = async (path: string): Promise<string> =>
     String(await (await pages.find(new URL(path, SITE))).bytes('identity'))
-  return { find, rendered }
+  const framesOf = (path: string) => pages.originsOf(new URL(path, SITE), false).frameOrigins
+  return { find, rendered, framesOf }
 }
 
 test.each([
@@ -56,4 +57,11 @@ test('renders one page for URLs that differ only in unused parameters or in para
   const pages = await Promise.all(ways.map(find))
   expect(new Set(pages)).toEqual(new Set(['/ru/price?sort=name&dir=up for anybody']))
   expect(rendered).toHaveLength(1)
+})
+
+test('lets only the page of the identity check frame the identity form', () => {
+  const { framesOf } = setUp()
+  for (const path of ['/order/identity', '/ru/order/identity?send=usd-card'])
+    expect(framesOf(path)).toEqual(['https://identity.example'])
+  for (const path of ['/', '/exchange-cardusd-eth', '/order/identity/x', '/ru']) expect(framesOf(path)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { EMBED_PATH } from '@cambio/kernel/info-pages'
+import { EMBED_PATH, IDENTITY_CHECK_PATH } from '@cambio/kernel/info-pages'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { withoutLocale } from '@cambio/kernel/locale-path'
 import type { Clock } from '@cambio/kernel/clock'
@@ -15,8 +15,8 @@ export interface PublicPagesOptions {
   languages: readonly LocaleCode[]
   /** Origins that a page may call in addition to the site's own origin. */
   connectOrigins: readonly string[]
-  /** Origins of pages that a page may frame in addition to the site's own origin. */
-  frameOrigins: readonly string[]
+  /** Origin of the identity form, which only the page of the identity check may frame; null if there is no form. */
+  identityFormOrigin: string | null
   /** Origins that may frame the widget. */
   widgetAncestors: readonly string[]
   /** Origins that may frame the mini-app's pages. */
@@ -52,9 +52,13 @@ export class PublicPages {
   }
 
   originsOf(url: URL, isMiniApp: boolean): PolicyOrigins {
-    const { connectOrigins, frameOrigins, widgetAncestors, messengerAncestors } = this.#options
+    const { connectOrigins, widgetAncestors, messengerAncestors } = this.#options
     const ofPage = isMiniApp ? messengerAncestors : []
-    return { connectOrigins, frameOrigins, frameAncestors: this.isEmbed(url) ? widgetAncestors : ofPage }
+    return {
+      connectOrigins,
+      frameOrigins: this.#framesOf(url),
+      frameAncestors: this.isEmbed(url) ? widgetAncestors : ofPage,
+    }
   }
 
   /**
@@ -63,5 +67,11 @@ export class PublicPages {
    */
   isEmbed({ pathname }: URL): boolean {
     return withoutLocale(pathname, this.#options.languages) === EMBED_PATH
+  }
+
+  #framesOf({ pathname }: URL): string[] {
+    const { identityFormOrigin, languages } = this.#options
+    const isCheck = withoutLocale(pathname, languages) === IDENTITY_CHECK_PATH
+    return isCheck && identityFormOrigin !== null ? [identityFormOrigin] : []
   }
 }

@@ -18,10 +18,14 @@ export const CardProviderSettings = z.object({
   widgetId: z.string().min(1),
   signKey: z.string().min(1),
   /**
-   * URL of a page that displays the identity form. The form's token is appended to it. Without this setting, purchases
-   * cannot exceed the provider's ceiling.
+   * Origin from which Sumsub's web SDK loads the identity form. The SDK ignores messages from any other origin. Without
+   * this setting, purchases cannot exceed the provider's ceiling.
    */
-  identityFormUrl: z.url().nullable().default(null),
+  identityFormBaseUrl: z
+    .url()
+    .transform((url) => new URL(url).origin)
+    .nullable()
+    .default(null),
   /**
    * Time in minutes for which a payment page accepts money after its creation. The contract with the provider
    * states it; no public document does. Null means 24 hours after the creation of the order.

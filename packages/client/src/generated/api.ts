@@ -2396,6 +2396,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/liquidity-providers/mercuryo/user/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the email at the card provider
+         * @description Confirms the user's email at the card provider with the code from its email. `key` comes from `providerSignUp` or `providerContacts`. A wrong or expired code fails with `ERR_UNPROCESSABLE_ENTITY`. An account may enter five codes in 15 minutes.
+         */
+        post: operations["providerVerifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/liquidity-providers/mercuryo/user/sign-in": {
         parameters: {
             query?: never;
@@ -17183,6 +17203,92 @@ export interface operations {
                          * @example true
                          */
                         isRegistered: boolean;
+                        /** @description Code that the card provider has emailed and waits for. Null if its email contains a link, or if the server knows no code. */
+                        emailCode: {
+                            /**
+                             * @description Key of the code for `providerVerifyEmail`. It is of no use without the code.
+                             * @example 5f2b8c1e9d
+                             */
+                            key: string;
+                            /**
+                             * @description Number of characters of the code.
+                             * @example 6
+                             */
+                            length: number;
+                            /**
+                             * @description Time in seconds until `providerSignUp` sends another code.
+                             * @example 60
+                             */
+                            resendSeconds: number;
+                        } | null;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    providerVerifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `emailCode.key` of `providerSignUp` or `providerContacts`.
+                     * @example 5f2b8c1e9d
+                     */
+                    key: string;
+                    /**
+                     * @description Code from the card provider's email.
+                     * @example 402918
+                     */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the user confirmed the email at the card provider.
+                         * @example confirmed
+                         * @enum {string}
+                         */
+                        emailStatus: "confirmed";
                     };
                 };
             };
@@ -17305,6 +17411,24 @@ export interface operations {
                          * @enum {string}
                          */
                         emailStatus: "confirmed" | "not_confirmed";
+                        /** @description Code that the card provider has emailed and waits for. Null if its email contains a link, or if the server knows no code. */
+                        emailCode: {
+                            /**
+                             * @description Key of the code for `providerVerifyEmail`. It is of no use without the code.
+                             * @example 5f2b8c1e9d
+                             */
+                            key: string;
+                            /**
+                             * @description Number of characters of the code.
+                             * @example 6
+                             */
+                            length: number;
+                            /**
+                             * @description Time in seconds until `providerSignUp` sends another code.
+                             * @example 60
+                             */
+                            resendSeconds: number;
+                        } | null;
                     };
                 };
             };
@@ -17445,10 +17569,10 @@ export interface operations {
                          */
                         applicantId: string;
                         /**
-                         * @description Address of the identity form, with the token. It can be shown in a frame.
-                         * @example https://swap.example/identity/_act-8f9f2a10-5d8b-4f0a-9a63-1f6b3a2d6c11
+                         * @description Origin from which the web SDK loads the identity form.
+                         * @example https://identity.example
                          */
-                        formUrl: string;
+                        formBaseUrl: string;
                     };
                 };
             };

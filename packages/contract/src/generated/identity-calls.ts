@@ -1,7 +1,7 @@
 // Written by npm run openapi from packages/contract/src/calls.
 import type { CallSpec } from '../call.ts'
 import type { payoutCards } from '../calls/identity/payout-cards.ts'
-import type { providerContacts, providerKycAccessToken, providerKycPurchase, providerKycStatus, providerSignIn, providerSignUp } from '../calls/identity/provider-user.ts'
+import type { providerContacts, providerKycAccessToken, providerKycPurchase, providerKycStatus, providerSignIn, providerSignUp, providerVerifyEmail } from '../calls/identity/provider-user.ts'
 
 export interface IdentityCalls {
   payoutCards: typeof payoutCards
@@ -11,6 +11,7 @@ export interface IdentityCalls {
   providerKycStatus: typeof providerKycStatus
   providerSignIn: typeof providerSignIn
   providerSignUp: typeof providerSignUp
+  providerVerifyEmail: typeof providerVerifyEmail
 }
 
 export const IDENTITY_CALLS: Record<keyof IdentityCalls, CallSpec> = {
@@ -21,4 +22,5 @@ export const IDENTITY_CALLS: Record<keyof IdentityCalls, CallSpec> = {
   providerKycStatus: { method: 'GET', path: '/api/v1/liquidity-providers/mercuryo/user/kyc-status', timeoutMs: 15000 },
   providerSignIn: { method: 'POST', path: '/api/v1/liquidity-providers/mercuryo/user/sign-in', timeoutMs: 15000 },
   providerSignUp: { method: 'POST', path: '/api/v1/liquidity-providers/mercuryo/user/sign-up', timeoutMs: 15000 },
+  providerVerifyEmail: { method: 'POST', path: '/api/v1/liquidity-providers/mercuryo/user/verify-email', timeoutMs: 15000 },
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
     catalogue: new Catalogue([ETH, LTC], [], [cardInstrument('USD'), cardInstrument('CHF')]),
     ticks: { latest: () => latest, at: () => null, recent: () => [] },
     clock,
-    cards: { provider, estimates, payouts: null, identityFormUrl: null },
+    cards: { provider, estimates, payouts: null, identityFormBaseUrl: null },
   })
   rates.lines()
 })

@@ -50,7 +50,7 @@ beforeEach(async () => {
     catalogue: new Catalogue([cardInstrument('USD'), ETH]),
     clock,
     ticks: new MemoryTickBook(clock),
-    cards: { provider, estimates, payouts: null, identityFormUrl: null },
+    cards: { provider, estimates, payouts: null, identityFormBaseUrl: null },
     cardOrders: new MemoryCardOrderStore({ post: async () => true }),
     cardCreates: limiterOf(CARD_CREATE_RULE),
     fiatStandings: GENEROUS_STANDINGS,
@@ -96,4 +96,12 @@ test("does not screen the buyer's name if the purchase claims too many coins", a
   expect(findMatches).not.toHaveBeenCalled()
   await create()
   expect(findMatches).toHaveBeenCalledTimes(1)
+})
+
+test('requires the identity check while the provider signs the buyer in only with an emailed code', async () => {
+  provider.setUser(EMAIL, { isEmailConfirmed: false })
+  provider.emailCodes({ mustVerify: true })
+  await expect(create()).rejects.toMatchObject({ code: 'KYC_NEEDED' })
+  provider.setUser(EMAIL, { isEmailConfirmed: true })
+  expect(await create()).toMatchObject({ state: 'WAITING' })
 })

@@ -22,6 +22,7 @@ import type { CardOrderStore, CardPage } from './card-order-store.ts'
 import type { PageProofs } from './page-proofs.ts'
 import { cardCosts, cardMarketRate, cardPrice } from './card-price.ts'
 import { screenProviderName } from './identity/screen-provider-name.ts'
+import { openProviderAccount } from './open-provider-account.ts'
 import type { Buyer, ProviderAccess } from './provider-access.ts'
 import { cardPair, fromProvider, priceOf, type CardProviders, type QuoteCardDeps } from './quote-card.ts'
 import { isAtUnpaidLimit, unpaidLimitAt } from './unpaid-limit.ts'
@@ -157,9 +158,10 @@ interface RateRequest {
 async function heldRate(deps: CreateCardOrderDeps, request: RateRequest): Promise<BuyRate> {
   const { cards, buyer, from, to, pay } = request
   const { provider } = cards
+  const access = accessOf(deps)
   return fromProvider(async () => {
-    await provider.signUp({ ...buyer, isAccepted: true })
-    return accessOf(deps).as(buyer, async (session) => {
+    await openProviderAccount(access, buyer)
+    return access.as(buyer, async (session) => {
       const answer = await provider.buyRate(session, { pay, to, method: CARD_METHOD })
       const rate = priceOf(deps, { from, to, pay }, answer)
       // Compare the amounts first, so that a request with a wrong claim does not occupy the screening of names.

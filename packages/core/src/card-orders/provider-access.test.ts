@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { AdapterError } from '../shared/adapter-error.ts'
-import { FakeCardProvider } from '../testing/fake-card-provider.ts'
+import { EMAIL_CODE, FakeCardProvider } from '../testing/fake-card-provider.ts'
 import { NOON } from '../testing/fixtures.ts'
 import { ProviderAccess } from './provider-access.ts'
 
@@ -12,7 +12,7 @@ async function open() {
   await provider.signUp({ ...BUYER, isAccepted: true })
   const signIn = vi.spyOn(provider, 'signIn')
   const access = new ProviderAccess(provider, { now: () => now })
-  return { access, signIn, wait: (ms: number) => (now += ms) }
+  return { access, provider, signIn, wait: (ms: number) => (now += ms) }
 }
 
 test("reuses a user's provider session for ten minutes", async () => {
@@ -46,4 +46,30 @@ test('rejects a user without an account at the provider', async () => {
   const { access } = await open()
   const unknown = access.as({ ...BUYER, email: 'nobody@example.test' }, async () => {})
   await expect(unknown).rejects.toMatchObject({ retryable: false })
+})
+
+test('requests another emailed code only after the time that the provider states', async () => {
+  const { access, provider, wait } = await open()
+  provider.emailCodes({ mustVerify: false })
+  const calls = vi.spyOn(provider, 'signUp')
+  const first = { key: 'key 1', length: 6, resendSeconds: 60 }
+  expect(await access.signUp(BUYER)).toEqual({ isKnown: true, emailCode: first })
+  wait(45_000)
+  expect(access.emailCodeOf(BUYER.email.toUpperCase())).toEqual({ ...first, resendSeconds: 15 })
+  expect(await access.signUp(BUYER)).toEqual({ isKnown: true, emailCode: { ...first, resendSeconds: 15 } })
+  expect(calls).toHaveBeenCalledTimes(1)
+  wait(15_000)
+  expect(await access.signUp(BUYER)).toMatchObject({ emailCode: { key: 'key 2', resendSeconds: 60 } })
+  expect(access.emailCodeOf('other@example.test')).toBeNull()
+})
+
+test('forgets an emailed code after its confirmation, but not after a refusal', async () => {
+  const { access, provider } = await open()
+  provider.emailCodes({ mustVerify: false })
+  const { emailCode } = await access.signUp(BUYER)
+  const enter = (code: string) => access.verifyEmail(BUYER, { key: emailCode?.key ?? '', code })
+  expect(await enter('000000')).toBe(false)
+  expect(access.emailCodeOf(BUYER.email)).not.toBeNull()
+  expect(await enter(EMAIL_CODE)).toBe(true)
+  expect(access.emailCodeOf(BUYER.email)).toBeNull()
 })

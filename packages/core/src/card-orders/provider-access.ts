@@ -1,4 +1,4 @@
-import type { CardProvider, ProviderSession } from '../fiat/card-provider.ts'
+import type { CardProvider, EmailCode, ProviderSession, SignUpAnswer } from '../fiat/card-provider.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Clock } from '@cambio/kernel/clock'
 import { LRUCache } from 'lru-cache'
@@ -8,6 +8,10 @@ const KEPT_MS = 10 * 60_000
 /** Maximum number of users in the cache. */
 const MAX_KEPT = 1_000
 
+/** Time in milliseconds for which the exchange remembers a code that the provider has emailed. */
+const CODE_KEPT_MS = 3_600_000
+const SECOND_MS = 1_000
+
 /** A user of the card provider, identified by the account's email address and the user's IP address. */
 export interface Buyer {
   email: string
@@ -15,17 +19,52 @@ export interface Buyer {
 }
 
 /**
- * In-memory cache of users' bearer tokens at the card provider. The exchange signs a user in by email address whenever
- * it needs a token, so tokens never reach a database or browser.
+ * In-memory cache of users' bearer tokens at the card provider, and of the codes that it has emailed. The exchange signs
+ * a user in by email address whenever it needs a token, so tokens never reach a database or browser.
  */
 export class ProviderAccess {
   readonly #provider: CardProvider
   readonly #clock: Clock
   readonly #kept = new LRUCache<string, { bearerToken: string; until: number }>({ max: MAX_KEPT })
 
+  readonly #codes = new LRUCache<string, { code: EmailCode; sentAt: number }>({ max: MAX_KEPT })
+
   constructor(provider: CardProvider, clock: Clock) {
     this.#provider = provider
     this.#clock = clock
+  }
+
+  /**
+   * Creates the user's account at the provider if necessary. The user has accepted the provider's terms. If the provider
+   * has emailed a code and does not send another one yet, returns this code without a call.
+   * @throws {AdapterError} when the provider fails
+   */
+  async signUp(buyer: Buyer): Promise<SignUpAnswer> {
+    const waiting = this.emailCodeOf(buyer.email)
+    if (waiting !== null && waiting.resendSeconds > 0) return { isKnown: true, emailCode: waiting }
+    const answer = await this.#provider.signUp({ ...buyer, isAccepted: true })
+    const { emailCode: code } = answer
+    if (code !== null) this.#codes.set(keyOf(buyer.email), { code, sentAt: this.#clock.now() })
+    return answer
+  }
+
+  /** Returns the last code that the provider has emailed to a user through this server; null if there is no such code. */
+  emailCodeOf(email: string): EmailCode | null {
+    const kept = this.#codes.get(keyOf(email))
+    const ageMs = kept ? this.#clock.now() - kept.sentAt : 0
+    if (!kept || ageMs >= CODE_KEPT_MS) return null
+    const resendSeconds = Math.max(0, Math.ceil(kept.code.resendSeconds - ageMs / SECOND_MS))
+    return { ...kept.code, resendSeconds }
+  }
+
+  /**
+   * Confirms the user's email address with a code. Returns false if the provider refuses the code.
+   * @throws {AdapterError} when the provider fails
+   */
+  async verifyEmail({ email, userIp }: Buyer, entered: { key: string; code: string }): Promise<boolean> {
+    const isVerified = await this.#provider.verifyEmail({ ...entered, userIp })
+    if (isVerified) this.#codes.delete(keyOf(email))
+    return isVerified
   }
 
   /**
@@ -71,4 +110,8 @@ export class ProviderAccess {
   #keep(email: string, { bearerToken }: ProviderSession): void {
     this.#kept.set(email, { bearerToken, until: this.#clock.now() + KEPT_MS })
   }
+}
+
+function keyOf(email: string): string {
+  return email.toLowerCase()
 }

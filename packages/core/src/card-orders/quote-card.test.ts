@@ -12,7 +12,7 @@ async function open() {
   const clock = { now: () => NOON }
   const budget = { take: async () => ({ isOver: false, left: 1, resetMs: 1_000 }) }
   const estimates = new CardEstimates({ provider, clock, limiterOf: () => budget, within: (work) => work })
-  const cards = { provider, estimates, payouts: null, identityFormUrl: null }
+  const cards = { provider, estimates, payouts: null, identityFormBaseUrl: null }
   const catalogue = new Catalogue([cardInstrument('USD'), cardInstrument('JPY'), ETH])
   const request = { to: { slug: 'eth' }, rateMode: 'FLOATING', client: '192.0.2.1' } as const
   const quote = (slug: string, amount: string | null, amountCurrency: string | null = null) =>

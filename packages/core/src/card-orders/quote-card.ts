@@ -21,8 +21,8 @@ export interface CardProviders {
   estimates: CardEstimates
   /** Cards to which the provider pays out for sold coins; null if coins cannot be sold. */
   payouts: CardPayouts | null
-  /** URL of the provider's identity form, without the token that is appended to it. Null if no form is offered. */
-  identityFormUrl: string | null
+  /** Origin from which the web SDK of the identity form loads the form. Null if no form is offered. */
+  identityFormBaseUrl: string | null
 }
 
 export interface QuoteCardDeps {

@@ -73,11 +73,25 @@ export interface BuyRequest {
  */
 export type BuyAnswer = { kind: 'started'; redirectUrl: string } | { kind: 'rate-expired' }
 
-/**
- * Result of a sign-up. `known`: the email address already has an account at the provider, which can be used like a new
- * one.
- */
-export type SignUpAnswer = 'signed-up' | 'known'
+/** Code that the provider has emailed to the user. The user enters it to confirm the address. */
+export interface EmailCode {
+  /** The provider's public key of the code. It is of no use without the code. */
+  key: string
+  /** Number of characters. */
+  length: number
+  /** Time until the provider sends another code, in seconds. */
+  resendSeconds: number
+}
+
+/** Result of a sign-up. */
+export interface SignUpAnswer {
+  /**
+   * Whether the provider reports that the email address already has an account, which can be used like a new one.
+   */
+  isKnown: boolean
+  /** Emailed code that the provider waits for; null if its email contains a link, or no confirmation is needed. */
+  emailCode: EmailCode | null
+}
 
 /** The provider's record of a user. */
 export interface ProviderUser {
@@ -131,6 +145,12 @@ export interface CardProvider {
    * @throws {AdapterError} in the same cases as `refreshCoins`
    */
   signUp(user: { email: string; isAccepted: boolean; userIp: string }): Promise<SignUpAnswer>
+  /**
+   * Confirms the email address for which the provider has sent a code. Returns false if the provider refuses the code or
+   * its key.
+   * @throws {AdapterError} in the same cases as `refreshCoins`
+   */
+  verifyEmail(answer: { key: string; code: string; userIp: string }): Promise<boolean>
   /**
    * Returns a user's access, or null if the email address has no account.
    * @throws {AdapterError} in the same cases as `refreshCoins`

@@ -10,6 +10,7 @@ import type {
   ProviderIdentityToken,
   ProviderSession,
   ProviderUser,
+  EmailCode,
   SignUpAnswer,
 } from '../fiat/card-provider.ts'
 import type { CallbackReading, CardEvent, CardTransaction } from '../fiat/card-transaction.ts'
@@ -19,6 +20,9 @@ import { AdapterError } from '../shared/adapter-error.ts'
 
 /** The fake provider's fee, in basis points of the payment. */
 const FEE_BPS = 400n
+
+/** Code that the fake provider emails. */
+export const EMAIL_CODE = '246810'
 
 interface FakeUser extends ProviderUser {
   email: string
@@ -46,6 +50,8 @@ export class FakeCardProvider implements CardProvider {
   readonly #sold: ReadonlySet<string>
   readonly #unitsPerMinor: bigint
   #isListed = false
+  /** Users' addresses, keyed by the keys of their emailed codes; null while the provider emails links. */
+  #codes: { sent: Map<string, string>; mustVerify: boolean } | null = null
 
   constructor({ sold, unitsPerMinor, now }: { sold: string[]; unitsPerMinor: bigint; now: () => number }) {
     this.#sold = new Set(sold)
@@ -71,14 +77,35 @@ export class FakeCardProvider implements CardProvider {
   }
 
   async signUp({ email, isAccepted }: { email: string; isAccepted: boolean }): Promise<SignUpAnswer> {
-    if (this.#users.has(email)) return 'known'
+    const isKnown = this.#users.has(email)
+    if (isKnown) return { isKnown, emailCode: this.#newCode(email) }
     if (!isAccepted) throw new AdapterError('The terms are not accepted', { retryable: false })
     this.#users.set(email, { email, isEmailConfirmed: false, isBlocked: false, identity: 'incomplete', name: null })
-    return 'signed-up'
+    return { isKnown, emailCode: this.#newCode(email) }
+  }
+
+  /** Makes the provider email codes instead of links. With `mustVerify`, it signs a user in only after the code. */
+  emailCodes({ mustVerify }: { mustVerify: boolean }): void {
+    this.#codes = { sent: new Map(), mustVerify }
+  }
+
+  async verifyEmail({ key, code }: { key: string; code: string }): Promise<boolean> {
+    const email = this.#codes?.sent.get(key)
+    if (email === undefined || code !== EMAIL_CODE) return false
+    this.setUser(email, { isEmailConfirmed: true })
+    return true
+  }
+
+  #newCode(email: string): EmailCode | null {
+    if (this.#codes === null || this.#users.get(email)?.isEmailConfirmed) return null
+    const key = `key ${this.#codes.sent.size + 1}`
+    this.#codes.sent.set(key, email)
+    return { key, length: EMAIL_CODE.length, resendSeconds: 60 }
   }
 
   async signIn({ email, userIp }: { email: string; userIp: string }): Promise<ProviderSession | null> {
-    return this.#users.has(email) ? { bearerToken: `bearer of ${email}`, userIp } : null
+    const isRefused = this.#codes?.mustVerify === true && !this.#users.get(email)?.isEmailConfirmed
+    return this.#users.has(email) && !isRefused ? { bearerToken: `bearer of ${email}`, userIp } : null
   }
 
   async user(session: ProviderSession): Promise<ProviderUser> {

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { onTestFinished } from 'vitest'
 import { Applicants } from '../../identity-forms/applicants.ts'
-import { serveIdentityPage } from '../../identity-forms/identity-page.routes.ts'
+import { serveWebSdk } from '../../identity-forms/web-sdk.routes.ts'
 import { serveSumsub } from '../../identity-forms/sumsub.routes.ts'
 import { Mailbox } from '../../mail/mailbox.ts'
 import { Market } from '../../market/market.ts'
@@ -79,7 +79,7 @@ function startSimulators(folder: string, paid: { address: string; amountAtomic: 
   serveFiatControl(app, provider)
   servePaymentPage(app, provider)
   serveSumsub(app, applicants)
-  serveIdentityPage(app, applicants)
+  serveWebSdk(app, applicants)
   const stop = async () => {
     await provider.stop()
     await applicants.stop()

@@ -30,6 +30,11 @@ test.each([
   },
 )
 
+test('forwards the path of the simulated identity form', async () => {
+  const answer = await fetch(`${await setUp()}/websdk/websdk.html?theme=dark`)
+  expect(await answer.json()).toEqual({ path: '/websdk/websdk.html?theme=dark', host: 'public' })
+})
+
 test('does not forward requests outside /sandbox', async () => {
   const door = await setUp()
   for (const path of ['/sandbox/%2e%2e/exchanges', '/sandbox/..%2fexchanges', '/exchanges'])

@@ -50,19 +50,21 @@ const buy = (browser: TestBrowser) =>
   )
 const orders = async () => (await cards.stack.query('SELECT count(*)::int AS n FROM card_order'))[0]?.['n']
 
-/** Sends the identity form as a browser would. Returns the next page. */
-async function sendForm(formUrl: string, person = { firstName: 'Ada', lastName: 'Bell' }): Promise<string> {
+/** Reads the identity form with a token, or submits it, as the frame of the web SDK would. Returns the response. */
+async function callForm(token: string, body?: FormData): Promise<string> {
+  const headers = { 'x-access-token': token }
+  const method = body ? 'POST' : 'GET'
+  const answer = await fetch(new URL('/websdk/form', cards.sandbox.url), { method, headers, ...(body && { body }) })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+/** Submits the identity form. */
+async function sendForm(token: string, person = { firstName: 'Ada', lastName: 'Bell' }): Promise<string> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...person, birthDate: '1990-12-10' })) form.append(name, value)
   for (const name of ['document', 'selfie']) form.append(name, new File(['x'], 'x.png', { type: 'image/png' }))
-  const path = new URL(formUrl).pathname.replace(/^\/sandbox/, '')
-  const answer = await fetch(cards.sandbox.url + path, {
-    method: 'POST',
-    body: form,
-    headers: { 'accept-language': 'en' },
-  })
-  expect(answer.status).toBe(200)
-  return answer.text()
+  return callForm(token, form)
 }
 
 it('the card provider calls require a session and a confirmed email address', async () => {
@@ -79,8 +81,8 @@ it("accepts a sign-up with the account's email address, even if the provider alr
   const email = newEmail()
   const browser = await cards.newBuyer(email)
   expect((await signIn(browser, email)).statusCode).toBe(404)
-  expect((await signUp(browser, email)).json()).toEqual({ isRegistered: false })
-  expect((await signUp(browser, email)).json()).toEqual({ isRegistered: true })
+  expect((await signUp(browser, email)).json()).toEqual({ isRegistered: false, emailCode: null })
+  expect((await signUp(browser, email)).json()).toEqual({ isRegistered: true, emailCode: null })
   const other = await signUp(browser, 'someone-else@example.org')
   expect([other.statusCode, other.json().code]).toEqual([422, 'ERR_VALIDATION'])
   expect((await browser.post(`${PROVIDER}/user/sign-up`, { email, accept: false })).statusCode).toBe(422)
@@ -99,22 +101,23 @@ it('accepts a provider session handle only from the user to whom it was issued',
 
 it("accepts a purchase above the limit once the provider has verified the user's identity", async () => {
   const { email, browser, read, status } = await newChecked()
-  expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed' })
+  expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed', emailCode: null })
   const before = await orders()
   expect((await buy(browser)).json().message).toBe('KYC verification needed.')
   expect(await orders()).toBe(before)
   await cards.control(`users/${email}`, { isEmailConfirmed: true })
-  expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'confirmed' })
+  expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'confirmed', emailCode: null })
   expect(await status()).toBe('incomplete')
   const age = async () => (await read(`${PROVIDER}/user/kyc-status`)).json().features[0].statusAgeMs as number
   const first = await age()
   expect(first).toBeLessThan(60_000)
   await expect.poll(age).toBeGreaterThan(first)
-  const { formUrl } = (await read(FORM)).json()
+  const { kycAccessToken, formBaseUrl } = (await read(FORM)).json()
+  expect(formBaseUrl).toBe(new URL(formBaseUrl).origin)
   const ofUser = `user_id = (SELECT user_id FROM account WHERE email = '${email}')`
   const opened = await cards.stack.query(`SELECT form_opened_at FROM followed_check WHERE ${ofUser}`)
   expect(opened).toEqual([{ form_opened_at: expect.any(Date) }])
-  await sendForm(formUrl)
+  await sendForm(kycAccessToken)
   await expect.poll(status, { timeout: 10_000 }).toBe('complete')
   const bought = await buy(browser)
   expect(bought.json()).toMatchObject({ redirectUrl: expect.stringContaining('/sandbox/pay/') })
@@ -123,7 +126,7 @@ it("accepts a purchase above the limit once the provider has verified the user's
 it('rejects a purchase by a verified user with a sanctions list match until an operator clears the match', async () => {
   const { email, browser, read, status } = await newChecked()
   await cards.control(`users/${email}`, { isEmailConfirmed: true })
-  await sendForm((await read(FORM)).json().formUrl, { firstName: 'Viktor', lastName: 'Sandboxov' })
+  await sendForm((await read(FORM)).json().kycAccessToken, { firstName: 'Viktor', lastName: 'Sandboxov' })
   await expect.poll(status, { timeout: 10_000 }).toBe('complete')
   const before = await orders()
   for (let times = 0; times < 2; times += 1) {
@@ -145,14 +148,13 @@ it('rejects a purchase by a verified user with a sanctions list match until an o
 it('offers the identity form again after a rejection, unless the rejection is final', async () => {
   const { email, browser, read, status } = await newChecked()
   await cards.control('settings', { review: 'hold' })
-  await sendForm((await read(FORM)).json().formUrl)
+  await sendForm((await read(FORM)).json().kycAccessToken)
   expect(await status()).toBe('under_review')
   await cards.control(`users/${email}`, { kyc: 'repeat', reason: 'The photo is dark.' })
   expect(await status()).toBe('incomplete')
-  const { formUrl } = (await read(FORM)).json()
-  const shown = await fetch(cards.sandbox.url + new URL(formUrl).pathname.replace(/^\/sandbox/, ''))
-  expect(await shown.text()).toContain('The photo is dark.')
-  await sendForm(formUrl)
+  const { kycAccessToken } = (await read(FORM)).json()
+  expect(await callForm(kycAccessToken)).toContain('The photo is dark.')
+  await sendForm(kycAccessToken)
   await cards.control(`users/${email}`, { kyc: 'failed' })
   expect(await status()).toBe('failed')
   expect((await buy(browser)).json().message).toBe('KYC verification needed.')
@@ -175,7 +177,7 @@ it('rejects a purchase while the email address is unconfirmed at the provider', 
   const { browser, read } = await newChecked()
   const before = await orders()
   for (let poll = 0; poll < 3; poll += 1)
-    expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed' })
+    expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed', emailCode: null })
   expect((await buy(browser)).statusCode).toBe(403)
   expect(await orders()).toBe(before)
 })
@@ -221,3 +223,35 @@ it('continues a purchase on another device once the identity check has a result'
   const { browser: stranger } = await newChecked()
   expect(await kept(stranger)).toEqual({ purchase: null, isCheckOpen: false })
 })
+
+it('confirms the email at the provider with an emailed code, and limits the codes that an account may enter', async () => {
+  await cards.control('settings', { emailConfirmation: 'code' })
+  onTestFinished(() => void cards.control('settings', { emailConfirmation: 'link' }))
+  const email = newEmail()
+  const browser = await cards.newBuyer(email)
+  expect((await buy(browser)).json().message).toBe('KYC verification needed.')
+  const { emailCode } = (await signUp(browser, email)).json()
+  expect(emailCode).toEqual({ key: expect.any(String), length: 6, resendSeconds: expect.any(Number) })
+  const { bearerToken } = (await signIn(browser, email)).json<{ bearerToken: string }>()
+  const contacts = async () =>
+    (await browser.get(`${PROVIDER}/user/contacts`, { 'b2b-bearer-token': bearerToken })).json()
+  expect(await contacts()).toMatchObject({ emailStatus: 'not_confirmed', emailCode: { key: emailCode.key } })
+  const enter = async (code: string) => {
+    const answer = await browser.post(`${PROVIDER}/user/verify-email`, { key: emailCode.key, code })
+    return [answer.statusCode, answer.json().code]
+  }
+  const code = await emailedCode(email)
+  const wrong = code === '000000' ? '000001' : '000000'
+  expect(await enter(wrong)).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
+  expect(await enter(code)).toEqual([200, undefined])
+  expect(await contacts()).toEqual({ emailStatus: 'confirmed', emailCode: null })
+  for (let time = 0; time < 3; time += 1) await enter(wrong)
+  expect((await enter(wrong))[0]).toBe(429)
+})
+
+/** Returns the code in the provider's email to an address. */
+async function emailedCode(email: string): Promise<string> {
+  const answer = await fetch(new URL(`/sandbox/mail?to=${encodeURIComponent(email)}`, cards.sandbox.url))
+  const emails = (await answer.json()) as { text: string }[]
+  return emails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? ''
+}

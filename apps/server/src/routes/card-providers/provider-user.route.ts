@@ -6,27 +6,28 @@ import {
   providerKycStatus,
   providerSignIn,
   providerSignUp,
+  providerVerifyEmail,
 } from '@cambio/contract/calls/identity/provider-user'
 import { PROVIDER_TOKEN_HEADER } from '@cambio/contract/provider-token-header'
 import { requireConfirmed } from '@cambio/core/accounts/require-account'
 import type { AccountChangeDeps } from '@cambio/core/accounts/account-ports'
 import { checkedPurchase, type CheckedPurchaseDeps } from '@cambio/core/card-orders/identity/checked-purchase'
 import { openIdentityForm } from '@cambio/core/card-orders/identity/open-identity-form'
-import {
-  readProviderUser,
-  type ProviderUserDeps,
-  type ProviderUserInput,
-} from '@cambio/core/card-orders/identity/provider-user'
+import { readProviderUser, type ProviderUserInput } from '@cambio/core/card-orders/identity/provider-user'
 import { signInAtProvider } from '@cambio/core/card-orders/identity/sign-in-at-provider'
 import { listPayoutCards } from '@cambio/core/card-orders/sales/list-payout-cards'
 import { signUpAtProvider } from '@cambio/core/card-orders/identity/sign-up-at-provider'
+import {
+  verifyProviderEmail,
+  type VerifyProviderEmailDeps,
+} from '@cambio/core/card-orders/identity/verify-provider-email'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { browserOf } from '../../http/access/visitors.ts'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from '../account/account-access.ts'
 
-export type ProviderUserRoutesDeps = ProviderUserDeps & CheckedPurchaseDeps & { accounts: AccountChangeDeps }
+export type ProviderUserRoutesDeps = VerifyProviderEmailDeps & CheckedPurchaseDeps & { accounts: AccountChangeDeps }
 
 /**
  * Header with the opaque token from the call that signs the user in at the card provider. It is optional in the schema,
@@ -46,15 +47,20 @@ export function providerUserRoutes(
   }
   const holderOf = async (request: FastifyRequest) => ({ ...(await userOf(request)), handle: handleOf(request) })
   const options = { headers: HandleHeaders }
-  mountCall(app, providerSignUp, async ({ body, request }) => ({
-    isRegistered: (await signUpAtProvider(services, await userOf(request), body.email)) === 'known',
-  }))
+  mountCall(app, providerSignUp, async ({ body, request }) => {
+    const { isKnown, emailCode } = await signUpAtProvider(services, await userOf(request), body.email)
+    return { isRegistered: isKnown, emailCode }
+  })
+  mountCall(app, providerVerifyEmail, async ({ body, request }) => {
+    await verifyProviderEmail(services, await userOf(request), body)
+    return { emailStatus: 'confirmed' as const }
+  })
   mountCall(app, providerSignIn, async ({ body, request }) => ({
     bearerToken: await signInAtProvider(services, await userOf(request), body.email),
   }))
   const contacts = async ({ request }: { request: FastifyRequest }) => {
-    const { isEmailConfirmed } = await readProviderUser(services, await holderOf(request))
-    return { emailStatus: isEmailConfirmed ? ('confirmed' as const) : ('not_confirmed' as const) }
+    const { isEmailConfirmed, emailCode } = await readProviderUser(services, await holderOf(request))
+    return { emailStatus: isEmailConfirmed ? ('confirmed' as const) : ('not_confirmed' as const), emailCode }
   }
   mountCall(app, providerContacts, contacts, options)
   const status = async ({ request }: { request: FastifyRequest }) => {
@@ -63,8 +69,8 @@ export function providerUserRoutes(
   }
   mountCall(app, providerKycStatus, status, options)
   const form = async ({ request }: { request: FastifyRequest }) => {
-    const { token, applicantId, formUrl } = await openIdentityForm(services, await holderOf(request))
-    return { kycAccessToken: token, applicantId, formUrl }
+    const { token, applicantId, formBaseUrl } = await openIdentityForm(services, await holderOf(request))
+    return { kycAccessToken: token, applicantId, formBaseUrl }
   }
   mountCall(app, providerKycAccessToken, form, options)
   mountAccountCalls(app, services, userOf)

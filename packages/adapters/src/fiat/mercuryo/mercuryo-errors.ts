@@ -9,6 +9,12 @@ const AMOUNT_OFF_LIMITS = '500002'
 /** Error code for an unknown user ("User not found"). Source: the error table in mercuryoio/BAAS-API, "Sign in". */
 const USER_NOT_FOUND = '403004'
 
+/**
+ * Error codes for a wrong key or code ("Verification failed"), and for a key that is not valid. Source: the error tables
+ * in mercuryoio/BAAS-API for the codes of phones and emails. Unverified for `/b2b/user/verify-email`.
+ */
+const CODE_REFUSALS: ReadonlySet<string> = new Set(['403001', '403002', '403007', '401008', '401009'])
+
 function refusalOf(error: unknown): { status: number; code: string; message: string } | null {
   if (!(error instanceof ProviderRefusal)) return null
   const body = Refusal.safeParse(error.body)
@@ -24,6 +30,11 @@ export function isAmountRefused(error: unknown): boolean {
 export function isUnknownUser(error: unknown): boolean {
   const refusal = refusalOf(error)
   return refusal !== null && (refusal.status === 404 || refusal.code === USER_NOT_FOUND)
+}
+
+/** Returns whether Mercuryo refused the code from an email, or its key. */
+export function isCodeRefused(error: unknown): boolean {
+  return CODE_REFUSALS.has(refusalOf(error)?.code ?? '')
 }
 
 /**

@@ -69,11 +69,23 @@ export const Rate = answer(Price.extend({ trx_token: z.string().min(1).max(4_096
 /** Response to `POST /b2b/fiat/buy`. Unverified: no example is published, and the only source is a public client. */
 export const Bought = answer(z.object({ merchant_transaction_id: Text, redirect_url: z.url().max(2_048) }))
 
+/** Positive count, which the documents show as a string. `ProviderHttp` parses numbers as strings. */
+const Count = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
 /**
  * Response to `POST /b2b/user/sign-up`. According to the documents, it contains either a session or the key of an
- * emailed code. The exchange ignores both, because it signs the user in afterwards.
+ * emailed code. The exchange ignores the session, because it signs the user in afterwards.
  */
-export const SignedUp = answer(z.object({}))
+export const SignedUp = answer(
+  z.union([
+    z.object({ key: Text, resend_timeout: Count, code_length: Count.pipe(z.number().min(1).max(12)) }),
+    z.object({ key: z.undefined().optional() }),
+  ]),
+)
+/** Response to `POST /b2b/user/verify-email`. The exchange ignores the session, because it signs the user in afterwards. */
+export const EmailVerified = answer(z.object({}))
 
 /**
  * Response to `POST /b2b/user/sign-in`. The documents call the token `b2b-bearer-token`, but public clients read

@@ -1,4 +1,5 @@
 import type { BuyRateQuery, ProviderSession } from '@cambio/core/fiat/card-provider'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { instrument } from '@cambio/core/testing/fixtures'
 import { expect, it, vi } from 'vitest'
 import { startScriptedServer, type Answer } from '../../liquidity/testing/scripted-server.ts'
@@ -188,11 +189,32 @@ it('reads the bearer token from either documented field, and returns null for "U
   expect(await provider.signIn(user)).toBeNull()
 })
 
-it('returns signed-up when Mercuryo reports that it has emailed a code', async () => {
-  const { provider } = await saying({
-    '/b2b/user/sign-up': answer({ key: 'k', resend_timeout: '60', code_length: '6' }),
+it.each([
+  ['strings', '60', '6'],
+  ['numbers', 60, 6],
+])('returns the emailed code of a sign-up whose fields are %s', async (_what, resend_timeout, code_length) => {
+  const { provider } = await saying({ '/b2b/user/sign-up': answer({ key: 'k', resend_timeout, code_length }) })
+  expect(await provider.signUp({ email: 'a@example.test', isAccepted: true, userIp: SESSION.userIp })).toEqual({
+    isKnown: false,
+    emailCode: { key: 'k', length: 6, resendSeconds: 60 },
   })
-  expect(await provider.signUp({ email: 'a@example.test', isAccepted: true, userIp: SESSION.userIp })).toBe('signed-up')
+})
+
+it('confirms an email with a code, and distinguishes a refused code from a failed call', async () => {
+  const entered = { key: 'k', code: '123456', userIp: SESSION.userIp }
+  const path = '/b2b/user/verify-email'
+  const { provider } = await saying({ [path]: answer({ user_uuid4: 'u', 'b2b-bearer-token': 'b' }) })
+  expect(await provider.verifyEmail(entered)).toBe(true)
+  for (const [status, code] of [
+    [403, 403_001],
+    [403, 403_002],
+    [401, 401_009],
+  ] as const) {
+    const refusing = await saying({ [path]: refusal(status, code, 'Verification failed.') })
+    expect(await refusing.provider.verifyEmail(entered)).toBe(false)
+  }
+  const failing = await saying({ [path]: refusal(500, 500_001, 'try later') })
+  await expect(failing.provider.verifyEmail(entered)).rejects.toThrow(AdapterError)
 })
 
 it('parses the published examples of user data and of an identity token', async () => {

@@ -7,6 +7,7 @@ import type {
   BuyRateQuery,
   BuyRequest,
   CardProvider,
+  EmailCode,
   ProviderIdentityToken,
   ProviderSession,
   ProviderUser,
@@ -17,6 +18,7 @@ import { type FiatMoney, formatFiat } from '@cambio/core/fiat/fiat-money'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
+import type * as z from 'zod'
 import { ProviderHttp, ProviderRefusal, UnreadableAnswer } from '../../provider-http.ts'
 import { readMercuryoCallback } from './mercuryo-callback.ts'
 import { MercuryoCoins } from './mercuryo-coins.ts'
@@ -24,6 +26,7 @@ import {
   Bought,
   BuyMethods,
   Currencies,
+  EmailVerified,
   Estimate,
   IdentityToken,
   Rate,
@@ -32,7 +35,7 @@ import {
   Transactions,
   UserData,
 } from './mercuryo-json.ts'
-import { isAmountRefused, isRateExpired, isUnknownUser } from './mercuryo-errors.ts'
+import { isAmountRefused, isCodeRefused, isRateExpired, isUnknownUser } from './mercuryo-errors.ts'
 import { MercuryoLimits, type Bounds } from './mercuryo-limits.ts'
 import { estimateOf, isOutside } from './mercuryo-price.ts'
 import { IDENTITY_STATUSES, meaningOf } from './mercuryo-statuses.ts'
@@ -112,13 +115,24 @@ export class MercuryoProvider implements CardProvider {
   async signUp({ email, isAccepted, userIp }: Parameters<CardProvider['signUp']>[0]): Promise<SignUpAnswer> {
     const headers = this.#asPartner(userIp)
     try {
-      await this.#http.post('/b2b/user/sign-up', { email, accept: isAccepted }, SignedUp, headers)
-      return 'signed-up'
+      const { data } = await this.#http.post('/b2b/user/sign-up', { email, accept: isAccepted }, SignedUp, headers)
+      return { isKnown: false, emailCode: emailCodeOf(data) }
     } catch (error) {
       // The documents specify no error code for an email address that is already registered. If sign-up is rejected but
       // sign-in succeeds, the address must be registered.
       const isRefused = error instanceof ProviderRefusal && error.status >= 400 && error.status < 500
-      if (isRefused && error.status !== 401 && (await this.signIn({ email, userIp })) !== null) return 'known'
+      if (isRefused && error.status !== 401 && (await this.signIn({ email, userIp })) !== null)
+        return { isKnown: true, emailCode: null }
+      throw error
+    }
+  }
+
+  async verifyEmail({ key, code, userIp }: Parameters<CardProvider['verifyEmail']>[0]): Promise<boolean> {
+    try {
+      await this.#http.post('/b2b/user/verify-email', { key, code }, EmailVerified, this.#asPartner(userIp))
+      return true
+    } catch (error) {
+      if (isCodeRefused(error)) return false
       throw error
     }
   }
@@ -239,6 +253,11 @@ export class MercuryoProvider implements CardProvider {
   #asPartner(userIp: string): Record<string, string> {
     return { 'sdk-partner-token': this.#access.partnerToken, 'b2b-user-ip': userIp }
   }
+}
+
+function emailCodeOf(data: z.infer<typeof SignedUp>['data']): EmailCode | null {
+  if (data.key === undefined) return null
+  return { key: data.key, length: data.code_length, resendSeconds: data.resend_timeout }
 }
 
 /** Returns the headers for a call on behalf of a user. */

@@ -81,8 +81,8 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
 
     it('accepts a second sign-up with the same email, but rejects a sign-in with an unknown email', async () => {
       const user = { email: newEmail(), isAccepted: true, userIp: USER_IP }
-      expect(await under.provider.signUp(user)).toBe('signed-up')
-      expect(await under.provider.signUp(user)).toBe('known')
+      expect(await under.provider.signUp(user)).toEqual({ isKnown: false, emailCode: null })
+      expect(await under.provider.signUp(user)).toEqual({ isKnown: true, emailCode: null })
       expect(await under.provider.signIn({ email: newEmail(), userIp: USER_IP })).toBeNull()
     })
 

@@ -16,9 +16,13 @@ const ERRORS = [
   'ERR_SERVICE_UNAVAILABLE',
 ] as const
 
+/** Code that the provider has emailed and that the user enters. Null if its email contains a link. */
+const EmailCode = z.nullable(z.object({ key: z.string(), length: z.int(), resendSeconds: z.int() }))
+
 /**
  * POST .../user/sign-up (spec §7): creates the user's account at the card provider. The email address must be the
- * address of the signed-in account. The address may already be registered with the provider.
+ * address of the signed-in account. The address may already be registered with the provider. For an unconfirmed address,
+ * the provider sends its email again.
  */
 export const providerSignUp = defineCall({
   name: 'providerSignUp',
@@ -26,7 +30,7 @@ export const providerSignUp = defineCall({
   versions: ['v1'],
   path: `${PROVIDER}/user/sign-up`,
   body: z.object({ accept: z.literal(true), email: Email }),
-  response: z.object({ isRegistered: z.boolean() }),
+  response: z.object({ isRegistered: z.boolean(), emailCode: EmailCode }),
   errors: [...ERRORS, 'ERR_VALIDATION'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
@@ -47,13 +51,31 @@ export const providerSignIn = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
+/**
+ * POST .../user/verify-email: confirms the user's email address at the card provider with the code from its email. A
+ * wrong or expired code fails with `ERR_UNPROCESSABLE_ENTITY`. An account may enter five codes in 15 minutes.
+ */
+export const providerVerifyEmail = defineCall({
+  name: 'providerVerifyEmail',
+  method: 'POST',
+  versions: ['v1'],
+  path: `${PROVIDER}/user/verify-email`,
+  body: z.object({
+    key: z.string().check(z.minLength(1), z.maxLength(512)),
+    code: z.string().check(z.regex(/^[0-9A-Za-z]{1,12}$/)),
+  }),
+  response: z.object({ emailStatus: z.literal('confirmed') }),
+  errors: [...ERRORS, 'ERR_VALIDATION'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
 /** GET .../user/contacts (spec §7): returns whether the user has confirmed their email address at the provider. */
 export const providerContacts = defineCall({
   name: 'providerContacts',
   method: 'GET',
   versions: ['v1'],
   path: `${PROVIDER}/user/contacts`,
-  response: z.object({ emailStatus: z.enum(['confirmed', 'not_confirmed']) }),
+  response: z.object({ emailStatus: z.enum(['confirmed', 'not_confirmed']), emailCode: EmailCode }),
   errors: [...ERRORS, 'ERR_FORBIDDEN'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
@@ -79,8 +101,8 @@ export const providerKycStatus = defineCall({
 })
 
 /**
- * GET .../kyc/access-token (spec §7): returns a token for the provider's identity form, and the form's URL with this
- * token.
+ * GET .../kyc/access-token (spec §7): returns a token for the provider's identity form, and the origin from which the
+ * form's web SDK loads it.
  */
 export const providerKycAccessToken = defineCall({
   name: 'providerKycAccessToken',
@@ -88,7 +110,7 @@ export const providerKycAccessToken = defineCall({
   versions: ['v1'],
   path: `${PROVIDER}/kyc/access-token`,
   query: z.object({ feature: z.enum(['crypto']) }),
-  response: z.object({ kycAccessToken: z.string(), applicantId: z.string(), formUrl: z.string() }),
+  response: z.object({ kycAccessToken: z.string(), applicantId: z.string(), formBaseUrl: z.string() }),
   errors: [...ERRORS, 'ERR_FORBIDDEN'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })

@@ -6,12 +6,12 @@ import { withHandle, type ProviderUserDeps, type ProviderUserInput } from './pro
 export interface OpenIdentityForm {
   token: string
   applicantId: string
-  /** URL of the form, including the token. */
-  formUrl: string
+  /** Origin from which the web SDK loads the form. */
+  formBaseUrl: string
 }
 
 /**
- * Returns a token for the provider's identity form, and the URL of the form. Records that the user has opened the form,
+ * Returns a token for the provider's identity form, and the origin of the form. Records that the user has opened the form,
  * so that the worker notices when the provider rejects it, even if the user leaves the page.
  * @throws {DomainError} CARDS_CLOSED when no form is configured; also in the same cases as `withHandle`
  */
@@ -19,10 +19,10 @@ export function openIdentityForm(
   deps: ProviderUserDeps & { followedChecks: Pick<FollowedCheckStore, 'noteForm'> },
   user: ProviderUserInput & { handle: string },
 ): Promise<OpenIdentityForm> {
-  return withHandle(deps, user, async ({ provider, identityFormUrl }, session) => {
-    if (identityFormUrl === null) throw new DomainError('CARDS_CLOSED', 'This exchange has no identity form')
+  return withHandle(deps, user, async ({ provider, identityFormBaseUrl }, session) => {
+    if (identityFormBaseUrl === null) throw new DomainError('CARDS_CLOSED', 'This exchange has no identity form')
     const { token, applicantId } = await provider.identityToken(session)
     await deps.followedChecks.noteForm(user.userId, provider.code)
-    return { token, applicantId, formUrl: identityFormUrl + encodeURIComponent(token) }
+    return { token, applicantId, formBaseUrl: identityFormBaseUrl }
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { AdapterError } from '../../shared/adapter-error.ts'
-import { FakeCardProvider } from '../../testing/fake-card-provider.ts'
+import { EMAIL_CODE, FakeCardProvider } from '../../testing/fake-card-provider.ts'
 import { NOON } from '../../testing/fixtures.ts'
 import { CardEstimates } from '../card-estimates.ts'
 import { ProviderAccess } from '../provider-access.ts'
@@ -8,6 +8,7 @@ import { openIdentityForm } from './open-identity-form.ts'
 import { readProviderUser, type ProviderUserDeps } from './provider-user.ts'
 import { signInAtProvider } from './sign-in-at-provider.ts'
 import { signUpAtProvider } from './sign-up-at-provider.ts'
+import { verifyProviderEmail } from './verify-provider-email.ts'
 
 const clock = { now: () => NOON }
 const within = <T>(work: Promise<T>) => work
@@ -19,7 +20,7 @@ function setUp(part: Partial<ProviderUserDeps> = {}) {
   const budget = { take: async () => ({ isOver: false, left: 1, resetMs: 0 }) }
   const estimates = new CardEstimates({ provider, clock, within, limiterOf: () => budget })
   const deps: Parameters<typeof openIdentityForm>[0] = {
-    cards: { provider, estimates, payouts: null, identityFormUrl: 'https://form.example.test/' },
+    cards: { provider, estimates, payouts: null, identityFormBaseUrl: 'https://form.example.test' },
     access: new ProviderAccess(provider, clock),
     handles: { issue: (userId) => `handle of ${userId}`, belongsTo: (text, userId) => text === `handle of ${userId}` },
     followedChecks: { noteForm: async () => {} },
@@ -40,8 +41,8 @@ async function signedIn(part: Partial<ProviderUserDeps> = {}) {
 
 test('accepts a repeated sign-up with the same email address', async () => {
   const { deps } = setUp()
-  expect(await signUpAtProvider(deps, ANNA, 'Anna@Example.test')).toBe('signed-up')
-  expect(await signUpAtProvider(deps, ANNA, ANNA.email)).toBe('known')
+  expect(await signUpAtProvider(deps, ANNA, 'Anna@Example.test')).toEqual({ isKnown: false, emailCode: null })
+  expect(await signUpAtProvider(deps, ANNA, ANNA.email)).toEqual({ isKnown: true, emailCode: null })
 })
 
 test("rejects a sign-up with another account's email address without calling the provider", async () => {
@@ -57,7 +58,7 @@ test('rejects the sign-in of a user who has no account at the provider', async (
   await expect(signInAtProvider(deps, ANNA, ANNA.email)).rejects.toMatchObject({ code: 'PROVIDER_USER_UNKNOWN' })
 })
 
-test('returns the status of the identity check and the form URL', async () => {
+test('returns the status of the identity check and the origin of the form', async () => {
   const { deps, provider, anna } = await signedIn()
   provider.setUser(ANNA.email, { isEmailConfirmed: true, identity: 'under_review' })
   expect(await readProviderUser(deps, anna)).toMatchObject({
@@ -68,7 +69,7 @@ test('returns the status of the identity check and the form URL', async () => {
   expect(await openIdentityForm(deps, anna)).toEqual({
     token: `form of ${ANNA.email}`,
     applicantId: ANNA.email,
-    formUrl: 'https://form.example.test/form%20of%20anna%40example.test',
+    formBaseUrl: 'https://form.example.test',
   })
 })
 
@@ -97,6 +98,28 @@ test('throws distinct errors for an unreachable provider, too many calls and mis
 
 test('throws CARDS_CLOSED when no identity form is configured', async () => {
   const { deps, anna } = await signedIn()
-  const cards = deps.cards && { ...deps.cards, identityFormUrl: null }
+  const cards = deps.cards && { ...deps.cards, identityFormBaseUrl: null }
   await expect(openIdentityForm({ ...deps, cards }, anna)).rejects.toMatchObject({ code: 'CARDS_CLOSED' })
+})
+
+test('confirms the email with the code that the provider has emailed', async () => {
+  const { deps, provider, anna } = await signedIn()
+  provider.emailCodes({ mustVerify: false })
+  const { emailCode } = await signUpAtProvider(deps, ANNA, ANNA.email)
+  expect(await readProviderUser(deps, anna)).toMatchObject({ isEmailConfirmed: false, emailCode })
+  const codes = { ...deps, providerCodes: deps.userCalls }
+  const key = emailCode?.key ?? ''
+  const wrong = verifyProviderEmail(codes, ANNA, { key, code: '000000' })
+  await expect(wrong).rejects.toMatchObject({ code: 'CODE_WRONG', details: { field: 'code' } })
+  await verifyProviderEmail(codes, ANNA, { key, code: EMAIL_CODE })
+  expect(await readProviderUser(deps, anna)).toMatchObject({ isEmailConfirmed: true, emailCode: null })
+})
+
+test('rejects a further code of an account that has entered too many, without calling the provider', async () => {
+  const { deps, provider } = setUp()
+  const calls = vi.spyOn(provider, 'verifyEmail')
+  const over = { take: async () => ({ isOver: true, left: 0, resetMs: 60_000 }) }
+  const answer = verifyProviderEmail({ ...deps, providerCodes: over }, ANNA, { key: 'key 1', code: EMAIL_CODE })
+  await expect(answer).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  expect(calls).not.toHaveBeenCalled()
 })

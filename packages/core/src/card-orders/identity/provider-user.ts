@@ -1,7 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import { assert } from '@cambio/kernel/assert'
 import type { FiatStandingStore } from '../../fiat/fiat-standing.ts'
-import type { ProviderSession, ProviderUser } from '../../fiat/card-provider.ts'
+import type { EmailCode, ProviderSession, ProviderUser } from '../../fiat/card-provider.ts'
 import { AdapterError } from '../../shared/adapter-error.ts'
 import { assertNotTooOften } from '../../shared/assert-not-too-often.ts'
 import { DomainError } from '../../shared/domain-error.ts'
@@ -89,16 +89,18 @@ export async function withHandle<T>(
 
 /**
  * Returns the provider's record of a user, and how long its identity check has had its status, in milliseconds.
- * Stores the status, because a completed check raises the account's limits.
+ * Stores the status, because a completed check raises the account's limits. `emailCode` is the code that the provider
+ * waits for; null if this server knows none or the address is confirmed.
  * @throws {DomainError} the errors of `withHandle`
  */
 export async function readProviderUser(
   deps: ProviderUserDeps,
   user: ProviderUserInput & { handle: string },
-): Promise<ProviderUser & { identityAgeMs: number }> {
+): Promise<ProviderUser & { identityAgeMs: number; emailCode: EmailCode | null }> {
   return withHandle(deps, user, async ({ provider }, session) => {
     const record = await provider.user(session)
     const since = await deps.fiatStandings.noteProvider(user.userId, provider.code, record.identity)
-    return { ...record, identityAgeMs: Math.max(0, deps.clock.now() - since) }
+    const emailCode = record.isEmailConfirmed ? null : (deps.access?.emailCodeOf(user.email) ?? null)
+    return { ...record, identityAgeMs: Math.max(0, deps.clock.now() - since), emailCode }
   })
 }

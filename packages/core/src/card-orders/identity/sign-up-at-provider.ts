@@ -9,7 +9,7 @@ import {
 
 /**
  * Creates the user's account at the card provider. Accepts an email address that the provider already knows. The user
- * must have accepted the provider's terms beforehand.
+ * must have accepted the provider's terms beforehand. Also requests another email for an unconfirmed address.
  * @throws {DomainError} PROVIDER_EMAIL_OTHER, CARDS_CLOSED, TOO_MANY_ATTEMPTS, CARD_PROVIDER_AWAY
  */
 export async function signUpAtProvider(
@@ -18,6 +18,6 @@ export async function signUpAtProvider(
   email: string,
 ): Promise<SignUpAnswer> {
   assertOwnEmail(user, email)
-  const { cards } = await openProvider(deps, user.userId)
-  return ofProvider(deps, () => cards.provider.signUp({ email: user.email, userIp: user.userIp, isAccepted: true }))
+  const { access } = await openProvider(deps, user.userId)
+  return ofProvider(deps, () => access.signUp(user))
 }

@@ -24,7 +24,7 @@ async function open() {
   }
   const estimates = new CardEstimates({ provider, clock, limiterOf, within: (work) => work })
   const deps: AssertMaySellDeps = {
-    cards: { provider, estimates, payouts, identityFormUrl: null },
+    cards: { provider, estimates, payouts, identityFormBaseUrl: null },
     access: new ProviderAccess(provider, clock),
     fiatStandings: GENEROUS_STANDINGS,
     names: { findMatches: async () => [] },

@@ -3,6 +3,7 @@ import { DomainError } from '../../shared/domain-error.ts'
 import type { NameScreening } from '../../screening/name-screening.ts'
 import { countCardCreate, type CountCardCreateDeps } from '../count-card-create.ts'
 import { screenProviderName } from '../identity/screen-provider-name.ts'
+import { openProviderAccount } from '../open-provider-account.ts'
 import type { ProviderAccess, Buyer } from '../provider-access.ts'
 import { fromProvider, type CardProviders } from '../quote-card.ts'
 
@@ -32,7 +33,7 @@ export async function assertMaySell(
   await countCardCreate(deps, userId)
   await assertMayPay(fiatStandings, userId)
   const { user, cards } = await fromProvider(async () => {
-    await cardProvider.provider.signUp({ ...seller, isAccepted: true })
+    await openProviderAccount(access, seller)
     return access.as(seller, async (session) => {
       const [record, saved] = await Promise.all([cardProvider.provider.user(session), payouts.payoutCards(session)])
       return { user: record, cards: saved }

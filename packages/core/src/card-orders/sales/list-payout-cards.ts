@@ -21,7 +21,7 @@ export async function listPayoutCards(deps: ProviderUserDeps, user: ProviderUser
   const { provider, payouts } = cardProvider
   if (payouts === null) throw new DomainError('CARDS_CLOSED', 'This exchange does not sell coins to a card')
   return ofProvider(deps, async () => {
-    await provider.signUp({ email: user.email, userIp: user.userIp, isAccepted: true })
+    await access.signUp(user)
     return access.as(user, async (session) => {
       const [cards, newCardUrl, { identity }] = await Promise.all([
         payouts.payoutCards(session),

@@ -92,7 +92,7 @@ export class CardWorld {
       clock,
       ticks: new MemoryTickBook(clock),
       access: this.#access,
-      cards: { provider, estimates, payouts: null, identityFormUrl: null },
+      cards: { provider, estimates, payouts: null, identityFormBaseUrl: null },
       cardOrders: this.orders,
       cardCreates: UNLIMITED,
       fiatStandings: GENEROUS_STANDINGS,

@@ -4,8 +4,20 @@ import { PROVIDER_TOKEN_HEADER } from '@cambio/contract/provider-token-header'
 import { makeCall, type CallInput } from '../../../lib/api/api-client.ts'
 import { ApiError, type ApiErrorCode } from '../../../lib/api/api-error.ts'
 import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
-import type { CheckAnswer } from '../state/check.ts'
+import type { CheckAnswer, CodeResult, EmailCode } from '../state/check.ts'
 import type { Purchase } from '../state/purchase.ts'
+
+const SECOND_MS = 1_000
+
+/** Emailed code as the server reports it. */
+type ReportedCode = NonNullable<ResponseOf<IdentityCalls['providerSignUp']>['emailCode']>
+
+/** Access to the user's identity form. */
+export interface FormAccess {
+  token: string
+  /** Origin from which the web SDK loads the form. */
+  baseUrl: string
+}
 
 /**
  * Client for the user's account at the card provider. It stores no identity check state; each query fetches the state
@@ -15,6 +27,8 @@ export class ProviderUser {
   readonly #email: string
   readonly #signedIn: SignedInCall
   #handle: string | null = null
+  /** Last code that the server has reported. Another server may not know it. */
+  #emailCode: EmailCode | null = null
 
   constructor(email: string, signedIn: SignedInCall) {
     this.#email = email
@@ -24,27 +38,56 @@ export class ProviderUser {
   /** Returns the state of the user's identity check. @throws {ApiError} */
   async state(): Promise<CheckAnswer> {
     try {
-      const { emailStatus } = await this.#read('providerContacts')
-      if (emailStatus !== 'confirmed') return { state: 'email', ageMs: null }
+      const { emailStatus, emailCode } = await this.#read('providerContacts')
+      if (emailStatus !== 'confirmed') return this.#unconfirmed(emailCode)
+      this.#emailCode = null
       const { features } = await this.#read('providerKycStatus')
       const found = features.find(({ feature }) => feature === 'crypto')
-      return found ? { state: found.status, ageMs: found.statusAgeMs } : { state: 'incomplete', ageMs: null }
+      return { state: found?.status ?? 'incomplete', ageMs: found?.statusAgeMs ?? null, emailCode: null }
     } catch (error) {
-      if (error instanceof UnknownUser) return { state: 'unknown', ageMs: null }
-      throw error
+      if (!(error instanceof UnknownUser)) throw error
+      // A provider may sign the user in only after the code from its email.
+      return this.#emailCode ? this.#unconfirmed(null) : { state: 'unknown', ageMs: null, emailCode: null }
     }
   }
 
-  /**
-   * Creates the user's account with the provider once the user has accepted the provider's terms. @throws {ApiError}
-   */
-  async signUp(): Promise<void> {
-    await this.#call('providerSignUp', { body: { accept: true, email: this.#email } })
+  #unconfirmed(reported: ReportedCode | null): CheckAnswer {
+    this.#noteCode(reported)
+    return { state: 'email', ageMs: null, emailCode: this.#emailCode }
   }
 
-  /** Returns the URL of the identity form. @throws {ApiError} */
-  async formUrl(): Promise<string> {
-    return (await this.#read('providerKycAccessToken', { query: { feature: 'crypto' } })).formUrl
+  #noteCode(reported: ReportedCode | null): void {
+    if (reported === null) return
+    const { resendSeconds, ...code } = reported
+    this.#emailCode = { ...code, resendAt: Date.now() + resendSeconds * SECOND_MS }
+  }
+
+  /**
+   * Creates the user's account with the provider once the user has accepted the provider's terms. For an unconfirmed
+   * address, the provider sends its email again. @throws {ApiError}
+   */
+  async signUp(): Promise<void> {
+    const { emailCode } = await this.#call('providerSignUp', { body: { accept: true, email: this.#email } })
+    this.#noteCode(emailCode)
+  }
+
+  /** Confirms the email address with the code from the provider's email. @throws {ApiError} */
+  async verifyEmail(code: string): Promise<CodeResult> {
+    try {
+      await this.#call('providerVerifyEmail', { body: { key: this.#emailCode?.key ?? '', code } })
+    } catch (error) {
+      if (error instanceof ApiError && error.isTooOften) return 'too-often'
+      if (isCode(error, 'ERR_UNPROCESSABLE_ENTITY') || isCode(error, 'ERR_VALIDATION')) return 'wrong'
+      throw error
+    }
+    this.#emailCode = null
+    return 'confirmed'
+  }
+
+  /** Returns a new token for the identity form, and the origin of the form. @throws {ApiError} */
+  async formAccess(): Promise<FormAccess> {
+    const answer = await this.#read('providerKycAccessToken', { query: { feature: 'crypto' } })
+    return { token: answer.kycAccessToken, baseUrl: answer.formBaseUrl }
   }
 
   /** Returns the purchase for which the user began the check, or null if no check is open. @throws {ApiError} */

@@ -51,7 +51,11 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
 async function readCheck(user: ProviderUser | null, userId: number, before: Check | undefined): Promise<Check> {
   try {
     const earlier = before ?? { wasSent: wasFormSent(userId), reviewSince: null }
-    const check = nextCheck((await user?.state()) ?? { state: 'unknown', ageMs: null }, earlier, Date.now())
+    const check = nextCheck(
+      (await user?.state()) ?? { state: 'unknown', ageMs: null, emailCode: null },
+      earlier,
+      Date.now(),
+    )
     keepForReload(check, userId)
     return check
   } catch (error) {

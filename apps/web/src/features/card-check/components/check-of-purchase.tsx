@@ -1,6 +1,5 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import { displayAmount } from '@cambio/kernel/amount-input'
-import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { lateDialog } from '../../../components/ui/late-dialog.tsx'
@@ -10,14 +9,14 @@ import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
-import { useCheck } from '../api/use-check.ts'
-import { accountGap, DIALOG_OF_GAP } from '../state/account-gap.ts'
-import { failureReason, type CheckState } from '../state/check.ts'
+import { accountGap } from '../state/account-gap.ts'
+import { failureReason } from '../state/check.ts'
 import { CheckHead } from './check-head.tsx'
 import { CheckList } from './check-list.tsx'
 import type { CheckPageProps } from './check-props.ts'
 import { CheckStepCard, type StepKind } from './check-step.tsx'
 import styles from './check.module.css'
+import { useCheckFlow } from './use-check-flow.ts'
 import { usePurchaseOrder } from './use-purchase-order.ts'
 
 /** Maximum number of decimal places in the displayed coin amount. */
@@ -30,7 +29,7 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
   const { purchase, account } = props
   const provider = otherExchange(quote.liquidityProviderPublicCode) ?? ''
   const isBelow = checkNeed(purchase.amount, quote, { isVerified: false }) === 'none'
-  const flow = useFlow(isBelow ? { ...props, account: null } : props)
+  const flow = useCheckFlow(isBelow ? { ...props, account: null } : props)
   const kind = useStepKind(account, isBelow ? 'below' : (flow.check?.state ?? 'loading'))
   const need = checkNeed(purchase.amount, quote, { isVerified: flow.check?.state === 'complete' })
   const { create, change } = usePurchaseOrder(props, quote)
@@ -49,15 +48,17 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
               purchase,
               quote,
               check: flow.check,
+              reasons: flow.reasons,
               busy: flow.busy,
               onDo,
               onResend: flow.resend,
+              onCode: flow.enterCode,
             }}
           />
           <PurchaseNow quote={quote} need={need} onChange={change} />
         </div>
         {!isBelow && <CheckList {...{ purchase, quote, provider, state: flow.check?.state ?? null }} />}
-        {flow.formUrl !== null && <IdentityForm provider={provider} formUrl={flow.formUrl} onClose={flow.closeForm} />}
+        {flow.form !== null && <IdentityForm provider={provider} {...flow.form} />}
       </div>
     </>
   )
@@ -72,56 +73,8 @@ function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKi
   return accountGap(account) ?? kind
 }
 
-/** Returns the state of the check, and the function that a step's button calls. */
-function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
-  const { user, check, error, hasGivenUp, checkNow, restart } = useCheck(account, signedIn)
-  const [formUrl, setFormUrl] = useFormUrl(check?.state)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true)
-    setFailure(null)
-    await work().catch(setFailure)
-    setBusy(false)
-  }
-  const act = (kind: StepKind): void => {
-    if (kind === 'guest' || kind === 'unconfirmed' || kind === 'no_email') onAccountNeeded(DIALOG_OF_GAP[kind])
-    else if (kind === 'unknown' && user) void run(() => user.signUp().then(checkNow))
-    else if (kind === 'incomplete' && user) void run(() => user.formUrl().then(setFormUrl))
-  }
-  const closeForm = (): void => {
-    setFormUrl(null)
-    void checkNow()
-  }
-  const resend = async (): Promise<boolean> => {
-    setFailure(null)
-    return user === null
-      ? false
-      : user.signUp().then(
-          () => true,
-          (problem: unknown) => {
-            setFailure(problem)
-            return false
-          },
-        )
-  }
-  return { check, error: failure ?? error, hasGivenUp, restart, busy, act, resend, formUrl, closeForm }
-}
-
-/** Returns the URL of the open form, and its setter. Closes the form once the provider has accepted or rejected it. */
-function useFormUrl(state: CheckState | undefined) {
-  const [formUrl, setFormUrl] = useState<string | null>(null)
-  const [before, setBefore] = useState(state)
-  if (state !== before) {
-    setBefore(state)
-    const isInReview = state === 'under_review' || (state === 'incomplete' && before !== 'under_review')
-    if (!isInReview) setFormUrl(null)
-  }
-  return [formUrl, setFormUrl] as const
-}
-
 /** Banner with the reason why the check cannot continue (spec §8, `error_kyc_flow`). */
-function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; provider: string }) {
+function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useCheckFlow>; provider: string }) {
   const t = useText()
   const { error, hasGivenUp, restart } = flow
   if (error === null && !hasGivenUp) return null

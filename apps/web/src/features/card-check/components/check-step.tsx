@@ -8,9 +8,11 @@ import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { AccountGap } from '../state/account-gap.ts'
-import { isLate, isRepeated, type Check } from '../state/check.ts'
+import { isLate, isRepeated, type Check, type CodeResult } from '../state/check.ts'
 import type { Purchase } from '../state/purchase.ts'
+import type { ReviewReason } from '../state/review-reasons.ts'
 import { EmailAgain } from './email-again.tsx'
+import { EmailCodeForm } from './email-code-form.tsx'
 import styles from './check.module.css'
 
 /**
@@ -23,6 +25,8 @@ export type StepKind = Check['state'] | 'loading' | AccountGap | 'below'
 interface CheckStepProps {
   kind: StepKind
   check: Check | null
+  /** Reasons of the last rejection that the form has reported. */
+  reasons: readonly ReviewReason[]
   provider: string
   account: AccountData | null
   purchase: Purchase
@@ -32,6 +36,8 @@ interface CheckStepProps {
   onDo: () => void
   /** Asks the provider to send its email again. Returns false if that failed. */
   onResend: () => Promise<boolean>
+  /** Confirms the email with the code from the provider's email. Returns null if the call failed. */
+  onCode: (code: string) => Promise<CodeResult | null>
 }
 
 /** Interval at which the page checks whether the review is taking too long, in milliseconds. */
@@ -43,11 +49,11 @@ const WITH_BUTTON: ReadonlySet<StepKind> = new Set([
 
 /** Card with the current step: what the user must do, or what the page is waiting for. */
 export function CheckStepCard(props: CheckStepProps) {
-  const { kind, check, provider, account, purchase, quote, busy, onDo, onResend } = props
+  const { kind, check, reasons, provider, account, purchase, quote, busy, onDo } = props
   const t = useText()
   const now = useNow(LATE_EVERY_MS)
   const isOverdue = check !== null && now !== null && isLate(check, now)
-  const words = kind === 'under_review' && isOverdue ? 'late' : kind
+  const words = wordsOf(kind, { isOverdue, hasCode: (check?.emailCode ?? null) !== null })
   if (kind === 'loading')
     return (
       <section className={`card ${styles.card}`} aria-busy="true">
@@ -56,9 +62,7 @@ export function CheckStepCard(props: CheckStepProps) {
     )
   return (
     <section className={`card ${styles.card}`} aria-labelledby="check-step">
-      {kind === 'incomplete' && check !== null && isRepeated(check) && (
-        <Banner kind="warning">{t('identity:repeat_text', { provider })}</Banner>
-      )}
+      {kind === 'incomplete' && check !== null && <Rejection {...{ check, provider, reasons }} />}
       <h2 id="check-step" aria-live="polite">
         {t(`identity:${words}_title`, { provider })}
       </h2>
@@ -67,14 +71,56 @@ export function CheckStepCard(props: CheckStepProps) {
       ) : (
         <StepText words={words} provider={provider} account={account} />
       )}
+      {kind === 'failed' && <Reasons reasons={reasons} provider={provider} />}
       {WITH_BUTTON.has(kind) && (
         <Button variant="primary" size="big" busy={busy} onClick={onDo}>
           {t(isReady(kind) ? 'identity:complete_do' : `identity:${kind}_do`)}
         </Button>
       )}
-      {kind === 'email' && <EmailAgain provider={provider} onResend={onResend} />}
+      {kind === 'email' && <EmailStep {...props} />}
       {kind === 'unknown' && <p className={styles.fine}>{t('identity:unknown_terms', { provider })}</p>}
     </section>
+  )
+}
+
+/** Banner after a rejection: what the user has to correct, or that the form states the reason. */
+function Rejection({ check, provider, reasons }: Pick<CheckStepProps, 'provider' | 'reasons'> & { check: Check }) {
+  const t = useText()
+  if (reasons.length === 0 && !isRepeated(check)) return null
+  return (
+    <Banner kind="warning">
+      <p>{t(reasons.length > 0 ? 'identity:repeat_why' : 'identity:repeat_text', { provider })}</p>
+      <Reasons reasons={reasons} provider={provider} />
+    </Banner>
+  )
+}
+
+function Reasons({ reasons, provider }: Pick<CheckStepProps, 'provider' | 'reasons'>) {
+  const t = useText()
+  if (reasons.length === 0) return null
+  return (
+    <ul className={styles.reasons}>
+      {reasons.map((reason) => (
+        <li key={reason}>{t(`identity:why_${reason}`, { provider })}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Returns the start of the message keys for a step. */
+function wordsOf(kind: StepKind, { isOverdue, hasCode }: { isOverdue: boolean; hasCode: boolean }): string {
+  if (kind === 'email' && hasCode) return 'code'
+  return kind === 'under_review' && isOverdue ? 'late' : kind
+}
+
+/** Field for the code, if the provider has emailed one, and a button for another email. */
+function EmailStep({ check, provider, onResend, onCode }: CheckStepProps) {
+  const emailCode = check?.emailCode ?? null
+  return (
+    <>
+      {emailCode && <EmailCodeForm key={emailCode.key} length={emailCode.length} onCode={onCode} />}
+      <EmailAgain provider={provider} resendAt={emailCode?.resendAt ?? null} onResend={onResend} />
+    </>
   )
 }
 

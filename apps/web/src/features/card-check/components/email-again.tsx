@@ -5,24 +5,27 @@ import { useNow } from '../../../lib/page/use-now.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import styles from './check.module.css'
 
-/** Minimum time between two emails from the provider, in milliseconds. */
+/** Minimum time between two emails from the provider, in milliseconds. Applies if the provider states no time. */
 const WAIT_MS = 60_000
 const SECOND_MS = 1_000
 
 interface EmailAgainProps {
   provider: string
+  /** When the provider sends another code, in epoch milliseconds; null if it has sent a link. */
+  resendAt: number | null
   /** Asks the provider to send the email again. Returns false if that failed; the page then shows the reason. */
   onResend: () => Promise<boolean>
 }
 
 /** Button that asks the provider to resend its email, with a countdown, and a link for changing the account's email. */
-export function EmailAgain({ provider, onResend }: EmailAgainProps) {
+export function EmailAgain({ provider, resendAt, onResend }: EmailAgainProps) {
   const t = useText()
   const now = useNow()
   const [waitUntil, setWaitUntil] = useState(() => Date.now() + WAIT_MS)
   const [isBusy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
-  const seconds = now === null ? WAIT_MS / SECOND_MS : Math.ceil((waitUntil - now) / SECOND_MS)
+  const until = resendAt ?? waitUntil
+  const seconds = now === null ? WAIT_MS / SECOND_MS : Math.ceil((until - now) / SECOND_MS)
   const resend = async (): Promise<void> => {
     setBusy(true)
     const hasSent = await onResend()

@@ -1,39 +1,69 @@
+import type { AnyEventName } from '@sumsub/websdk'
+import SumsubWebSdk from '@sumsub/websdk-react'
+import { useEffect, useRef } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
+import type { FormAccess } from '../api/provider-user.ts'
+import { reviewReasons, type ReviewReason } from '../state/review-reasons.ts'
 import styles from './identity-form.module.css'
 
 interface IdentityFormProps {
   provider: string
-  /** URL of the form, including its access token. */
-  formUrl: string
+  access: FormAccess
+  /** Returns a new access token after the current one has expired. Rejects if the server returns none. */
+  renewToken: () => Promise<string>
+  /** Called when the form reports that the user has sent it, or that its review has changed. */
+  onProgress: () => void
+  /** Called when the form reports the status of its review, with the reasons if it was rejected. */
+  onReview: (reasons: ReviewReason[]) => void
+  /** Called when the form reports an error. */
+  onFailure: () => void
   onClose: () => void
 }
 
+/** Messages of the form after which the page queries the server. The page believes only the server. */
+const PROGRESS: ReadonlySet<AnyEventName> = new Set<AnyEventName>([
+  'idCheck.onApplicantSubmitted',
+  'idCheck.onApplicantResubmitted',
+  'idCheck.onApplicantStatusChanged',
+])
+/** The page has its own viewport tag. */
+const OPTIONS = { addViewportTag: false, adaptIframeHeight: true }
+
 /**
- * Dialog with the provider's identity form in a frame, which may use the camera and the microphone. The frame has
- * another origin, so the page never sees what the user enters there, and the form cannot access this site.
+ * Dialog with the provider's identity form, which Sumsub's web SDK opens in a frame with another origin. The page never
+ * sees what the user enters there.
  */
-export function IdentityForm({ provider, formUrl, onClose }: IdentityFormProps) {
+export function IdentityForm(props: IdentityFormProps) {
+  const { provider, access, renewToken, onProgress, onReview, onFailure, onClose } = props
   const title = useText()('identity:form_title', { provider })
+  const config = { lang: useLocale(), theme: currentTheme() }
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The SDK creates the frame without a title, which screen readers need.
+    frame.current?.querySelector('iframe')?.setAttribute('title', title)
+  }, [title])
   return (
     <Dialog title={title} onClose={onClose} tall>
-      <iframe
-        className={styles.frame}
-        title={title}
-        src={formUrl}
-        sandbox={sandboxOf(formUrl)}
-        allow="camera; microphone"
-      />
+      <div className={styles.frame} ref={frame}>
+        <SumsubWebSdk
+          accessToken={access.token}
+          baseUrl={access.baseUrl}
+          expirationHandler={renewToken}
+          config={config}
+          options={OPTIONS}
+          onMessage={(type, payload) => {
+            if (type === 'idCheck.onApplicantStatusChanged') onReview(reviewReasons(payload))
+            if (PROGRESS.has(type)) onProgress()
+          }}
+          onError={onFailure}
+        />
+      </div>
     </Dialog>
   )
 }
 
-/**
- * Returns the permissions of the frame, as the value of its `sandbox` attribute. Allows `allow-same-origin` only if the
- * form is on another origin. A form on this site's own origin could otherwise remove the sandbox and read the page.
- */
-function sandboxOf(formUrl: string): string {
-  const { protocol, origin } = new URL(formUrl, location.origin)
-  const isForeign = (protocol === 'https:' || protocol === 'http:') && origin !== location.origin
-  return `allow-forms allow-scripts${isForeign ? ' allow-same-origin' : ''}`
+function currentTheme(): 'light' | 'dark' {
+  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
 }

@@ -7,7 +7,7 @@ const NOW = 1_795_000_000_000
 const FIRST = { wasSent: false, reviewSince: null }
 const after = (...states: CheckState[]) =>
   states.reduce<Check | undefined>(
-    (check, state, index) => nextCheck({ state, ageMs: 0 }, check ?? FIRST, NOW + index),
+    (check, state, index) => nextCheck({ state, ageMs: 0, emailCode: null }, check ?? FIRST, NOW + index),
     undefined,
   )
 const repeated = (...states: CheckState[]) => {
@@ -30,9 +30,9 @@ test('isLate returns true from 15 minutes after the start of a review', () => {
 })
 
 test("measures the age of a review with the device's clock, starting at the age in the first response", () => {
-  const first = nextCheck({ state: 'under_review', ageMs: KYC_LATE_MS - 1 }, FIRST, NOW)
+  const first = nextCheck({ state: 'under_review', ageMs: KYC_LATE_MS - 1, emailCode: null }, FIRST, NOW)
   expect([isLate(first, NOW), isLate(first, NOW + 1)]).toEqual([false, true])
-  expect(nextCheck({ state: 'under_review', ageMs: 0 }, first, NOW + 5_000)).toEqual(first)
+  expect(nextCheck({ state: 'under_review', ageMs: 0, emailCode: null }, first, NOW + 5_000)).toEqual(first)
 })
 
 test.each<[CheckState, boolean]>([

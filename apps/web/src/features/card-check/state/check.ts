@@ -7,11 +7,26 @@ import { ApiError } from '../../../lib/api/api-error.ts'
  */
 export type CheckState = 'unknown' | 'email' | 'incomplete' | 'under_review' | 'complete' | 'failed'
 
+/** Code that the provider has emailed, which the user enters to confirm the address. */
+export interface EmailCode {
+  /** The provider's key of the code. */
+  key: string
+  /** Number of characters. */
+  length: number
+  /** When the provider sends another code, in epoch milliseconds by this device's clock. */
+  resendAt: number
+}
+
+/** Result of entering a code. `too-often`: the account has entered too many codes in 15 minutes. */
+export type CodeResult = 'confirmed' | 'wrong' | 'too-often'
+
 /** The server's response about a user at the card provider. */
 export interface CheckAnswer {
   state: CheckState
   /** How long the identity check has had this state, in milliseconds; null before the check. */
   ageMs: number | null
+  /** Code that the provider waits for; null if its email contains a link, and in any other state. */
+  emailCode: EmailCode | null
 }
 
 /** Current state of the identity check, with data about its earlier states in this tab. */
@@ -21,6 +36,7 @@ export interface Check {
   wasSent: boolean
   /** Start of the review by the clock of this device, in epoch milliseconds; null in any other state. */
   reviewSince: number | null
+  emailCode: CheckAnswer['emailCode']
 }
 
 /**
@@ -28,10 +44,15 @@ export interface Check {
  * the time of the response by this device's clock, in epoch milliseconds. The first response that reports a review
  * determines the start of the review.
  */
-export function nextCheck({ state, ageMs }: CheckAnswer, before: Omit<Check, 'state'>, now: number): Check {
+export function nextCheck(
+  { state, ageMs, emailCode }: CheckAnswer,
+  before: Omit<Check, 'state' | 'emailCode'>,
+  now: number,
+): Check {
   const began = before.reviewSince ?? (ageMs === null ? null : now - ageMs)
   return {
     state,
+    emailCode,
     wasSent: before.wasSent || state === 'under_review',
     reviewSince: state === 'under_review' ? began : null,
   }
@@ -52,8 +73,12 @@ export function isWaiting(check: Check | undefined): boolean {
   return check === undefined || ['email', 'incomplete', 'under_review'].includes(check.state)
 }
 
-/** Returns the message key for the reason why a call failed. */
+/** Reported by the provider's identity form, which has shown the reason to the user. */
+export class FormError extends Error {}
+
+/** Returns the message key for the reason why a call or the identity form failed. */
 export function failureReason(error: unknown): string {
+  if (error instanceof FormError) return 'identity:reason_form'
   if (!(error instanceof ApiError)) return 'identity:reason_other'
   if (error.isTooOften) return 'identity:reason_too_often'
   switch (error.code) {

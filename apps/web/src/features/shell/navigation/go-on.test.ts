@@ -67,6 +67,18 @@ test('loads the next page from the server only after a new build', async () => {
   expect(callApi.mock.calls.length).toBe(3)
 })
 
+test('loads the page of the identity check from the server, unless the browser has already loaded it', async () => {
+  const goOn = await load()
+  await goOn('/order/identity')
+  expect(leave.mock.calls).toEqual([['/order/identity']])
+  vi.stubGlobal('performance', { now: Date.now, getEntriesByType: () => [{ name: `${SITE}/order/identity` }] })
+  const continueThere = await load()
+  await continueThere('/order/identity')
+  await continueThere('/price')
+  await continueThere('/order/identity')
+  expect(leave).toHaveBeenCalledTimes(1)
+})
+
 test('does not reload the page after a new build if only the query changes', async () => {
   const goOn = await load()
   await goOn('/typed')

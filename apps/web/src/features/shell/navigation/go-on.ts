@@ -1,3 +1,4 @@
+import { IDENTITY_CHECK_PATH } from '@cambio/kernel/info-pages'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { isOutdated } from './new-build.ts'
@@ -14,7 +15,8 @@ let last: string | null = null
 
 /**
  * Called before client-side navigation to another page. If a new build has been deployed, loads that page from the
- * server. Otherwise, if the page has moved, redirects to its new path (spec §2, rule 6).
+ * server. Also loads the page of the identity check, whose Content-Security-Policy allows the frame of the form.
+ * Otherwise, if the page has moved, redirects to its new path (spec §2, rule 6).
  * @throws a router redirect
  */
 export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<void> {
@@ -24,6 +26,7 @@ export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<vo
     return
   }
   if (isOutdated() && mayReload(sessionStorage, Date.now())) return leaveFor(publicHref)
+  if (pathname === IDENTITY_CHECK_PATH) return leaveFor(publicHref)
   const { to, isExternal } = await lookUp(pathname)
   if (to === null) {
     last = pathname

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cardPage, escapeHtml, fieldHtml, sendPage } from '../http/page-html.ts'
+import { escapeHtml, fieldHtml, sendPage } from '../http/page-html.ts'
 import { chooseLanguage } from '../wallet-page/texts.ts'
 import type { Applicant, ApplicantName, Applicants } from './applicants.ts'
 import { IDENTITY_TEXTS, type IdentityTexts } from './identity-texts.ts'
@@ -9,37 +10,68 @@ const MAX_FORM_BYTES = 12 * 1024 * 1024
 const NAME = /^[\p{L}][\p{L}' -]{0,59}$/u
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
+const SCRIPT = readFileSync(new URL('./assets/websdk.js', import.meta.url))
+
 /**
- * Serves the identity form's page, which a user opens with an access token. The page checks names and photos but does
- * not store them.
+ * Serves the page that Sumsub's web SDK opens in a frame (`/websdk/websdk.html`), and the form that this page shows. The
+ * form checks names and photos but does not store the photos. The path of the page is that of the package
+ * `@sumsub/websdk`; the calls of the form are internal.
  */
-export function serveIdentityPage(app: FastifyInstance, applicants: Applicants): void {
+export function serveWebSdk(app: FastifyInstance, applicants: Applicants): void {
+  app.get('/websdk/websdk.html', (_request, reply) => sendPage(reply, PAGE, 200, 'self'))
+  app.get('/websdk/websdk.js', (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+      .header('x-content-type-options', 'nosniff')
+      .send(SCRIPT),
+  )
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
       (_r, body, next) => next(null, body),
     )
-    const path = '/sandbox/identity/:token'
-    scope.get<{ Params: { token: string } }>(path, (request, reply) => {
-      const applicant = applicants.ofToken(request.params.token)
-      return show(request, reply, applicant, null)
-    })
+    scope.get<FormRequest>('/websdk/form', (request, reply) => answer(request, reply, applicantOf(request), null))
     const options = { bodyLimit: MAX_FORM_BYTES }
-    scope.post<{ Params: { token: string }; Body: Buffer }>(path, options, async (request, reply) => {
-      const applicant = applicants.ofToken(request.params.token)
-      if (applicant?.reviewStatus !== 'init') return show(request, reply, applicant, null)
+    scope.post<FormRequest>('/websdk/form', options, async (request, reply) => {
+      const applicant = applicantOf(request)
+      if (applicant?.reviewStatus !== 'init') return answer(request, reply, applicant, null)
       const name = await completeForm(request)
-      if (name === null) return show(request, reply, applicant, 'missing')
-      applicants.submit(applicant, name)
-      return reply.code(303).header('location', request.url).send()
+      if (name === null) return answer(request, reply, applicant, 'missing')
+      return answer(request, reply, applicants.submit(applicant, name), null)
     })
     done()
   })
+  const applicantOf = ({ headers }: FastifyRequest<FormRequest>) =>
+    applicants.ofToken(String(headers['x-access-token'] ?? ''))
 }
 
+interface FormRequest {
+  Querystring: { lang?: string }
+  Body: Buffer
+}
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Identity check</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/sandbox/assets/wallet.css">
+<script type="module" src="/websdk/websdk.js"></script>
+</head>
+<body>
+<main class="wrap narrow">
+  <section class="card"></section>
+</main>
+</body>
+</html>
+`
+
 /** Returns the name in a complete form, or null if the form is incomplete. */
-async function completeForm({ body, headers }: FastifyRequest<{ Body: Buffer }>): Promise<ApplicantName | null> {
+async function completeForm({ body, headers }: FastifyRequest<FormRequest>): Promise<ApplicantName | null> {
   const contentType = headers['content-type'] ?? ''
   if (!contentType.startsWith('multipart/form-data')) return null
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
@@ -57,17 +89,27 @@ async function completeForm({ body, headers }: FastifyRequest<{ Body: Buffer }>)
   return areWords && arePictures ? name : null
 }
 
-function show(
-  request: FastifyRequest,
+/** Sends the HTML of the form or of its result, and the status that the frame reports to the web SDK. */
+function answer(
+  request: FastifyRequest<FormRequest>,
   reply: FastifyReply,
   applicant: Applicant | null,
   problem: 'missing' | null,
 ): FastifyReply {
-  const language = chooseLanguage(undefined, request.headers['accept-language'])
-  const texts = IDENTITY_TEXTS[language]
-  const card = applicant === null ? note('bad', texts.unknown) : cardOf(applicant, texts, problem)
-  const status = applicant === null ? 404 : problem === null ? 200 : 422
-  return sendPage(reply, cardPage({ language, title: texts.title, banner: texts.banner, card }), status, 'self')
+  const texts = IDENTITY_TEXTS[chooseLanguage(request.query.lang, request.headers['accept-language'])]
+  void reply.header('cache-control', 'no-store')
+  if (applicant === null) return reply.code(401).send({ html: note('bad', texts.unknown) })
+  return reply.code(problem === null ? 200 : 422).send({
+    html: `<p class="banner">${escapeHtml(texts.banner)}</p>${cardOf(applicant, texts, problem)}`,
+    applicantId: applicant.id,
+    status: statusOf(applicant),
+  })
+}
+
+/** Returns the payload of `idCheck.onApplicantStatusChanged`, without the dates. */
+function statusOf({ levelName, reviewStatus, result }: Applicant): object {
+  const reviewResult = result !== null && { reviewResult: result }
+  return { reprocessing: false, levelName, reviewStatus, autoChecked: false, ...reviewResult }
 }
 
 const note = (kind: 'bad' | 'good' | '', text: string) =>
@@ -83,7 +125,7 @@ function cardOf({ reviewStatus, result }: Applicant, texts: IdentityTexts, probl
   const rejection = result?.reviewAnswer === 'RED' ? note('bad', texts.again.replace('{reason}', reason)) : ''
   return `${problem === null ? rejection : note('bad', texts.missing)}
 <p class="lead">${escapeHtml(texts.lead)}</p>
-<form class="form" method="post" enctype="multipart/form-data">
+<form class="form">
 ${fieldHtml({ name: 'firstName', label: texts.firstName, attributes: 'type="text" autocomplete="off" maxlength="60"' })}
 ${fieldHtml({ name: 'lastName', label: texts.lastName, attributes: 'type="text" autocomplete="off" maxlength="60"' })}
 ${fieldHtml({ name: 'birthDate', label: texts.birthDate, attributes: 'type="date"' })}
