@@ -48,9 +48,13 @@ export const PairData = z.object({
   marketRightPrice: z.string(),
   marketMinAmount: z.string(),
   generalMinAmount: z.string(),
+  /**
+   * Largest amount to send that is known to be accepted. If a provider states no maximum, larger amounts may be accepted
+   * too (`hasDepositMaximum`).
+   */
   generalMaxAmount: z.string(),
   depositRules: Bounds,
-  /** False if a provider states no maximum. `depositRules.maxAmount` and `generalMaxAmount` are then `0`. */
+  /** False if a provider states no maximum. `depositRules.maxAmount` is then `0`. */
   hasDepositMaximum: z.boolean(),
   withdrawalRules: Bounds,
   /** Mid-market prices of both sides in US dollars. */

@@ -2742,7 +2742,7 @@ export interface components {
              */
             generalMinAmount: string;
             /**
-             * @description Largest amount to send, decimal text in the send coin. `0`: no maximum.
+             * @description Largest amount to send that is known to be accepted, decimal text in the send coin. Without a maximum (`hasDepositMaximum`), the amount of the request or more.
              * @example 12.5
              */
             generalMaxAmount: string;
@@ -2760,7 +2760,7 @@ export interface components {
                 maxAmount: string;
             };
             /**
-             * @description Whether the amount to send has a maximum. If not, a provider states none, and `depositRules.maxAmount` and `generalMaxAmount` are `0`.
+             * @description Whether the amount to send has a maximum. If not, a provider states none, and `depositRules.maxAmount` is `0`.
              * @example true
              */
             hasDepositMaximum: boolean;

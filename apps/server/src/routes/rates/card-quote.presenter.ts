@@ -41,7 +41,8 @@ export function presentCardQuote({ policy }: { policy: QuotePolicy }, quote: Car
     minConfirmationsToTrade: 0,
     minConfirmations: 0,
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
-    noKycThreshold: noKycThreshold?.toString() ?? null,
+    // A threshold below one unit of the currency means that every amount requires a check.
+    noKycThreshold: noKycThreshold ? noKycThreshold.toString() : null,
     ckm: 'D',
     fixedHoldMinutes: HOLD_MINUTES,
     fixedTolerancePercent: formatAmount(BigInt(policy.fixedToleranceBps), 2),
@@ -74,7 +75,7 @@ function presentMarket(
 }
 
 function presentBounds({
-  estimate: { minimum, maximum },
+  estimate: { minimum, maximum, pay },
 }: CardQuote): Pick<
   PairData,
   'marketMinAmount' | 'generalMinAmount' | 'generalMaxAmount' | 'depositRules' | 'hasDepositMaximum' | 'withdrawalRules'
@@ -84,7 +85,8 @@ function presentBounds({
   return {
     marketMinAmount: minAmount,
     generalMinAmount: minAmount,
-    generalMaxAmount: maxAmount,
+    // Never 0, because clients of the API reject larger amounts.
+    generalMaxAmount: formatFiat(maximum ?? pay),
     depositRules: { minAmount, maxAmount },
     hasDepositMaximum: maximum !== null,
     withdrawalRules: { minAmount: NO_LIMIT, maxAmount: NO_LIMIT },

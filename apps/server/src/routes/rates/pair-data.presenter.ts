@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { PRICE_DIGITS, type PairMarket } from '@cambio/core/quotes/price-quote'
 import type { CostLine } from '@cambio/core/quotes/quote'
 import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
+import { quoteBounds } from '@cambio/core/quotes/quote-bounds'
 import type { PairQuote } from '@cambio/core/quotes/get-quote'
 import { mayNeedApproval } from '@cambio/core/quotes/payout-approval'
 import { fixedHoldMs } from '@cambio/core/quotes/fixed-hold'
@@ -150,7 +151,7 @@ function presentPair(priced: PairQuote): PairPart {
       : reciprocalText(reference.price, PRICE_DIGITS),
     marketMinAmount: minAmount,
     generalMinAmount: minAmount,
-    generalMaxAmount: maxAmount,
+    generalMaxAmount: formatAmount(acceptedMaximum(priced), from.decimals),
     depositRules: { minAmount, maxAmount },
     hasDepositMaximum: maxDepositAtomic !== null,
     withdrawalRules: { minAmount: NO_LIMIT, maxAmount: NO_LIMIT },
@@ -169,6 +170,15 @@ function presentPair(priced: PairQuote): PairPart {
     marketSources: tick?.sources ?? 0,
     updatedAt: reference.tickAt,
   }
+}
+
+/**
+ * Returns the largest deposit that is known to be accepted. Without a stated maximum, this is the exchange's own bound,
+ * or the quoted deposit of a provider. It is never 0, because clients of the API reject larger amounts.
+ */
+function acceptedMaximum({ bounds, market, held, reference }: PairQuote): bigint {
+  if (bounds.maxDepositAtomic !== null) return bounds.maxDepositAtomic
+  return held === null && market !== null ? quoteBounds(market).maxDepositAtomic : reference.depositAtomic
 }
 
 /** Returns a quote's cost lines in API format. Amounts are in coins of the receive side. */
