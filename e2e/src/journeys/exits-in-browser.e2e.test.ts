@@ -74,7 +74,7 @@ describe.concurrent('orders that do not finish normally', () => {
   })
 
   test('the page explains that a price fall ended the fixed rate', async () => {
-    const made = await fallenUnder()
+    const made = await createOrderBelowTolerance()
     await expectPage(
       made,
       (say) => say('head_choose', { from: 'BNB' }),
@@ -122,7 +122,7 @@ test('the page reports an order at risk when a deep reorg reverts its deposit', 
  * Creates a fixed-rate order, and lowers the price of its coin by more than the tolerance before it sends the deposit.
  * Returns the order once it needs the user's decision.
  */
-async function fallenUnder(): Promise<MadeOrder> {
+async function createOrderBelowTolerance(): Promise<MadeOrder> {
   const quote = async (to: typeof USDT): Promise<PairData> =>
     (
       await journey.api.get<PairData>(getRate, {

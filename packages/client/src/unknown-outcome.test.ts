@@ -27,7 +27,7 @@ type Sabotage = (request: Request) => void
  * until the call succeeds. The server executes each write only once per key, but its first responses are lost. Returns
  * how many orders the server has created.
  */
-async function ordersMade(lost: Lost, sabotage: Sabotage = () => {}): Promise<number> {
+async function countCreatedOrders(lost: Lost, sabotage: Sabotage = () => {}): Promise<number> {
   const made = new Set<string>()
   let calls = 0
   const fetch = async (request: Request): Promise<Response> => {
@@ -54,7 +54,7 @@ async function ordersMade(lost: Lost, sabotage: Sabotage = () => {}): Promise<nu
 test.each(Object.keys(LOST))(
   'creates only one order after %s, however often the caller repeats the call',
   async (name) => {
-    expect(await ordersMade(LOST[name] ?? (() => Response.error()))).toBe(1)
+    expect(await countCreatedOrders(LOST[name] ?? (() => Response.error()))).toBe(1)
   },
 )
 
@@ -65,5 +65,5 @@ test.each<[string, Sabotage]>([
   ],
   ['a client sends no idempotency key', ({ headers }) => headers.delete('idempotency-key')],
 ])('the check of invariant 30 fails when %s', async (_name, sabotage) => {
-  for (const lost of Object.values(LOST)) expect(await ordersMade(lost, sabotage)).toBeGreaterThan(1)
+  for (const lost of Object.values(LOST)) expect(await countCreatedOrders(lost, sabotage)).toBeGreaterThan(1)
 })

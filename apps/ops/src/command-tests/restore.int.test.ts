@@ -110,7 +110,7 @@ test('requires restore finish again after each further restore', async () => {
   expect((await act('signer', 'revive')).code).toBe(0)
 })
 
-test('allows signing without restore finish if the operator states that the database was not restored', async () => {
+test('allows signing without the command `restore finish` if the operator states that the database was not restored', async () => {
   await stopForOlderDatabase()
   expect((await act('signer', 'revive', '--not-restored')).code).toBe(0)
   expect(await world.query('SELECT facts FROM ops_action ORDER BY id DESC LIMIT 1')).toEqual([

@@ -123,7 +123,7 @@ function PageLayout() {
   const router = useRouter()
   useEffect(() => {
     const upkeep = import('../features/shell/navigation/page-upkeep.ts')
-    const stop = upkeep.then(({ keepInStep }) => keepInStep(router)).catch(() => null)
+    const stop = upkeep.then(({ startPageChecks }) => startPageChecks(router)).catch(() => null)
     return () => void stop.then((end) => end?.())
   }, [router])
   const health = useWatchedHealth()

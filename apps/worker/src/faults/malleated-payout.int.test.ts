@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
   for (const chain of CHAINS) await mineAndStep(chain)
-  // Run another step so that the recorded prices include the credited coins in the inventory.
+  // Run another step to record a tick whose inventory includes the credited coins.
   await worker.step(ETHEREUM)
 }, 360_000)
 

@@ -104,7 +104,10 @@ export class CardEstimates {
     return this.#samples.of(key, () => this.#readSample(currency, to))
   }
 
-  /** Counts a call for an exact payment. A call that exceeds the client's limit does not count for all. */
+  /**
+   * Counts a call to the provider for the estimate of an exact payment. Returns whether the limits allow the call. A call
+   * above the client's own limit does not count towards the limit that all clients share.
+   */
   async #mayCall(client: string): Promise<boolean> {
     const { client: clients, exact } = this.#limits
     return !(await clients.take(client)).isOver && !(await exact.take(ALL)).isOver

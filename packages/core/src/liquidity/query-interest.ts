@@ -7,8 +7,8 @@ export interface InterestLimits {
   /** Maximum number of queries of a client that represents many users. */
   maxQueriesPerGroup: number
   /**
-   * How long after its last read a query of a live client cannot be replaced by a new query of that client, in
-   * milliseconds.
+   * Protection of a query after its last read, in milliseconds. During this time, a new query of the same client does
+   * not replace it.
    */
   refreshMs: number
 }

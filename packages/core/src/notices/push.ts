@@ -35,9 +35,9 @@ export interface PushBounds {
   perHost: number
   /** Maximum number of different hosts to which the messages of one owner go. */
   hostsPerOwner: number
-  /** Hosts whose messages are excluded. */
+  /** Hosts to which no message is returned. */
   exceptHosts: readonly string[]
-  /** Owners whose messages are excluded. */
+  /** Owners of subscriptions for whom no message is returned. */
   exceptOwners: readonly string[]
 }
 

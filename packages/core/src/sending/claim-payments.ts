@@ -4,7 +4,7 @@ import type { Payment } from '../payments/payment.ts'
 import { forgetRefusals } from './count-refusals.ts'
 import { heldFor, holdUnsigned, reportRefusal } from './hold-payment.ts'
 import type { PaymentGroup } from './payment-group.ts'
-import { takeTurns } from './postpone-payment.ts'
+import { moveToEndOfQueue } from './postpone-payment.ts'
 import { claimAll, estimateReservation, type Claim, type Estimated } from './reserve-payment.ts'
 
 interface Proposed {
@@ -110,6 +110,6 @@ async function waitForFunds<T>(
     const { id, purpose, asset } = payment
     if (payment.source.purpose === 'hot') group.deps.report('payment-waits-for-float', { payment: id, purpose, asset })
   }
-  await takeTurns(group.deps, payment, 'coins', group.fence)
+  await moveToEndOfQueue(group.deps, payment, 'coins', group.fence)
   return null
 }

@@ -6,7 +6,7 @@ import type { Estimated } from './reserve-payment.ts'
 const ESTIMATE_WAIT_MS = 5_000
 /** Maximum age of a finished estimate, in milliseconds. Fees change, so an older estimate is discarded. */
 const MAX_AGE_MS = 10_000
-/** Number of unfinished estimates on a chain above which no further estimates start. */
+/** Maximum number of concurrent estimates on a chain. */
 const MAX_UNFINISHED = 16
 
 type Outcome = { estimated: Estimated | null } | { error: unknown }

@@ -5,7 +5,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import type { HeldPayment, Payment } from '../payments/payment.ts'
 import { releaseInLine } from '../payments/release-claims.ts'
-import { takeTurns } from './postpone-payment.ts'
+import { moveToEndOfQueue } from './postpone-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /**
@@ -78,7 +78,7 @@ export async function holdCostly(
   const fee = wantedFeeAtomic.toString()
   if (purpose === 'sweep' || purpose === 'gas') {
     deps.report('sweep-waits-for-lower-fee', { payment: id, purpose, asset, fee })
-    return takeTurns(deps, payment, 'fee', fence)
+    return moveToEndOfQueue(deps, payment, 'fee', fence)
   }
   await holdUnsigned(deps, payment, { why: 'costly', wantedFeeAtomic, allowedFeeAtomic }, fence)
   deps.report('payment-too-costly', { payment: id, purpose, asset, fee })

@@ -12,7 +12,7 @@ import { countRefusal } from './count-refusals.ts'
 import { type Estimates, SlowEstimate } from './estimates.ts'
 import { holdCostly } from './hold-payment.ts'
 import { postponeFailed } from './postpone-failed.ts'
-import { postponeProof, takeTurns, waitsForProof } from './postpone-payment.ts'
+import { postponeProof, moveToEndOfQueue, waitsForProof } from './postpone-payment.ts'
 
 /** State that all groups of a pass share. */
 export interface Pass {
@@ -93,7 +93,7 @@ export class PaymentGroup {
     if (error instanceof AdapterError && !error.retryable) {
       const { id, purpose, asset } = payment
       this.deps.report('payment-refused-by-node', { payment: id, purpose, asset })
-      await takeTurns(this.deps, payment, 'refusal', this.fence)
+      await moveToEndOfQueue(this.deps, payment, 'refusal', this.fence)
       return countRefusal(this.deps, payment, this.fence)
     }
     if (payment.status === 'INTENT' && !isOfAll(error)) this.#unclaimed.push({ payment, failure: error })

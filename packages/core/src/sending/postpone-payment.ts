@@ -35,7 +35,7 @@ export async function postponeProof(
 }
 
 /** Moves a payment behind all other waiting payments. A later pass tries it when its turn comes. */
-export async function takeTurns(
+export async function moveToEndOfQueue(
   deps: Pick<ChainWorkerDeps, 'work' | 'clock'>,
   payment: Payment,
   waitsFor: Extract<WaitsFor, 'refusal' | 'coins' | 'fee'>,

@@ -97,7 +97,7 @@ async function assertDeep(
   depth: number,
 ): Promise<void> {
   const missing = blockHeight + depth - 1 - (await gateway.tip()).height
-  // The negated comparison also rejects NaN, which results from a node without a height.
+  // The negated comparison also rejects NaN, which results from a node that reports no height.
   if (!(missing <= MAX_LAG_BLOCKS))
     throw notDerived(`deposit ${txId} on ${chain} is not final: ${missing} blocks are missing`)
   if (missing > 0)

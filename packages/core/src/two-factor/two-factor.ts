@@ -101,7 +101,7 @@ export interface TwoFactorTokens {
   hashRecoveryCode(userId: number, code: string): Uint8Array
 }
 
-/** Tools for second-factor proofs that do not need the database. */
+/** Dependencies of two-factor checks, except the stores. */
 export interface TwoFactorTools {
   cipher: EnvelopeCipher
   codes: OneTimeCodes

@@ -47,7 +47,8 @@ export class Signatures {
     // Keep the body unparsed because the signature covers its exact bytes.
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
       if (isSigned(request)) this.#bodies.set(request, body as Buffer)
-      // Clients without a body may still send the content type. The call's schema decides whether it needs a body.
+      // A request without a body may still have a `Content-Type` header. The call's schema decides whether a body is
+      // required.
       return body.length === 0 ? done(null, undefined) : parse(request, body.toString('utf8'), done)
     })
     app.addHook('preValidation', async (request) => {

@@ -2,7 +2,7 @@ import { type Hex, pad } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { blockAnswers, OURS, PAID, receipt, startMockEvmNode, TOKEN, transferLog, TX } from './testing/mock-evm-node.ts'
 
-/** Bloom filters that contain no item and every item. */
+/** Two Bloom filters: the first matches no item, the second matches every item. */
 const [NOTHING, EVERYTHING] = ['00', 'ff'].map((byte) => `0x${byte.repeat(256)}`) as [Hex, Hex]
 const payment = transferLog(1, OURS, { data: pad('0x7'), transactionHash: PAID })
 const deposit = { txId: PAID, outputKey: `${TOKEN}:0`, address: OURS, memo: null, contract: TOKEN, amountAtomic: 7n }

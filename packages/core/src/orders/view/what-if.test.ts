@@ -51,7 +51,7 @@ test('predicts the outcome of the order’s exception policy', () => {
   expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
 })
 
-test('after the deadline, predicts a late deposit unless the deposit was mined in time', () => {
+test('after the deadline, predicts the outcome of a late deposit unless it was mined before the deadline', () => {
   const expired = { ...plan(), state: 'EXPIRED' } as const
   const after = expired.depositDeadline + 1
   const late = foresee(deps(false, after), expired, exactly)

@@ -52,7 +52,7 @@ afterEach(() => {
  * created. It must be one, because a client repeats a write with the same idempotency key until the outcome is known
  * (invariant 30).
  */
-async function ordersMade(lost: () => Response | Promise<Response>): Promise<number> {
+async function countCreatedOrders(lost: () => Response | Promise<Response>): Promise<number> {
   const server = new UnreliableServer(() => Response.json(ORDER), lost, LOSSES)
   vi.stubGlobal('fetch', server.fetch)
   const { createPendingOrder } = await import('./create-pending-order.ts')
@@ -73,7 +73,7 @@ describe('an order whose creation receives no readable response', () => {
   test.each(Object.keys(LOST_ANSWERS) as (keyof typeof LOST_ANSWERS)[])(
     'creates only one order after %s, however often the user presses the button',
     async (name) => {
-      expect(await ordersMade(LOST_ANSWERS[name])).toBe(1)
+      expect(await countCreatedOrders(LOST_ANSWERS[name])).toBe(1)
     },
   )
 })
@@ -136,5 +136,5 @@ const MUTANTS: Mutant[] = [
 
 test.each(MUTANTS)('the check of invariant 30 fails when %s', async (_name, lost, sabotage) => {
   sabotage()
-  expect(await ordersMade(LOST_ANSWERS[lost])).toBeGreaterThan(1)
+  expect(await countCreatedOrders(LOST_ANSWERS[lost])).toBeGreaterThan(1)
 })

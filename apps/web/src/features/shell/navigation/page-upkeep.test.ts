@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepInStep } from './page-upkeep.ts'
+import { startPageChecks } from './page-upkeep.ts'
 
 const A_MINUTE_MS = 60_000
 
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 test('stops checking for new builds when the cleanup function is called', () => {
-  const stop = keepInStep({ preloadRoute: vi.fn() } as unknown as AnyRouter)
+  const stop = startPageChecks({ preloadRoute: vi.fn() } as unknown as AnyRouter)
   vi.advanceTimersByTime(A_MINUTE_MS)
   expect(fetch).toHaveBeenCalledTimes(2)
   stop()
