@@ -49,8 +49,8 @@ export const PairData = z.object({
   marketMinAmount: z.string(),
   generalMinAmount: z.string(),
   /**
-   * Largest amount to send that is known to be accepted. If a provider states no maximum, larger amounts may be accepted
-   * too (`hasDepositMaximum`).
+   * Largest amount to send that clients may offer. If a provider states no maximum (`hasDepositMaximum`), this is the
+   * maximum of the exchange's own orders, or the amount of the request if that is larger.
    */
   generalMaxAmount: z.string(),
   depositRules: Bounds,

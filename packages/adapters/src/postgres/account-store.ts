@@ -94,7 +94,8 @@ export class PostgresAccountStore implements AccountStore {
 
   setPendingEmail(userId: number, pending: PendingEmail | null): Promise<boolean> {
     return this.#changes(
-      'UPDATE account SET pending_email = $2, pending_password_hash = $3 WHERE user_id = $1 AND deleted_at IS NULL',
+      `UPDATE account SET pending_email = $2, pending_password_hash = $3
+       WHERE user_id = $1 AND deleted_at IS NULL AND ($3::text IS NULL OR email IS NULL)`,
       [userId, pending?.email ?? null, pending?.passwordHash ?? null],
     )
   }

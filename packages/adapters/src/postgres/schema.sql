@@ -30,7 +30,7 @@ CREATE TABLE account (
   CONSTRAINT account_markup_bps_check CHECK ((((markup_bps >= 0) AND (markup_bps <= 1000)) AND ((markup_bps % 10) = 0))),
   CONSTRAINT account_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
   CONSTRAINT account_pending_email_check CHECK ((pending_email <> ''::text)),
-  CONSTRAINT account_pending_password CHECK (((pending_email IS NOT NULL) OR (pending_password_hash IS NULL))),
+  CONSTRAINT account_pending_password CHECK (((pending_password_hash IS NULL) OR ((pending_email IS NOT NULL) AND (email IS NULL)))),
   CONSTRAINT account_pending_password_hash_check CHECK ((pending_password_hash ~~ '$argon2id$%'::text)),
   CONSTRAINT account_permissions_check CHECK ((permissions = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
   CONSTRAINT account_pkey PRIMARY KEY (user_id),

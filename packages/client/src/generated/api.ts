@@ -2742,7 +2742,7 @@ export interface components {
              */
             generalMinAmount: string;
             /**
-             * @description Largest amount to send that is known to be accepted, decimal text in the send coin. Without a maximum (`hasDepositMaximum`), the amount of the request or more.
+             * @description Largest amount to send that clients may offer, decimal text in the send coin. If a provider states no maximum (`hasDepositMaximum`), the maximum of the exchange's own orders, or the amount of the request if that is larger.
              * @example 12.5
              */
             generalMaxAmount: string;

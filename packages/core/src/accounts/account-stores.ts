@@ -34,7 +34,10 @@ export interface AccountStore {
    * meantime.
    */
   setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
-  /** Stores the address that the account gets when it is confirmed. Null cancels the change. */
+  /**
+   * Stores the address that the account gets when it is confirmed. Null cancels the change. Returns false without a
+   * change if the address comes with a password and the account already has an address.
+   */
   setPendingEmail(userId: number, pending: PendingEmail | null): Promise<boolean>
   /**
    * Removes the email address and the password of an account that was created in the messenger. Returns false if the

@@ -66,7 +66,8 @@ export async function resendConfirmation(
   const { userId, locale } = account
   const email = unconfirmedEmail(account)
   if (email === null) throw new DomainError('EMAIL_CONFIRMED', 'This account has no email to confirm')
-  await deps.limits.take('email', { ip, userId })
+  // Count by address, because several accounts may wait for the same one.
+  await deps.limits.take('email', { ip, email })
   await deps.work.stores.emails.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now: deps.clock.now() })
 }
 

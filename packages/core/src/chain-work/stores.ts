@@ -1,12 +1,10 @@
 import type { EarningStore } from '../affiliates/earning-store.ts'
-import type { BridgedCredits } from '../quotes/bridged-credits.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { BalanceStores } from '../wallet/wallet-work.ts'
 
 /** All stores that one worker transaction may change. */
 export interface Stores extends BalanceStores {
   earnings: EarningStore
-  bridged: BridgedCredits
 }
 
 /** Runs worker transactions. */

@@ -39,7 +39,7 @@ export async function addFirstEmail(deps: MessengerChangeDeps, input: FirstEmail
     if ((await messenger.accountOf(messengerUserId)) !== userId) throw messengerUserUnknown()
     if (!(await messenger.use({ id, use: 'email', expiresAt }))) throw launchDataUsed()
     if ((await accounts.findByEmail(email)) !== null) throw emailTaken()
-    await accounts.setPendingEmail(userId, { email, passwordHash })
+    if (!(await accounts.setPendingEmail(userId, { email, passwordHash }))) throw alreadySet()
     await emails.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now })
   })
   return { ...account, pendingEmail: { email, passwordHash } }

@@ -7,7 +7,7 @@ import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
 
 /** Number of decimals of a client's exposure, which is in micro-USDT. */
-const MICRO_DIGITS = 6
+export const MICRO_DIGITS = 6
 /** Number of clients whose shares together are an asset's exposure limit. */
 const CLIENTS_PER_ASSET = 4n
 /** Number of partner keys whose shares together are an asset's exposure limit. */

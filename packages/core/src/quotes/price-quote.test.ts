@@ -175,9 +175,9 @@ describe('a bridged token', () => {
   const bridged = { ...ETH, isBridged: true }
   const after = (micro: string) => market(bridged, LTC, tick({ bridged: { [ETH.slug]: micro } }))
 
-  test('lowers the maximum by what orders took in 24 hours', () => {
-    expect(quoteBounds(after('0')).maxDepositAtomic).toBe(3_330_000_000_000_000_000n)
-    expect(quoteBounds(after('7000000000')).maxDepositAtomic).toBe(10n ** 18n)
+  test('lowers the maximum to 90 % of what orders may still take in 24 hours', () => {
+    expect(quoteBounds(after('0')).maxDepositAtomic).toBe(3n * 10n ** 18n)
+    expect(quoteBounds(after('7000000000')).maxDepositAtomic).toBe(9n * 10n ** 17n)
     expect(quoteBounds(market(ETH, LTC, tick({ bridged: { [ETH.slug]: '7000000000' } }))).maxDepositAtomic).toBe(
       quoteBounds(market(ETH, LTC)).maxDepositAtomic,
     )

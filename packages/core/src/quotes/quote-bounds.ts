@@ -6,6 +6,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { MissedBound } from '../liquidity/liquidity-provider.ts'
 import { amountWorth, exposureLeft, microOf } from './exposure-limit.ts'
+import { bridgedExhausted } from './count-bridged.ts'
 import type { QuoteBounds } from './quote.ts'
 import { tickPrice } from './tick.ts'
 import { NO_MARKUP, type Markup } from './markup.ts'
@@ -42,9 +43,16 @@ function computeBounds(market: PairMarket): QuoteBounds {
   }
 }
 
-/** Returns the amount of a bridged token that orders may still take at a tick, in base units of the send side. */
+/**
+ * Share of a bridged token's remaining limit that one order may use, as a percentage. The rest allows for a rise of the
+ * price between the quote and the credit, because an order above the limit waits for an operator.
+ */
+const BRIDGED_OFFER_PERCENT = 90n
+
+/** Returns the amount of a bridged token that an order may send at a tick, in base units of the send side. */
 function bridgedLeft({ tick, policy, from }: Pick<PairMarket, 'tick' | 'policy' | 'from'>): bigint {
-  return amountWorth(tick, from, microOf(policy.bridgedPerDayNumeraire) - BigInt(tick.bridged?.[from.slug] ?? '0'))
+  const leftMicro = microOf(policy.bridgedPerDayNumeraire) - BigInt(tick.bridged?.[from.slug] ?? '0')
+  return amountWorth(tick, from, (leftMicro * BRIDGED_OFFER_PERCENT) / 100n)
 }
 
 /**
@@ -94,10 +102,7 @@ export function assertWithinBounds(
 /** Creates the error for a pair that permits no amount. */
 function exhausted(market: PairMarket, minDepositAtomic: bigint): DomainError {
   const { from, to } = market
-  if (from.isBridged && bridgedLeft(market) < minDepositAtomic)
-    return new DomainError('NO_LIQUIDITY', `The exchange takes no more ${from.slug} at the moment`, {
-      missing: { what: 'limit', instrument: from.slug },
-    })
+  if (from.isBridged && bridgedLeft(market) < minDepositAtomic) return bridgedExhausted(from)
   return new DomainError('NO_LIQUIDITY', 'Not enough reserve for this pair at the moment', {
     missing: { what: 'reserve', instrument: to.slug },
   })

@@ -1,6 +1,7 @@
 import type { AccountEmailStore, CodeStore } from '../accounts/account-stores.ts'
 import type { MessengerMessageStore } from '../accounts/messenger-message.ts'
 import type { OrderStores } from '../orders/order-work.ts'
+import type { BridgedCredits } from '../quotes/bridged-credits.ts'
 import type { Transactions, UnitOfWork } from '../shared/unit-of-work.ts'
 import type { StepGuard } from '../two-factor/two-factor.ts'
 import type { DepositTargetStore } from './deposit-target.ts'
@@ -12,6 +13,7 @@ export interface BalanceStores extends OrderStores {
   withdrawals: WithdrawalStore
   emails: Pick<AccountEmailStore, 'addFor'>
   messages: MessengerMessageStore
+  bridged: BridgedCredits
 }
 
 /** Runs transactions that change account balances. */

@@ -88,3 +88,9 @@ test('does not count a deposit that is refunded automatically', async () => {
   expect(states).not.toContain('SUSPENSE')
   expect(used.size).toBe(0)
 })
+
+test('does not count a deposit whose order waits for the user to accept a rate', async () => {
+  const { states, used } = await credit(1, { times: 2n })
+  expect(states).toEqual(['ACTION_REQUIRED'])
+  expect(used.size).toBe(0)
+})

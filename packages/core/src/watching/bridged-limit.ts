@@ -1,10 +1,8 @@
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import { BRIDGED_LIMIT_SOURCE, type Deposit, type SenderListing } from '../chains/deposit.ts'
-import type { Instrument } from '../instruments/instrument.ts'
 import type { Transition } from '../orders/machine/order-fact.ts'
-import { microOf, microValue } from '../quotes/exposure-limit.ts'
-import type { RateTick } from '../quotes/tick.ts'
+import { countBridged, type ExchangedDeposit } from '../quotes/count-bridged.ts'
 
 const OVER_LIMIT: SenderListing = {
   sender: null,
@@ -13,20 +11,19 @@ const OVER_LIMIT: SenderListing = {
 }
 
 /**
- * Returns whether an operator must decide on a deposit, because it would exceed the daily limit of its bridged token.
- * If so, stores the reason as a listing. Otherwise, counts the deposit if its order may be paid out at the token's
- * price. A refund returns the same token, so it does not count.
+ * Returns whether an operator must decide on a deposit, because its order would be paid out and exceed the daily limit
+ * of the bridged token. If so, stores the reason as a listing. Otherwise, counts the deposit. A deposit whose order is
+ * refunded, or waits for the user's decision, does not count: `acceptRateChange` counts it if the user accepts a rate.
  */
 export async function isOverBridgedLimit(
   { policy, report }: Pick<ChainWorkerDeps, 'policy' | 'report'>,
   stores: Pick<Stores, 'bridged' | 'chains'>,
-  { order, commands }: Transition,
-  { deposit, instrument, tick }: { deposit: Deposit; instrument: Instrument; tick: RateTick },
+  { commands }: Transition,
+  exchanged: ExchangedDeposit & { deposit: Deposit },
 ): Promise<boolean> {
-  const mayPayOut = order.choice?.mayAccept === true || commands.some(({ kind }) => kind === 'pay-out')
-  if (!instrument.isBridged || !mayPayOut) return false
-  const limitMicro = microOf(policy.bridgedPerDayNumeraire)
-  if (await stores.bridged.count(deposit, microValue(tick, instrument, deposit.amountAtomic), limitMicro)) return false
+  if (!commands.some(({ kind }) => kind === 'pay-out')) return false
+  if (await countBridged(policy, stores.bridged, exchanged)) return false
+  const { deposit } = exchanged
   await stores.chains.noteScreened(deposit.id, deposit.senders, OVER_LIMIT)
   report('bridged-limit-reached', { chain: deposit.chain, deposit: deposit.id, asset: deposit.asset })
   return true

@@ -1,7 +1,7 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { PROVIDER_ONLY_CHAIN_PREFIX } from '@cambio/core/instruments/instrument'
 import { instrument } from '@cambio/core/testing/fixtures'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const OTHERS = 1_200
@@ -41,6 +41,16 @@ it('lists provider-only coins only in a full list or a search', async () => {
   expect(await titles('?pair=ltc,sim0009-sim')).toEqual(['LTC', 'SIM0009'])
   expect(await list('?search=')).toHaveLength(OWN)
   expect((await stack.app.inject(`/api/v2/instruments/public?search=${'x'.repeat(41)}`)).statusCode).toBe(422)
+})
+
+it('lists the coins that only a provider trades when the request names this provider', async () => {
+  await stack.stores.instruments.replaceOthers(others)
+  await expect.poll(async () => (await list('?all=true')).length, { timeout: 20_000 }).toBe(OWN + OTHERS)
+  const serves = vi.spyOn(stack.composition.services.providerQuotes, 'servesBy')
+  serves.mockImplementation((provider, { slug }) => provider === 'changenow' && slug === 'sim0003-sim')
+  expect((await list('?liquidityProvider=changenow')).map(({ slug }) => slug)).toEqual(['sim0003-sim'])
+  expect(await list('?liquidityProvider=nobody')).toEqual([])
+  serves.mockRestore()
 })
 
 it("ignores a provider-only coin that would replace one of the exchange's own coins", async () => {

@@ -26,10 +26,11 @@ export function listInstrumentsRoute(app: FastifyInstance, services: ListInstrum
   mountCall(app, listInstruments, present, { isShared: true })
 }
 
-function named(catalogue: Catalogue, { search, pair, all }: Query): readonly Instrument[] {
+function named(catalogue: Catalogue, { search, pair, all, liquidityProvider }: Query): readonly Instrument[] {
   if (search !== undefined) return searchInstruments(catalogue.all, search).slice(0, INSTRUMENTS_FOUND_LIMIT)
   if (pair !== undefined) return ofPair(catalogue.all, pair)
-  return all === 'true' ? catalogue.all : [...catalogue.instruments, ...catalogue.fiat]
+  const isOfProvider = liquidityProvider !== undefined && liquidityProvider !== OWN_LIQUIDITY
+  return all === 'true' || isOfProvider ? catalogue.all : [...catalogue.instruments, ...catalogue.fiat]
 }
 
 /**

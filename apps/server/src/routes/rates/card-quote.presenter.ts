@@ -1,7 +1,9 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import { cardCosts, cardMarketRate, cardPrice } from '@cambio/core/card-orders/card-price'
 import type { CardQuote } from '@cambio/core/card-orders/quote-card'
-import { formatFiat } from '@cambio/core/fiat/fiat-money'
+import { formatFiat, type FiatMoney } from '@cambio/core/fiat/fiat-money'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import { amountWorth, MICRO_DIGITS, microOf } from '@cambio/core/quotes/exposure-limit'
 import { PRICE_DIGITS } from '@cambio/core/quotes/price-quote'
 import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
 import { tickPrice } from '@cambio/core/quotes/tick'
@@ -34,7 +36,7 @@ export function presentCardQuote({ policy }: { policy: QuotePolicy }, quote: Car
     price,
     reversePrice: reciprocalText(price, PRICE_DIGITS),
     ...presentMarket(quote, price),
-    ...presentBounds(quote),
+    ...presentBounds(quote, policy),
     finalNetworkFeeAmount: '0',
     platformFee_Absolute: '0',
     waterfall: isAmountRequested ? presentCosts(cardCosts(estimate, cardMarketRate(tick, from, to)), to) : [],
@@ -74,9 +76,10 @@ function presentMarket(
   }
 }
 
-function presentBounds({
-  estimate: { minimum, maximum, pay },
-}: CardQuote): Pick<
+function presentBounds(
+  { estimate: { minimum, maximum, pay }, from, tick }: CardQuote,
+  policy: QuotePolicy,
+): Pick<
   PairData,
   'marketMinAmount' | 'generalMinAmount' | 'generalMaxAmount' | 'depositRules' | 'hasDepositMaximum' | 'withdrawalRules'
 > {
@@ -85,10 +88,23 @@ function presentBounds({
   return {
     marketMinAmount: minAmount,
     generalMinAmount: minAmount,
-    // Never 0, because clients of the API reject larger amounts.
-    generalMaxAmount: formatFiat(maximum ?? pay),
+    generalMaxAmount: formatFiat(maximum ?? larger(pay, ownMaximum(policy, tick, from))),
     depositRules: { minAmount, maxAmount },
     hasDepositMaximum: maximum !== null,
     withdrawalRules: { minAmount: NO_LIMIT, maxAmount: NO_LIMIT },
   }
+}
+
+/**
+ * Returns the maximum of the exchange's own orders in minor units of a currency. Clients of the API reject amounts above
+ * `generalMaxAmount`, so it needs a value even if the provider states no maximum.
+ */
+function ownMaximum({ maxNumeraire }: QuotePolicy, tick: CardQuote['tick'], currency: Instrument): bigint {
+  const micro = microOf(maxNumeraire)
+  if (currency.currencyTitle === 'USD') return (micro * powerOfTen(currency.decimals)) / powerOfTen(MICRO_DIGITS)
+  return tick ? amountWorth(tick, currency, micro) : 0n
+}
+
+function larger({ currency, minor }: FiatMoney, other: bigint): FiatMoney {
+  return { currency, minor: other > minor ? other : minor }
 }

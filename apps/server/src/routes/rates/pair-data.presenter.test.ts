@@ -69,13 +69,13 @@ it("returns each quote's own bounds even when quotes share cached pair data", ()
     expect(JSON.parse(pairDataJson(priced, 'A'))).toEqual(presentPairData(priced, 'A'))
 })
 
-it('returns no maximum but an accepted amount if a provider states none, and no amounts without a request', () => {
+it('returns no maximum but the own one for clients if a provider states none, and no amounts without a request', () => {
   const request = { from: { slug: 'eth' }, to: { slug: 'ltc' }, rateMode: 'FLOATING', amountCurrency: null } as const
   const own = getQuote(deps, { ...request, amount: null, markup: NO_MARKUP })
   const priced = { ...own, bounds: { ...own.bounds, maxDepositAtomic: null } }
   expect(presentPairData(priced, 'A')).toMatchObject({
     hasDepositMaximum: false,
-    generalMaxAmount: presentPairData(own, 'A').generalMaxAmount,
+    generalMaxAmount: '16.666666666666666666',
     depositRules: { maxAmount: '0' },
     amountToGive: '0',
     amountToGet: '0',

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { PRICE_DIGITS, type PairMarket } from '@cambio/core/quotes/price-quote'
 import type { CostLine } from '@cambio/core/quotes/quote'
 import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
-import { quoteBounds } from '@cambio/core/quotes/quote-bounds'
+import { amountWorth, microOf } from '@cambio/core/quotes/exposure-limit'
 import type { PairQuote } from '@cambio/core/quotes/get-quote'
 import { mayNeedApproval } from '@cambio/core/quotes/payout-approval'
 import { fixedHoldMs } from '@cambio/core/quotes/fixed-hold'
@@ -151,7 +151,7 @@ function presentPair(priced: PairQuote): PairPart {
       : reciprocalText(reference.price, PRICE_DIGITS),
     marketMinAmount: minAmount,
     generalMinAmount: minAmount,
-    generalMaxAmount: formatAmount(acceptedMaximum(priced), from.decimals),
+    generalMaxAmount: formatAmount(offeredMaximum(priced), from.decimals),
     depositRules: { minAmount, maxAmount },
     hasDepositMaximum: maxDepositAtomic !== null,
     withdrawalRules: { minAmount: NO_LIMIT, maxAmount: NO_LIMIT },
@@ -173,12 +173,14 @@ function presentPair(priced: PairQuote): PairPart {
 }
 
 /**
- * Returns the largest deposit that is known to be accepted. Without a stated maximum, this is the exchange's own bound,
- * or the quoted deposit of a provider. It is never 0, because clients of the API reject larger amounts.
+ * Returns the largest deposit that clients of the API may offer, because they reject larger amounts. If a provider states
+ * no maximum, this is the maximum of the exchange's own orders, but at least the quoted deposit.
  */
-function acceptedMaximum({ bounds, market, held, reference }: PairQuote): bigint {
+function offeredMaximum({ bounds, held, reference, tick, policy, from }: PairQuote): bigint {
   if (bounds.maxDepositAtomic !== null) return bounds.maxDepositAtomic
-  return held === null && market !== null ? quoteBounds(market).maxDepositAtomic : reference.depositAtomic
+  const own = tick ? amountWorth(tick, from, microOf(policy.maxNumeraire)) : 0n
+  // The cached text of an own quote must not depend on its amount, which is never above the exchange's own maximum.
+  return held !== null && reference.depositAtomic > own ? reference.depositAtomic : own
 }
 
 /** Returns a quote's cost lines in API format. Amounts are in coins of the receive side. */

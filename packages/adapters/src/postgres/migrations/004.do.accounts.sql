@@ -29,7 +29,7 @@ CREATE TABLE account (
   CHECK (email IS NOT NULL OR email_confirmed_at IS NULL),
   CHECK (deleted_at IS NULL OR (email IS NULL AND pending_email IS NULL AND password_hash IS NULL AND affiliate_id IS NULL
     AND referred_by IS NULL AND permissions = 'USER')),
-  CONSTRAINT account_pending_password CHECK (pending_email IS NOT NULL OR pending_password_hash IS NULL),
+  CONSTRAINT account_pending_password CHECK (pending_password_hash IS NULL OR (pending_email IS NOT NULL AND email IS NULL)),
   CONSTRAINT account_first_email CHECK (email IS NOT NULL OR first_email_at IS NULL),
   CONSTRAINT account_deleted_markup CHECK (deleted_at IS NULL OR markup_bps = 0),
   CONSTRAINT account_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),

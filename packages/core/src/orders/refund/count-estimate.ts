@@ -26,9 +26,12 @@ export async function countEstimate(
   isControlled: boolean,
 ): Promise<void> {
   const caller = `${orderId} ${isControlled ? 'control' : 'link'}`
-  assertLeft(await refundEstimates.take(caller, 0))
-  const { isOver: isCounted } = await estimatedAddresses.take(`${caller} ${address}`)
-  if (!isCounted) assertLeft(await refundEstimates.take(caller))
+  const counted = `${caller} ${address}`
+  if ((await estimatedAddresses.take(counted)).isOver) return
+  const taken = await refundEstimates.take(caller)
+  // An address above the limit must not count, or else it would be permitted the next time.
+  if (taken.isOver) await estimatedAddresses.forget(counted)
+  assertLeft(taken)
 }
 
 function assertLeft({ isOver, resetMs }: Taken): void {

@@ -362,6 +362,7 @@ test('estimates the fee of twenty addresses of an order within an hour, and of a
   for (let again = 0; again < 3; again += 1) await world.info('0xOther1', null)
   await expect(world.info('0xAnother', null)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
   await expect(world.info('0xAnother', null)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  expect(await world.info('0xOther2', null)).toMatchObject({ networkFeeAtomic: FEE })
   expect(await world.info('0xAnother')).toMatchObject({ networkFeeAtomic: FEE })
   expect(await world.info(null, null)).toMatchObject({ networkFeeAtomic: FEE })
   expect(await world.info('0xOrdinary', null)).toMatchObject({ networkFeeAtomic: FEE })

@@ -6,7 +6,12 @@ import type { Screening } from '../../screening/screening.ts'
 import type { Sealer } from '../../seals/seal.ts'
 import { newerRateText } from '../../seals/statements.ts'
 import { DomainError } from '../../shared/domain-error.ts'
-import type { OrderWork } from '../order-work.ts'
+import type { BridgedCredits } from '../../quotes/bridged-credits.ts'
+import { bridgedExhausted, countBridged } from '../../quotes/count-bridged.ts'
+import type { RateTick } from '../../quotes/tick.ts'
+import type { UnitOfWork } from '../../shared/unit-of-work.ts'
+import type { Order } from '../order.ts'
+import type { OrderStores } from '../order-work.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
 import { requestContinuation } from './query-providers.ts'
@@ -17,8 +22,13 @@ import { findOrder } from '../view/find-order.ts'
 import { quoteToday } from './judge-deposit.ts'
 import type { OrderTerms } from '../order-terms.ts'
 
+/** The stores of a transaction that accepts a rate. */
+interface AcceptStores extends OrderStores {
+  bridged: BridgedCredits
+}
+
 export interface AcceptRateChangeDeps extends SettlementDeps {
-  work: OrderWork
+  work: UnitOfWork<AcceptStores>
   ticks: TickBook
   policy: QuotePolicy
   terms: OrderTerms
@@ -56,7 +66,7 @@ export async function sealNewerRate(
  * Accepts the current rate for an order whose fixed rate no longer applies. Settles the order at the newest tick and
  * pays it out. Idempotent: a repeated call changes nothing.
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, NOTHING_TO_ACCEPT; NO_LIQUIDITY while there is no trusted
- * price, or while it has just risen too much
+ * price, while it has just risen too much, or while the daily limit of a bridged token is used up
  */
 export async function acceptRateChange(deps: AcceptRateChangeDeps, input: AcceptRateChangeInput): Promise<void> {
   const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)
@@ -78,7 +88,21 @@ export async function acceptRateChange(deps: AcceptRateChangeDeps, input: Accept
     const { policy, catalogue } = deps
     const settledQuote = quoteToday({ order: locked, depositAtomic, tick, catalogue, policy })
     if (!settledQuote) throw new DomainError('NOTHING_TO_ACCEPT', 'The deposit cannot be swapped at the moment')
+    await assertBridgedLeft(deps, stores, locked, tick)
     if (input.rateSeal) await stores.orders.sealNewerRate(locked.orderId, input.rateSeal)
     await settleOrder(deps, stores, locked, { kind: 'rate-accepted', settledQuote }, 0n)
   })
+}
+
+/** Counts the order's deposit towards the daily limit of its bridged token. @throws {DomainError} NO_LIQUIDITY */
+async function assertBridgedLeft(
+  { catalogue, policy }: Pick<AcceptRateChangeDeps, 'catalogue' | 'policy'>,
+  stores: AcceptStores,
+  order: Order,
+  tick: RateTick,
+): Promise<void> {
+  const instrument = catalogue.get({ slug: order.from })
+  const deposit = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
+  if (!deposit || (await countBridged(policy, stores.bridged, { deposit, instrument, tick }))) return
+  throw bridgedExhausted(instrument)
 }

@@ -1,0 +1,44 @@
+import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  accept,
+  orderWithChoice,
+  refund,
+  settlements,
+  show,
+  stack,
+  useSettleServer,
+} from '../../../testing/settle-set-up.ts'
+
+useSettleServer()
+const { get } = Catalogue.prototype
+/** Marks ETH as a bridged token in every catalogue. */
+beforeEach(() => {
+  vi.spyOn(Catalogue.prototype, 'get').mockImplementation(function (this: Catalogue, name) {
+    const one = get.call(this, name)
+    return one.slug === 'eth' ? { ...one, isBridged: true } : one
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const used = async () =>
+  (await stack.query(`SELECT coalesce(sum(value_micro), 0)::text AS used FROM bridged_credit`))[0]?.['used']
+
+it('counts the deposit of a bridged token when the user accepts a rate', async () => {
+  const made = await orderWithChoice()
+  expect(await used()).toBe('0')
+  expect((await accept(made, { controlToken: made.controlToken })).statusCode).toBe(200)
+  expect(Number(await used())).toBeGreaterThan(1_000_000_000)
+})
+
+it('rejects a rate above the daily limit of a bridged token, and still permits the refund', async () => {
+  const made = await orderWithChoice()
+  await stack.query(`UPDATE bridged_credit SET value_micro = 9999000000`)
+  const refused = await accept(made, { controlToken: made.controlToken })
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'ERR_NO_LIQUIDITY_AVAILABLE'])
+  expect(await show(made)).toMatchObject({ state: 'ACTION_REQUIRED' })
+  expect((await refund(made)).statusCode).toBe(200)
+  expect(await settlements(made)).toMatchObject([{ purpose: 'refund' }])
+})
