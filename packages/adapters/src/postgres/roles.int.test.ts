@@ -92,8 +92,8 @@ describe("the web server's database role", () => {
   })
 
   it("the web server's database role cannot delete an account or change its password, email or permissions", async () => {
-    for (const column of ['email', 'email_confirmed_at', 'password_hash', 'permissions', 'admin_scope', 'deleted_at'])
-      await denied(`UPDATE account SET ${column} = ${column}`)
+    const columns = 'email email_confirmed_at pending_email pending_password_hash password_hash permissions admin_scope'
+    for (const column of [...columns.split(' '), 'deleted_at']) await denied(`UPDATE account SET ${column} = ${column}`)
     await denied('DELETE FROM account')
   })
 

@@ -105,7 +105,7 @@ const FUNCTIONS = [
 ]
 /** Columns with hashes, seals or ciphertexts that the login may read. */
 const READABLE_SECRETS: Readonly<Record<string, readonly string[]>> = {
-  account: ['password_hash'],
+  account: ['password_hash', 'pending_password_hash'],
   account_memo: ['target_seal'],
   account_totp: ['sealed_secret', 'wrapped_key'],
   api_key: ['sealed_secret'],
