@@ -35,7 +35,12 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
     releaseAt: facts.releaseAt === undefined ? '' : time(Number(facts.releaseAt)),
     transaction: facts.transaction ?? '',
   }
-  return writeEmail({ to: email, locale, kind, values })
+  return writeEmail({ to: email, locale, kind: messagesFor(mail), values })
+}
+
+/** Returns the message key prefix of an email. The code of a first email works only in the messenger, without a link. */
+function messagesFor({ kind, isFirst }: AccountEmail): string {
+  return kind === 'CONFIRM_EMAIL' && isFirst ? 'CONFIRM_FIRST_EMAIL' : kind
 }
 
 /**
