@@ -12,7 +12,7 @@ import { writeEmail } from './write-email.ts'
 
 /** Returns an email to an account holder, in the account holder's language. */
 export function composeAccountEmail(mail: AccountEmail, publicUrl: string): ComposedEmail {
-  const { kind, email, locale, facts, at, code } = mail
+  const { email, locale, facts, at, code } = mail
   const { slug, language } = LOCALES[locale]
   const home = `${publicUrl}/${slug}`
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })

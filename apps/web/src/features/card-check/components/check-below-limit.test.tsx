@@ -70,5 +70,5 @@ test.each([
   ['does not respond', { '/user/contacts': () => AWAY }],
 ])('lets the user buy an amount within the limit while the provider %s', async (_what, answers) => {
   await openCheck({ ...WITHIN_LIMIT, ...answers })
-  await createButton()
+  expect(await createButton()).toBeDefined()
 })
