@@ -27,7 +27,8 @@ async function open(send: InstrumentView, receive: InstrumentView) {
     '/validate-address': () => ({ json: {} }),
     '/sandbox/wallet': () => ({
       json: [send, receive].map(({ currencyTitle, networkTitle }) => ({
-        ...{ currencyTitle, networkTitle },
+        currencyTitle,
+        networkTitle,
         address: `wallet-${currencyTitle}`,
       })),
     }),
