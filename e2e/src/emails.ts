@@ -34,3 +34,11 @@ export async function accountEmail(
     return code === readBefore ? null : { code, path: pathname + search }
   })
 }
+
+/** Returns the code from the email for the first address of a messenger account. This email has no link. */
+export async function firstEmailCode(api: ApiClient, to: string): Promise<string> {
+  return api.eventually(`an email to ${to} with a code`, async () => {
+    const emails = await api.sandbox<CaughtEmail[]>(`mail?to=${encodeURIComponent(to)}`)
+    return emails.map(({ text }) => /\b\d{8}\b/.exec(text)?.[0]).find((code) => code !== undefined) ?? null
+  })
+}

@@ -5,7 +5,7 @@ import { freshAddress } from './addresses.ts'
 import { visit } from './browser.ts'
 import { chooseDepositCoin } from './choose-deposit-coin.ts'
 import type { ApiClient } from './client.ts'
-import { accountEmail } from './emails.ts'
+import { firstEmailCode } from './emails.ts'
 import { addressField } from './exchange-form.ts'
 import type { OpenMiniApp } from './messenger.ts'
 import { USDT_TRON } from './orders.ts'
@@ -54,7 +54,7 @@ export async function addEmailInDialog(app: OpenMiniApp, api: ApiClient, locale:
   await app.pressMain(account('add_email_do'))
   const confirm = app.frame.getByRole('dialog', { name: account('confirm_title') })
   await confirm.waitFor()
-  await confirm.getByRole('textbox').fill((await accountEmail(api, email, 'confirm=1')).code)
+  await confirm.getByRole('textbox').fill(await firstEmailCode(api, email))
   await app.pressMain(account('confirm_do'))
   const done = app.frame.getByRole('dialog', { name: account('success_confirmed_title') })
   await done.waitFor()

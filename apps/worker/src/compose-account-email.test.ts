@@ -14,6 +14,7 @@ const mail = (part: Partial<AccountEmail>): AccountEmail => ({
   facts: { userAgent: HOSTILE, ip: '203.0.113.7' },
   at: Date.UTC(2026, 10, 22, 2, 5),
   code: '01234567',
+  isFirst: false,
   ...part,
 })
 
@@ -51,6 +52,19 @@ test.each([
   expect(html).toMatch(/<p style="font:[^>]+>01234567<\/p>/)
   expect(html).toContain(`<a href="${link.replaceAll('&', '&amp;')}"`)
 })
+
+test.each([
+  ['en', 'Enter it in Telegram within 24 hours'],
+  ['ru', 'в течение суток в Telegram'],
+] as const)(
+  'the code of a first email is entered in the messenger, so its email has no link (language: %s)',
+  (locale, where) => {
+    const { text, html } = composeAccountEmail(mail({ locale, kind: 'CONFIRM_EMAIL', isFirst: true }), SITE)
+    expect(text.split('\n\n')).toContain('01234567')
+    expect(text).toContain(where)
+    expect(text + html).not.toContain(SITE)
+  },
+)
 
 test.each([
   ['en', 'PROVIDER_IDENTITY_ENDED', 'Your identity check at Mercuryo has ended', ''],

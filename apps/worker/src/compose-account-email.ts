@@ -12,7 +12,7 @@ import { writeEmail } from './write-email.ts'
 
 /** Returns an email to an account holder, in the account holder's language. */
 export function composeAccountEmail(mail: AccountEmail, publicUrl: string): ComposedEmail {
-  const { kind, email, locale, facts, at, code } = mail
+  const { email, locale, facts, at, code } = mail
   const { slug, language } = LOCALES[locale]
   const home = `${publicUrl}/${slug}`
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
@@ -35,7 +35,12 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
     releaseAt: facts.releaseAt === undefined ? '' : time(Number(facts.releaseAt)),
     transaction: facts.transaction ?? '',
   }
-  return writeEmail({ to: email, locale, kind, values })
+  return writeEmail({ to: email, locale, kind: messagesFor(mail), values })
+}
+
+/** Returns the message key prefix of an email. The code of a first email works only in the messenger, without a link. */
+function messagesFor({ kind, isFirst }: AccountEmail): string {
+  return kind === 'CONFIRM_EMAIL' && isFirst ? 'CONFIRM_FIRST_EMAIL' : kind
 }
 
 /**

@@ -36,6 +36,8 @@ export interface AccountEmail {
   at: number
   /** Code that the email contains. The database stores only its hash. */
   code: string | null
+  /** True for an account without an email address. Its user is signed in only in the messenger. */
+  isFirst: boolean
 }
 
 export interface SendAccountEmailsDeps {
@@ -107,7 +109,14 @@ async function emailOf(
   const { userId } = account
   // Use the address as stored, because its letter case may differ in the request.
   const to = kind === 'RESET_PASSWORD' ? (account.email ?? email) : email
-  const mail = { kind, email: to, locale: locale ?? account.locale, facts, at: createdAt }
+  const mail = {
+    kind,
+    email: to,
+    locale: locale ?? account.locale,
+    facts,
+    at: createdAt,
+    isFirst: account.email === null,
+  }
   if (!isCodeEmail(kind)) return { ...mail, code: null }
   const code = emailCodes.mint()
   const now = clock.now()

@@ -11,7 +11,7 @@ import {
   resetPassword,
   startMessengerApp,
 } from '../../testing/messenger-users.ts'
-import { codeFor, newUser, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import { codeFor, newUser, PASSWORD, readAccountEmails, TestBrowser } from '../../testing/people.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 const ADD_EMAIL = '/api/v1/users/telegram/add-email'
@@ -242,6 +242,15 @@ describe('an account without an email address', () => {
     const reset = new TestBrowser(stack)
     await reset.signIn(mail.email, NEW_PASSWORD)
     expect((await reset.get('/api/v1/users/account-data')).json().userId).not.toBe(userId)
+  })
+
+  test('distinguishes the confirmation email of a first email address from that of a sign-up', async () => {
+    const { browser, id } = await inMessenger(stack)
+    await browser.post(ADD_EMAIL, { email: 'in-messenger@example.org', password: PASSWORD, initData: launch(id) })
+    await new TestBrowser(stack).signUp('on-the-site@example.org')
+    const sent = (await readAccountEmails(stack)).filter(({ kind }) => kind === 'CONFIRM_EMAIL')
+    expect(sent.find(({ email }) => email === 'in-messenger@example.org')?.isFirst).toBe(true)
+    expect(sent.find(({ email }) => email === 'on-the-site@example.org')?.isFirst).toBe(false)
   })
 
   test('replaces a pending first email address and its password', async () => {

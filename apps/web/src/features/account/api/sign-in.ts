@@ -1,6 +1,6 @@
 import { forgetTexts } from '../state/kept-form.ts'
 import { browserFingerprint } from '../../../lib/account/browser-fingerprint.ts'
-import { unconfirmedEmail } from '../../../lib/account/unconfirmed-email.ts'
+import { isAllConfirmed } from '../../../lib/account/unconfirmed-email.ts'
 import { accountDialogs, accountStore } from './account.ts'
 import { callAccount } from './call-account.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
@@ -20,7 +20,7 @@ export async function signIn(email: string, password: string): Promise<void> {
  */
 export function goOn({ next, returnTo }: Extract<OpenDialog, { kind: 'login' }>): string | null {
   const account = accountStore.account()
-  const isConfirmed = account !== null && unconfirmedEmail(account) === null
+  const isConfirmed = account !== null && isAllConfirmed(account)
   if (next?.kind === 'confirm' && isConfirmed) accountDialogs.open({ kind: 'success', of: 'confirmed' })
   else accountDialogs.open(next ?? null)
   return returnTo ?? null

@@ -58,3 +58,29 @@ test('reports success after a rejected code if another device has already used t
   await user.click(screen.getByRole('button', { name: /Confirm/ }))
   await waitFor(() => expect(dialog()).toEqual(SUCCESS))
 })
+
+test('does not report success from stored account data that is older than the pending address', async () => {
+  fakeApi({
+    'account-data': () => ({ json: { ...ACCOUNT, isEmailConfirmed: true, pendingEmail: 'new@example.org' } }),
+  })
+  accountStore.adopt({ ...ACCOUNT, isEmailConfirmed: true })
+  accountDialogs.open({ kind: 'confirm' })
+  const opened: unknown[] = []
+  const stop = accountDialogs.subscribe(() => opened.push(dialog()))
+  await show(<ConfirmDialog dialog={{ kind: 'confirm' }} />, ['account'])
+  await screen.findByText(/new@example\.org/)
+  stop()
+  expect(opened).toEqual([])
+})
+
+test('reports no success for an account without an email address', async () => {
+  const withoutEmail = { ...ACCOUNT, email: null, isEmailConfirmed: false }
+  const calls = fakeApi({ 'account-data': () => ({ json: withoutEmail }) })
+  accountStore.adopt(ACCOUNT)
+  vi.stubGlobal('miniApp', {})
+  accountDialogs.open({ kind: 'confirm' })
+  await show(<ConfirmDialog dialog={{ kind: 'confirm' }} />, ['account'])
+  await waitFor(() => expect(accountStore.account()).toEqual(withoutEmail))
+  expect(calls).toHaveLength(1)
+  expect(dialog()).toEqual({ kind: 'confirm' })
+})

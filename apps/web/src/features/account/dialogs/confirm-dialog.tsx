@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { unconfirmedEmail } from '../../../lib/account/unconfirmed-email.ts'
+import { isAllConfirmed, unconfirmedEmail } from '../../../lib/account/unconfirmed-email.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs, accountStore, useAccount } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'
@@ -22,15 +22,16 @@ export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 
   const account = useAccount()
   const [code, setCode] = useKept('code', dialog.code)
   const email = account && unconfirmedEmail(account)
-  const isConfirmed = account !== null && email === null
-  useEffect(() => void reloadAccount(), [])
+  const { isReloaded, reload } = useReload()
+  // The stored account data may be older than the code, so only reloaded data shows that the code has been used.
+  const isConfirmed = isReloaded && account !== null && isAllConfirmed(account)
   useEffect(() => {
     if (isConfirmed) accountDialogs.open({ kind: 'success', of: 'confirmed' })
   }, [isConfirmed])
   const form = useAccountForm({
     check: () => (looksLikeCode(code) ? {} : { code: 'account:code_incomplete' }),
     send: async () => {
-      await orReload(callAccount('confirmEmail', { body: { code } }))
+      await orReload(callAccount('confirmEmail', { body: { code } }), reload)
       keepText('code', '')
       if (account) accountStore.adopt({ ...account, email, isEmailConfirmed: true, pendingEmail: null })
       accountDialogs.open({ kind: 'success', of: 'confirmed' })
@@ -42,21 +43,33 @@ export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 
       <AccountForm form={form} submit={t('account:confirm_do')}>
         <EmailCodeField form={form} value={code} firstFocus onChange={setCode} />
       </AccountForm>
-      <ResendEmail send={() => orReload(callAccount('resendConfirmation'))} />
+      <ResendEmail send={() => orReload(callAccount('resendConfirmation'), reload)} />
     </Dialog>
   )
 }
 
-async function reloadAccount(): Promise<void> {
-  await accountStore.load().catch(() => undefined)
+/**
+ * Reloads the account when the dialog opens. Returns whether the server has responded, and a function that reloads the
+ * account again.
+ */
+function useReload() {
+  const [isReloaded, setReloaded] = useState(false)
+  const reload = (): Promise<void> =>
+    accountStore.load().then(
+      () => setReloaded(true),
+      () => undefined,
+    )
+  const onOpen = useEffectEvent(reload)
+  useEffect(() => void onOpen(), [])
+  return { isReloaded, reload }
 }
 
 /** Returns the result of a call. Reloads the account if the server rejects the call. @throws the error of the call */
-async function orReload<Answer>(call: Promise<Answer>): Promise<Answer> {
+async function orReload<Answer>(call: Promise<Answer>, reload: () => Promise<void>): Promise<Answer> {
   try {
     return await call
   } catch (error) {
-    await reloadAccount()
+    await reload()
     throw error
   }
 }

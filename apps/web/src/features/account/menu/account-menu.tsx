@@ -6,7 +6,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useMenu } from './use-menu.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** The signed-in user's menu: email address, account pages and sign-out. */
+/** The signed-in user's menu: email address, account pages and sign-out. A messenger account may have no address. */
 export function AccountMenu({ account }: { account: AccountData }) {
   const t = useText()
   const id = useId()
@@ -29,7 +29,7 @@ export function AccountMenu({ account }: { account: AccountData }) {
       <div id={id} className="account-menu" hidden={!open}>
         <p>
           <span>{t('signed_in_as')}</span>
-          <b>{account.email}</b>
+          <b>{account.email ?? t('signed_in_messenger')}</b>
         </p>
         <Link to="/profile/$page" params={{ page: 'info' }} onClick={() => setOpen(false)}>
           <Settings2 size={18} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { unconfirmedEmail } from '../../../lib/account/unconfirmed-email.ts'
+import { isAllConfirmed } from '../../../lib/account/unconfirmed-email.ts'
 import { LOGIN_PATH, onOpenRequest } from '../../../lib/mini-app/open-in-page.ts'
 import { parseSearch, textParams } from '../../../lib/seo/search-params.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
@@ -48,20 +48,30 @@ export function useAccountNavigation(): void {
 
 /**
  * Opens the dialog that the URL requests. For a signed-in user, opens the requested page instead of the login dialog.
- * Instead of the confirmation dialog, opens the login dialog for a guest, and the success dialog for a user without an
- * unconfirmed email address.
  */
 async function openLinked(dialog: OpenDialog, openPage: (path: string) => void): Promise<void> {
-  const known = accountStore.account()
   if (dialog.kind === 'login') {
     // The server redirected here because it found no session. Either the stored account data is outdated, or the user
     // has just signed in in another tab.
-    const account = known && (await accountStore.load().catch(() => null))
+    const account = accountStore.account() && (await accountStore.load().catch(() => null))
     if (account === null) accountDialogs.open(dialog)
     else if (dialog.returnTo) openPage(dialog.returnTo)
-  } else if (dialog.kind === 'confirm' && known === null) {
-    accountDialogs.open({ kind: 'login', note: 'confirm', next: dialog })
-  } else if (dialog.kind === 'confirm' && known !== null && unconfirmedEmail(known) === null) {
-    accountDialogs.open({ kind: 'success', of: 'confirmed' })
-  } else accountDialogs.open(dialog)
+  } else if (dialog.kind === 'confirm') accountDialogs.open(await dialogForConfirmation(dialog))
+  else accountDialogs.open(dialog)
+}
+
+/**
+ * Returns the dialog that a confirmation link opens: the login dialog for a guest, and the success dialog for a user
+ * who has already used the code. Loads the account first, because the stored account data may be older than the code.
+ */
+async function dialogForConfirmation(dialog: OpenDialog): Promise<OpenDialog> {
+  const login: OpenDialog = { kind: 'login', note: 'confirm', next: dialog }
+  if (accountStore.account() === null) return login
+  try {
+    const account = await accountStore.load()
+    if (account === null) return login
+    return isAllConfirmed(account) ? { kind: 'success', of: 'confirmed' } : dialog
+  } catch {
+    return dialog
+  }
 }

@@ -42,3 +42,16 @@ test('shows one button to confirm an unconfirmed current address', async () => {
   await show(<EmailRow account={{ ...ACCOUNT, isEmailConfirmed: false }} />, ['account'])
   expect(screen.getAllByRole('button', { name: 'Confirm' })).toHaveLength(1)
 })
+
+test.each(['anna@example.org', null])(
+  'shows no pending address for account data that an earlier version of the page stored (email: %s)',
+  async (email) => {
+    const { pendingEmail: _missing, ...stored } = ACCOUNT
+    await show(<EmailRow account={{ ...stored, email, isEmailConfirmed: false } as AccountData} />, [
+      'account',
+      'profile',
+    ])
+    expect(screen.queryByText(/code/i)).toBeNull()
+    expect(screen.queryAllByRole('button', { name: 'Confirm' })).toHaveLength(email === null ? 0 : 1)
+  },
+)

@@ -14,6 +14,7 @@ import ledger from '../lists/ledger.module.css'
 export function EmailRow({ account }: { account: AccountData }) {
   const t = useText()
   const [changing, setChanging] = useState(false)
+  // Account data that an earlier version of the page stored has no `pendingEmail`.
   const { email, isEmailConfirmed, pendingEmail } = account
   if (email === null) return <NoEmailRow pending={pendingEmail} />
   return (
@@ -34,7 +35,7 @@ export function EmailRow({ account }: { account: AccountData }) {
           )}
         </p>
         <div className={ledger.actions}>
-          {!isEmailConfirmed && pendingEmail === null && (
+          {!isEmailConfirmed && !pendingEmail && (
             <Button variant="primary" onClick={() => accountDialogs.open({ kind: 'confirm' })}>
               {t('account:email_confirm')}
             </Button>
@@ -42,7 +43,7 @@ export function EmailRow({ account }: { account: AccountData }) {
           <Button onClick={() => setChanging(true)}>{t('account:email_change')}</Button>
         </div>
       </div>
-      {pendingEmail !== null && <PendingEmailLine email={pendingEmail} />}
+      {pendingEmail && <PendingEmailLine email={pendingEmail} />}
       {changing && <ChangeEmailDialog email={email} onClose={() => setChanging(false)} />}
     </LedgerRow>
   )
@@ -61,7 +62,7 @@ function NoEmailRow({ pending }: { pending: string | null }) {
           <AddEmailButton />
         </div>
       </div>
-      {pending !== null && <PendingEmailLine email={pending} />}
+      {pending && <PendingEmailLine email={pending} />}
     </LedgerRow>
   )
 }

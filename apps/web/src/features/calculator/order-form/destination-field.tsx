@@ -44,7 +44,14 @@ function DestinationHint({ form, receive }: DestinationFieldProps) {
   const t = useText()
   if (contractFeePercent(form.verdicts.destination) !== null) return t('exchange:destination_contract')
   if (siteConfig().sandbox && !isToBank(receive))
-    return <TestAddressButton coin={receive} onAddress={(destination) => form.change({ destination })} />
+    return (
+      <TestAddressButton
+        coin={receive}
+        onAddress={({ address: destination, memo }) =>
+          form.change({ destination, ...(memo !== null && { memo, noMemo: false }) })
+        }
+      />
+    )
   if (receive.addressExample === '') return ''
   return t('exchange:address_example', { example: shortAddress(receive.addressExample) })
 }

@@ -5,9 +5,11 @@ import { Button } from '../../../components/ui/button.tsx'
 import { isByBank, needsMemo } from '../../../lib/exchange/is-by-card.ts'
 import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useAddressError } from '../../../lib/exchange/use-address-error.ts'
+import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
 import { MemoField } from './memo-field.tsx'
+import { TestAddressButton } from './test-address-button.tsx'
 import type { OrderFormState } from './use-order-form.ts'
 import styles from './refund-field.module.css'
 
@@ -45,7 +47,7 @@ export function RefundField({ form, send, required }: RefundFieldProps) {
           coin: send.currencyTitle,
           network: networkName(t, send),
         })}
-        hint={t(isByBank(send) ? 'exchange:refund_bank_hint' : 'exchange:refund_hint')}
+        hint={<RefundHint form={form} send={send} />}
         validMessage={t('address_valid', { network: networkName(t, send) })}
         value={values.refund}
         verdict={form.verdicts.refund}
@@ -55,6 +57,24 @@ export function RefundField({ form, send, required }: RefundFieldProps) {
         onBlur={() => form.touch('refund')}
       />
       {needsMemo(send) && <RefundMemo form={form} />}
+    </>
+  )
+}
+
+/** Text below the refund field. In a sandbox, a button enters a test address. */
+function RefundHint({ form, send }: Omit<RefundFieldProps, 'required'>) {
+  const t = useText()
+  if (isByBank(send)) return t('exchange:refund_bank_hint')
+  if (!siteConfig().sandbox) return t('exchange:refund_hint')
+  return (
+    <>
+      {t('exchange:refund_hint')}{' '}
+      <TestAddressButton
+        coin={send}
+        onAddress={({ address: refund, memo: refundMemo }) =>
+          form.change({ refund, ...(refundMemo !== null && { refundMemo, noRefundMemo: false }) })
+        }
+      />
     </>
   )
 }

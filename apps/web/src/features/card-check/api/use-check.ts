@@ -2,7 +2,7 @@ import type { AccountData } from '@cambio/contract/account'
 import { KYC_POLL_MAX_TRIES, KYC_POLL_MS } from '@cambio/contract/timing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isWaiting, nextCheck, type Check } from '../state/check.ts'
+import { isCodeOpen, isWaiting, nextCheck, type Check } from '../state/check.ts'
 import { forgetSentForm, keepSentForm, wasFormSent } from '../state/kept-form.ts'
 import { forgetTries, keepTry, keptTries } from '../state/kept-tries.ts'
 import { ProviderUser } from './provider-user.ts'
@@ -11,14 +11,17 @@ import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 /**
  * Returns the state of the user's identity check. While the state can change without any action on this page, polls it
  * every 5 seconds, at most 1,000 times. A reload of the page does not reset this count. `account` is null for a guest.
+ * `isBelow` is true for an amount that needs no identity check: only a code that waits is then polled.
  */
-export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
+export function useCheck(account: AccountData | null, signedIn: SignedInCall, isBelow: boolean) {
   const queryClient = useQueryClient()
   const email = account?.isEmailConfirmed ? account.email : null
   const user = useMemo(() => (email === null ? null : new ProviderUser(email, signedIn)), [email, signedIn])
   const userId = account?.userId ?? 0
   const queryKey = ['card-check', userId]
-  const mayPoll = (check: Check | undefined): boolean => isWaiting(check) && keptTries(userId) < KYC_POLL_MAX_TRIES
+  const mayChange = (check: Check | undefined): boolean =>
+    isBelow && check !== undefined ? isCodeOpen(check) : isWaiting(check)
+  const mayPoll = (check: Check | undefined): boolean => mayChange(check) && keptTries(userId) < KYC_POLL_MAX_TRIES
   const query = useQuery<Check>({
     queryKey,
     enabled: user !== null,
@@ -36,7 +39,7 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
     user,
     check: query.data ?? null,
     error: query.error,
-    hasGivenUp: !query.isPending && isWaiting(query.data) && !mayPoll(query.data),
+    hasGivenUp: !query.isPending && mayChange(query.data) && !mayPoll(query.data),
     /** Requests the state immediately. */
     checkNow: () => query.refetch(),
     /** Resets the number of attempts, so that polling continues. */

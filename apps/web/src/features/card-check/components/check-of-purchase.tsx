@@ -10,7 +10,7 @@ import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountGap } from '../state/account-gap.ts'
-import { failureReason } from '../state/check.ts'
+import { failureReason, isCodeOpen } from '../state/check.ts'
 import { CheckHead } from './check-head.tsx'
 import { CheckList } from './check-list.tsx'
 import type { CheckPageProps } from './check-props.ts'
@@ -29,9 +29,10 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
   const { purchase, account } = props
   const provider = otherExchange(quote.liquidityProviderPublicCode) ?? ''
   const isBelow = checkNeed(purchase.amount, quote, { isVerified: false }) === 'none'
-  const flow = useCheckFlow(isBelow ? { ...props, account: null } : props)
-  const kind = useStepKind(account, isBelow ? 'below' : (flow.check?.state ?? 'loading'))
-  const need = checkNeed(purchase.amount, quote, { isVerified: flow.check?.state === 'complete' })
+  const flow = useCheckFlow(props, isBelow)
+  const kind = useStepKind(account, isBelow ? stepBelow(flow) : (flow.check?.state ?? 'loading'))
+  const isVerified = !isBelow && flow.check?.state === 'complete'
+  const need = checkNeed(purchase.amount, quote, { isVerified })
   const { create, change } = usePurchaseOrder(props, quote)
   const onDo = () => (kind === 'below' || kind === 'complete' ? create() : flow.act(kind))
   return (
@@ -71,6 +72,16 @@ function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKi
   const isHydrated = useHydrated()
   if (!isHydrated) return 'loading'
   return accountGap(account) ?? kind
+}
+
+/**
+ * Returns the step for an amount that needs no check. The provider may sign the user in only with the code from its
+ * email, so the purchase needs the code first. Without an answer from the provider, the user can still try to buy.
+ */
+function stepBelow({ check, error }: Pick<ReturnType<typeof useCheckFlow>, 'check' | 'error'>): StepKind {
+  if (check === null) return error === null ? 'loading' : 'below'
+  if (check.state === 'unknown') return 'sign_up'
+  return isCodeOpen(check) ? 'email' : 'below'
 }
 
 /** Banner with the reason why the check cannot continue (spec §8, `error_kyc_flow`). */

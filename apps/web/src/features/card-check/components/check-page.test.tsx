@@ -273,17 +273,6 @@ test('shows the coin amount of the purchase with eight decimals', async () => {
   expect(text.textContent.replaceAll('\u00a0', ' ')).toBe('Now you get about 1.60264432 ETH for 1.00 USD.')
 })
 
-test('does not require an identity check for an amount within the limit', async () => {
-  const calls = await openCheck({ '/rates/public/one': () => ({ json: { ...QUOTE, noKycThreshold: '5000' } }) })
-  const create = await screen.findByRole('button', { name: 'Create the order' })
-  screen.getByText(/^Mercuryo takes .* without a check/)
-  expect(screen.queryByText(/does not take/)).toBeNull()
-  expect(screen.queryByText(/^No check up to/)).toBeNull()
-  fireEvent.click(create)
-  expect(pendingOrder()?.body.claimedDepositAmount).toBe('5000')
-  expect(paths(calls, '/user/sign-in')).toBe(0)
-})
-
 test('shows a notice when the exchange does not offer the purchase in the link', async () => {
   await openCheck({ '/rates/public/one': () => ({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE' } }) })
   await screen.findByText('No purchase is being checked here')

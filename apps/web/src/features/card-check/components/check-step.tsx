@@ -18,9 +18,10 @@ import styles from './check.module.css'
 /**
  * State of the identity check, or another condition that determines the step. `guest`: the user must sign in.
  * `unconfirmed`: the user must confirm the account's email address. `no_email`: the account needs an email address.
- * `below`: the amount requires no check.
+ * `below`: the amount requires no check. `sign_up`: the amount requires no check, and the user has no account at the
+ * provider yet, or has not entered the code from its email.
  */
-export type StepKind = Check['state'] | 'loading' | AccountGap | 'below'
+export type StepKind = Check['state'] | 'loading' | AccountGap | 'below' | 'sign_up'
 
 interface CheckStepProps {
   kind: StepKind
@@ -44,7 +45,7 @@ interface CheckStepProps {
 const LATE_EVERY_MS = 5_000
 const WITH_BUTTON: ReadonlySet<StepKind> = new Set([
   ...(['guest', 'unconfirmed', 'no_email', 'unknown', 'incomplete'] as const),
-  ...(['below', 'complete'] as const),
+  ...(['sign_up', 'below', 'complete'] as const),
 ])
 
 /** Card with the current step: what the user must do, or what the page is waiting for. */
@@ -78,7 +79,9 @@ export function CheckStepCard(props: CheckStepProps) {
         </Button>
       )}
       {kind === 'email' && <EmailStep {...props} />}
-      {kind === 'unknown' && <p className={styles.fine}>{t('identity:unknown_terms', { provider })}</p>}
+      {(kind === 'unknown' || kind === 'sign_up') && (
+        <p className={styles.fine}>{t('identity:unknown_terms', { provider })}</p>
+      )}
     </section>
   )
 }

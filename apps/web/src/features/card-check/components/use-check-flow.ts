@@ -7,9 +7,12 @@ import { FormError, type CheckState, type CodeResult } from '../state/check.ts'
 import type { CheckPageProps } from './check-props.ts'
 import type { StepKind } from './check-step.tsx'
 
-/** Returns the state of the check, and the functions that the steps call. */
-export function useCheckFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
-  const { user, check, error, hasGivenUp, checkNow, restart } = useCheck(account, signedIn)
+/**
+ * Returns the state of the check, and the functions that the steps call. `isBelow` is true for an amount that needs no
+ * check, for which the provider may still wait for an emailed code.
+ */
+export function useCheckFlow({ account, signedIn, onAccountNeeded }: CheckPageProps, isBelow: boolean) {
+  const { user, check, error, hasGivenUp, checkNow, restart } = useCheck(account, signedIn, isBelow)
   const [access, setAccess] = useFormAccess(check?.state)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -21,7 +24,7 @@ export function useCheckFlow({ account, signedIn, onAccountNeeded }: CheckPagePr
   }
   const act = (kind: StepKind): void => {
     if (kind === 'guest' || kind === 'unconfirmed' || kind === 'no_email') onAccountNeeded(DIALOG_OF_GAP[kind])
-    else if (kind === 'unknown' && user) void run(() => user.signUp().then(checkNow))
+    else if ((kind === 'unknown' || kind === 'sign_up') && user) void run(() => user.signUp().then(checkNow))
     else if (kind === 'incomplete' && user) void run(() => user.formAccess().then(setAccess))
   }
   const { reasons, onReview } = useReasons(account?.userId ?? 0)

@@ -73,6 +73,11 @@ export function isWaiting(check: Check | undefined): boolean {
   return check === undefined || ['email', 'incomplete', 'under_review'].includes(check.state)
 }
 
+/** Returns whether the provider waits for a code that it has emailed. */
+export function isCodeOpen({ state, emailCode }: Check): boolean {
+  return state === 'email' && emailCode !== null
+}
+
 /** Reported by the provider's identity form, which has shown the reason to the user. */
 export class FormError extends Error {}
 
