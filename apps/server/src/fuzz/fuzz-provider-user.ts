@@ -27,6 +27,7 @@ export function fakeProviderUsers({ composition }: TestApp): void {
   vi.spyOn(real, 'signUp').mockImplementation((user) => fake.signUp(user))
   vi.spyOn(real, 'signIn').mockImplementation((user) => fake.signIn(user))
   vi.spyOn(real, 'user').mockImplementation((session) => fake.user(session))
+  vi.spyOn(real, 'verifyEmail').mockResolvedValue(true)
   vi.spyOn(real, 'identityToken').mockImplementation((session) => fake.identityToken(session))
   vi.spyOn(payouts, 'payoutCards').mockResolvedValue([{ id: 'card_fuzz', lastDigits: '3333' }])
   vi.spyOn(payouts, 'newCardPage').mockResolvedValue('http://127.0.0.1:1/new-card')

@@ -194,8 +194,8 @@ describe('a bank order', () => {
     await receive(order, { amount: formatAmount(amountMinor, 2) })
     await refund(order)
     const { rows } = await owner.query<{ tx_id: string }>(
-      'UPDATE bank_order SET iban = $1 WHERE amount = $2 RETURNING tx_id',
-      [thief, String(amountMinor - 50n)],
+      'UPDATE bank_order SET iban = $1 WHERE tx_id = (SELECT tx_id FROM payment WHERE order_id = $2) RETURNING tx_id',
+      [thief, order.orderId],
     )
     const txId = present(rows[0], 'the order of the refund').tx_id
     expect(await bankOrders()).toMatchObject([{ txId, iban: PAYER_IBAN, amountMinor: String(amountMinor - 50n) }])
