@@ -87,7 +87,7 @@ export const CardPaymentView = z.object({
 export const CardPayoutView = z.object({
   /** Code of the provider that takes the coins and pays the card. */
   provider: z.string(),
-  /** The provider's number of the payout, which the user quotes to the provider's support; null until it is paid. */
+  /** The provider's number of the payout, which the user quotes to the provider's support; null until the provider has paid. */
   reference: z.nullable(z.string()),
 })
 

@@ -174,7 +174,7 @@ test('sends the confirmation email again a minute later, until the address is co
   vi.useRealTimers()
 })
 
-test('emails a code if set so, and confirms the address with it at most five tries later', async () => {
+test('emails a code instead of a link if configured, and refuses it after five wrong codes', async () => {
   const { call, asPartner, running } = await startFiat({ emailConfirmation: 'code' })
   const verify = async (body: object) => {
     const answer = await call('POST', '/b2b/user/verify-email', asPartner, body)

@@ -1,6 +1,23 @@
+import type { AccountData } from '@cambio/contract/account'
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { OrderView } from '@cambio/contract/order-view'
 import type { PairData } from '@cambio/contract/pair-data'
+
+/** Returns a sample account with a confirmed email address. `over` replaces fields. */
+export function accountOf(over: Partial<AccountData> = {}): AccountData {
+  return {
+    userId: 7,
+    email: 'anna@example.org',
+    isEmailConfirmed: true,
+    pendingEmail: null,
+    permissions: 'USER',
+    adminPermissionsScope: [],
+    locale: 'en',
+    notifications: { orders: true },
+    createdAt: '2026-11-22T00:00:00.000Z',
+    ...over,
+  }
+}
 
 /** Returns a sample catalogue entry of a coin whose network has the same title, such as ETH. `over` replaces fields. */
 export function coin(currencyTitle: string, over: Partial<InstrumentView> = {}): InstrumentView {

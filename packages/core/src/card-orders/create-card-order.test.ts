@@ -98,7 +98,7 @@ test("does not screen the buyer's name if the purchase claims too many coins", a
   expect(findMatches).toHaveBeenCalledTimes(1)
 })
 
-test('requires the identity check while the provider signs the buyer in only with an emailed code', async () => {
+test('fails with KYC_NEEDED until the buyer has entered the code that the provider emailed', async () => {
   provider.setUser(EMAIL, { isEmailConfirmed: false })
   provider.emailCodes({ mustVerify: true })
   await expect(create()).rejects.toMatchObject({ code: 'KYC_NEEDED' })

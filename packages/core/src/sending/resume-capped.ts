@@ -1,3 +1,4 @@
+import { creditedDeposit } from '../orders/credited-deposit.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
@@ -34,7 +35,7 @@ async function isStillDue(stores: Stores, { purpose, reference, orderId }: Payme
   if (purpose === 'payout' || purpose === 'refund') {
     const order = orderId === null ? null : await stores.orders.findLocked(orderId)
     if (order?.state !== 'SUSPENSE' || order.settlement !== purpose) return false
-    return (await stores.orders.depositsOf(order.orderId)).some(({ status }) => status === 'CREDITED')
+    return (await creditedDeposit(stores, order)) !== null
   }
   if (purpose === 'withdrawal') return (await stores.withdrawals.findLocked(Number(reference)))?.voidedAt === null
   if (purpose === 'return') return (await stores.chains.findDepositLocked(reference))?.status === 'RETURNED'

@@ -1,3 +1,4 @@
+import { byPopularity } from '@cambio/kernel/instrument-search'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { isBankMoney, isCardMoney, type Instrument } from '../instruments/instrument.ts'
 import { isActivePair, type PairMarket } from './sold-pairs.ts'
@@ -58,7 +59,7 @@ export function coinFiatPairs(
 ): CoinFiatPair[] {
   const networks = instruments
     .filter((one) => one.instrumentType === 'crypto' && one.currencyTitle === currencyTitle)
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .toSorted(byPopularity)
   const money = [...fiat, ...instruments].toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
   return (['card', 'bank'] as const).flatMap((method) => {
     const pairs = money
@@ -82,8 +83,6 @@ function fiatPairOf(
   const { currencyTitle } = direction === 'buy' ? from : to
   return { direction, method, currencyTitle, code: pairCode(from, to) }
 }
-
-const rankOf = ({ popularity }: Instrument): number => popularity || Number.MAX_SAFE_INTEGER
 
 const isPreferred = ({ currencyTitle }: Instrument): boolean => currencyTitle === PREFERRED
 

@@ -47,14 +47,6 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       expect(await limiter.take('someone')).toMatchObject({ isOver: true, left: 0 })
     })
 
-    it('reports without counting when a call takes no points', async () => {
-      const limiter = under.limiters(rule({ points: 1 }))
-      for (let nth = 0; nth < 3; nth += 1)
-        expect(await limiter.take('someone', 0)).toMatchObject({ isOver: false, left: 1 })
-      await limiter.take('someone', 2)
-      expect(await limiter.take('someone', 0)).toMatchObject({ isOver: true, left: 0 })
-    })
-
     it('shares counts among all servers but not among keys or rules', async () => {
       const [one, other] = [rule(), rule()]
       await under.limiters(one).take('someone', 2)

@@ -12,8 +12,8 @@ export interface VerifyProviderEmailDeps extends ProviderUserDeps {
 }
 
 /**
- * Confirms the user's email address at the card provider with the code that the provider has emailed. A code of an
- * older email is refused like a wrong one.
+ * Confirms the user's email address at the card provider with the code that the provider has emailed. Only the
+ * code of the newest email is correct.
  * @throws {DomainError} CODE_WRONG, CARDS_CLOSED, TOO_MANY_ATTEMPTS, CARD_PROVIDER_AWAY
  */
 export async function verifyProviderEmail(

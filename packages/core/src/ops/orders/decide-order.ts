@@ -9,6 +9,7 @@ import { judgeDeposit } from '../../orders/settle/judge-deposit.ts'
 import { applyFact, isResolvedByOperator } from '../../orders/machine/order-machine.ts'
 import { refundedTo } from '../../orders/machine/start-settlement.ts'
 import { storeTransition } from '../../orders/settle/store-transition.ts'
+import { creditedDeposit } from '../../orders/credited-deposit.ts'
 import type { Order } from '../../orders/order.ts'
 import { newerRateText } from '../../seals/statements.ts'
 import type { Decided } from '../decide.ts'
@@ -105,7 +106,7 @@ async function voidPayout(
   stores: OpsStores,
   { order, payment, proof }: RefusedSettlement,
 ): Promise<{ order: Order; deposit: Deposit; before: Posting[] }> {
-  const deposit = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
+  const deposit = await creditedDeposit(stores, order)
   if (!deposit) throw new OpsRefusal(`Order ${order.orderId} is ${order.state} and has no credited deposit.`)
   await stopRefusedTransfer(deps, stores, payment, proof)
   if (!(await stores.payments.voidSettlement(payment.id))) throw wasSigned(payment)
@@ -129,7 +130,7 @@ async function redirectRefund(
 ): Promise<Decided> {
   if (!named) throw withoutAddress(payment)
   const instrument = deps.catalogue.get({ slug: order.from })
-  const deposit = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
+  const deposit = await creditedDeposit(stores, order)
   const payerIban = deposit ? await returnIbanOf(stores, deposit) : null
   const to = await payableAddress(deps, stores, instrument, order, named, payerIban)
   const { orderId } = order
@@ -266,7 +267,7 @@ async function unsettled(
       `Order ${orderId} is settled already: ${order.settlement}, payment ${present(settling, 'a settlement has a payment').id}, ${settling?.status}.`,
     )
   }
-  const deposit = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'CREDITED')
+  const deposit = await creditedDeposit(stores, { orderId })
   if (!deposit) throw new OpsRefusal(`Order ${orderId} is ${order.state} and has no credited deposit.`)
   return { order, deposit, before: [] }
 }

@@ -1,5 +1,5 @@
-import { DomainError } from '../../shared/domain-error.ts'
-import type { Limiter, Taken } from '../../shared/limiter.ts'
+import { assertNotTooOften } from '../../shared/assert-not-too-often.ts'
+import type { Limiter } from '../../shared/limiter.ts'
 import type { Order } from '../order.ts'
 
 /** Rate limit for the addresses of one order whose refund fee callers estimate. Each address needs a gas estimate. */
@@ -31,11 +31,5 @@ export async function countEstimate(
   const taken = await refundEstimates.take(caller)
   // An address above the limit must not count, or else it would be permitted the next time.
   if (taken.isOver) await estimatedAddresses.forget(counted)
-  assertLeft(taken)
-}
-
-function assertLeft({ isOver, resetMs }: Taken): void {
-  if (!isOver) return
-  const retryAfterSeconds = Math.ceil(resetMs / 1_000)
-  throw new DomainError('TOO_MANY_ATTEMPTS', 'Too many refund addresses for this order', { retryAfterSeconds })
+  assertNotTooOften(taken)
 }

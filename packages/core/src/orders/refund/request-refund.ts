@@ -1,5 +1,6 @@
 import type { Screening } from '../../screening/screening.ts'
 import type { ReachCheckpoint } from '../../shared/checkpoints.ts'
+import { creditedDeposit } from '../credited-deposit.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { Limiter } from '../../shared/limiter.ts'
 import type { OrderStores, OrderWork } from '../order-work.ts'
@@ -122,12 +123,8 @@ async function namedTarget(
 }
 
 /** Returns the measured percentage for sending back the order's credited deposit, or null if it was not measured. */
-async function creditedPercent(
-  stores: OrderStores,
-  { orderId }: Order,
-  measured: MeasuredDeposits,
-): Promise<number | null> {
-  const deposit = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'CREDITED')
+async function creditedPercent(stores: OrderStores, order: Order, measured: MeasuredDeposits): Promise<number | null> {
+  const deposit = await creditedDeposit(stores, order)
   return deposit ? (measured.get(deposit.id) ?? null) : null
 }
 

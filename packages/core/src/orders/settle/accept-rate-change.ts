@@ -8,16 +8,14 @@ import { newerRateText } from '../../seals/statements.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { BridgedCredits } from '../../quotes/bridged-credits.ts'
 import { bridgedExhausted, countBridged } from '../../quotes/count-bridged.ts'
-import type { RateTick } from '../../quotes/tick.ts'
 import type { UnitOfWork } from '../../shared/unit-of-work.ts'
-import type { Order } from '../order.ts'
 import type { OrderStores } from '../order-work.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import type { ProviderQuotes } from '../../liquidity/provider-quotes.ts'
 import { requestContinuation } from './query-providers.ts'
 import type { AddressRulesByChain } from '../check-addresses.ts'
 import type { ControlTokens } from '../control-token.ts'
-import { creditedAmount } from '../credited-amount.ts'
+import { creditedDeposit } from '../credited-deposit.ts'
 import { findOrder } from '../view/find-order.ts'
 import { quoteToday } from './judge-deposit.ts'
 import type { OrderTerms } from '../order-terms.ts'
@@ -79,30 +77,18 @@ export async function acceptRateChange(deps: AcceptRateChangeDeps, input: Accept
         throw new DomainError('NOTHING_TO_ACCEPT', 'This order is not waiting for a new rate')
       return requestContinuation(deps, stores, locked)
     }
-    const depositAtomic = await creditedAmount(stores, locked)
+    const deposit = await creditedDeposit(stores, locked)
     const tick = deps.ticks.latest()
-    if (!locked.choice?.mayAccept || depositAtomic === null)
+    if (!locked.choice?.mayAccept || deposit === null)
       throw new DomainError('NOTHING_TO_ACCEPT', 'This order is not waiting for a new rate')
     if (!tick) throw new DomainError('NO_LIQUIDITY', 'No trusted price for this pair at the moment')
     assertNoFastRise(deps, locked, tick)
     const { policy, catalogue } = deps
-    const settledQuote = quoteToday({ order: locked, depositAtomic, tick, catalogue, policy })
+    const settledQuote = quoteToday({ order: locked, depositAtomic: deposit.amountAtomic, tick, catalogue, policy })
     if (!settledQuote) throw new DomainError('NOTHING_TO_ACCEPT', 'The deposit cannot be swapped at the moment')
-    await assertBridgedLeft(deps, stores, locked, tick)
+    const instrument = catalogue.get({ slug: locked.from })
+    if (!(await countBridged(policy, stores.bridged, { deposit, instrument, tick }))) throw bridgedExhausted(instrument)
     if (input.rateSeal) await stores.orders.sealNewerRate(locked.orderId, input.rateSeal)
     await settleOrder(deps, stores, locked, { kind: 'rate-accepted', settledQuote }, 0n)
   })
-}
-
-/** Counts the order's deposit towards the daily limit of its bridged token. @throws {DomainError} NO_LIQUIDITY */
-async function assertBridgedLeft(
-  { catalogue, policy }: Pick<AcceptRateChangeDeps, 'catalogue' | 'policy'>,
-  stores: AcceptStores,
-  order: Order,
-  tick: RateTick,
-): Promise<void> {
-  const instrument = catalogue.get({ slug: order.from })
-  const deposit = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
-  if (!deposit || (await countBridged(policy, stores.bridged, { deposit, instrument, tick }))) return
-  throw bridgedExhausted(instrument)
 }

@@ -10,6 +10,7 @@ import { salePostings } from './sale-posting.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { markupAtomicOf } from '../../quotes/markup.ts'
 import type { Screening } from '../../screening/screening.ts'
+import { creditedDeposit } from '../credited-deposit.ts'
 import type { OrderStores } from '../order-work.ts'
 import { settledMargin } from './judge-deposit.ts'
 import { findAccountListing } from './account-listing.ts'
@@ -73,8 +74,8 @@ async function hasListedSender(
   stores: OrderStores,
   order: Order,
 ): Promise<boolean> {
-  const taken = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
-  if (!taken || taken.listing !== null) return taken !== undefined
+  const taken = await creditedDeposit(stores, order)
+  if (!taken || taken.listing !== null) return taken !== null
   const listing =
     (await findSenderListing(screening, taken.chain, taken.senders ?? [])) ??
     (await findAccountListing(catalogue, stores, order, null))
@@ -207,11 +208,7 @@ async function commitRefund(
 async function commitBalance(stores: OrderStores, order: Order): Promise<Posting> {
   const { orderId } = order
   const userId = present(order.userId, 'a balance refund needs the account that created the order')
-  const deposits = await stores.orders.depositsOf(orderId)
-  const deposit = present(
-    deposits.find(({ status }) => status === 'CREDITED'),
-    'a refunded order has a credited deposit',
-  )
+  const deposit = present(await creditedDeposit(stores, order), 'a refunded order has a credited deposit')
   await stores.payments.settleIntoBalance(orderId)
   await stores.chains.putInBalance(deposit.id, userId)
   return refundedToBalance(deposit, `order:${orderId}`, userId)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AccountData } from '@cambio/contract/account'
+import { accountOf } from '../../../testing/samples.ts'
 import { CODE_LENGTH } from '@cambio/contract/account-limits'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,17 +8,7 @@ import { show } from '../../../testing/show.tsx'
 import { accountDialogs, accountStore } from '../api/account.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-const ACCOUNT: AccountData = {
-  userId: 7,
-  email: 'anna@example.org',
-  isEmailConfirmed: false,
-  pendingEmail: null,
-  permissions: 'USER',
-  adminPermissionsScope: [],
-  locale: 'en',
-  notifications: { orders: true },
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+const ACCOUNT = accountOf({ isEmailConfirmed: false })
 
 afterEach(() => {
   cleanup()

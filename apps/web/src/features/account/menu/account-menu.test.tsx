@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AccountData } from '@cambio/contract/account'
+import { accountOf } from '../../../testing/samples.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { show } from '../../../testing/show.tsx'
@@ -7,17 +7,7 @@ import { AccountMenu } from './account-menu.tsx'
 
 afterEach(cleanup)
 
-const ACCOUNT: AccountData = {
-  userId: 7,
-  email: 'anna@example.org',
-  isEmailConfirmed: true,
-  pendingEmail: null,
-  permissions: 'USER',
-  adminPermissionsScope: [],
-  locale: 'en',
-  notifications: { orders: true },
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+const ACCOUNT = accountOf()
 const MESSENGER = { ...ACCOUNT, email: null, isEmailConfirmed: false }
 
 test.each([

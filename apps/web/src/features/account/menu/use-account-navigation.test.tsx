@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AccountData } from '@cambio/contract/account'
+import { accountOf } from '../../../testing/samples.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -9,17 +9,7 @@ import { show } from '../../../testing/show.tsx'
 import { accountDialogs, accountStore } from '../api/account.ts'
 import { useAccountNavigation } from './use-account-navigation.ts'
 
-const ACCOUNT: AccountData = {
-  userId: 7,
-  email: 'anna@example.org',
-  isEmailConfirmed: true,
-  pendingEmail: null,
-  permissions: 'USER',
-  adminPermissionsScope: [],
-  locale: 'en',
-  notifications: { orders: true },
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+const ACCOUNT = accountOf()
 const CODE = '01234567'
 
 afterEach(() => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { accountOf } from '../../../testing/samples.ts'
 import type { AccountData } from '@cambio/contract/account'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,17 +9,7 @@ import { accountDialogs } from '../api/account.ts'
 import { EmailRow } from '../settings/email-row.tsx'
 import { MessengerRow } from './messenger-row.tsx'
 
-const ACCOUNT: AccountData = {
-  userId: 7,
-  email: 'me@example.org',
-  isEmailConfirmed: true,
-  pendingEmail: null,
-  permissions: 'USER',
-  adminPermissionsScope: [],
-  locale: 'en',
-  notifications: { orders: true },
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+const ACCOUNT = accountOf({ email: 'me@example.org' })
 const FREE = { hasMiniApp: true, miniAppUrl: 'https://t.me/bot/app', linkedAt: null, mergeUntil: null, bot: null }
 const LINKED = { ...FREE, linkedAt: '2026-11-25T09:30:00.000Z' }
 const PASSWORD = 'a long and quiet password'

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { accountOf } from '../../../testing/samples.ts'
 import type { AccountData } from '@cambio/contract/account'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,17 +9,7 @@ import { show } from '../../../testing/show.tsx'
 import { accountStore } from '../api/account.ts'
 import { useOrderNotice } from './order-notice.ts'
 
-const ANNA: AccountData = {
-  userId: 7,
-  email: 'anna@example.org',
-  isEmailConfirmed: true,
-  pendingEmail: null,
-  permissions: 'USER',
-  adminPermissionsScope: [],
-  locale: 'en',
-  notifications: { orders: true },
-  createdAt: '2026-11-22T00:00:00.000Z',
-}
+const ANNA = accountOf()
 const SIDE = { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth', amount: '1' }
 const OWN = {
   orderId: 8,

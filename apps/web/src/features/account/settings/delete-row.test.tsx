@@ -1,22 +1,12 @@
 // @vitest-environment happy-dom
-import type { AccountData } from '@cambio/contract/account'
+import { accountOf } from '../../../testing/samples.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
 import { show } from '../../../testing/show.tsx'
 import { DeleteRow } from './delete-row.tsx'
 
-const ACCOUNT: AccountData = {
-  userId: 7,
-  email: null,
-  isEmailConfirmed: false,
-  pendingEmail: null,
-  permissions: 'USER',
-  adminPermissionsScope: [],
-  locale: 'en',
-  notifications: { orders: true },
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+const ACCOUNT = accountOf({ email: null, isEmailConfirmed: false })
 const PASSWORD = 'a long and quiet password'
 const DONE: FakeAnswer = { json: { result: true } }
 

@@ -1,21 +1,11 @@
-import type { AccountData } from '@cambio/contract/account'
+import { accountOf } from '../../../testing/samples.ts'
 import { ACCOUNT_DATA_REFRESH_MS } from '@cambio/contract/timing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ACCOUNT_MIRROR_KEY, readAccountMirror } from '../../../lib/account/account-mirror.ts'
 import { ApiError, type ApiErrorCode } from '../../../lib/api/api-error.ts'
 import { AccountStore, type ApiCaller } from './account-store.ts'
 
-const ANNA: AccountData = {
-  userId: 7,
-  email: 'anna@example.org',
-  isEmailConfirmed: true,
-  pendingEmail: null,
-  permissions: 'USER',
-  adminPermissionsScope: [],
-  locale: 'en',
-  notifications: { orders: false },
-  createdAt: '2026-11-22T00:00:00.000Z',
-}
+const ANNA = accountOf({ notifications: { orders: false } })
 
 let kept: Map<string, string>
 let now: number

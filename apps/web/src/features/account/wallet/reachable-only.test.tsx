@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { accountOf } from '../../../testing/samples.ts'
 import type { AccountData } from '@cambio/contract/account'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -7,17 +8,7 @@ import { show } from '../../../testing/show.tsx'
 import { accountStore } from '../api/account.ts'
 import { ReachableOnly } from './reachable-only.tsx'
 
-const ACCOUNT: AccountData = {
-  userId: 7,
-  email: null,
-  isEmailConfirmed: false,
-  pendingEmail: null,
-  permissions: 'USER',
-  adminPermissionsScope: [],
-  locale: 'en',
-  notifications: { orders: true },
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+const ACCOUNT = accountOf({ email: null, isEmailConfirmed: false })
 
 afterEach(() => {
   cleanup()

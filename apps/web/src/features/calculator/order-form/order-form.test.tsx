@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import type { AccountData } from '@cambio/contract/account'
 import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
@@ -8,7 +7,7 @@ import { useReducer } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failedOrder, keepFailedOrder, pendingOrder, type PendingOrder } from '../../../lib/exchange/pending-order.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
-import { coin, ETH, LTC, quoteOf, XRP } from '../../../testing/samples.ts'
+import { accountOf, coin, ETH, LTC, quoteOf, XRP } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
 import { advanceCalculator, openCalculator } from '../state/calculator.ts'
 import { OrderForm } from './order-form.tsx'
@@ -23,17 +22,7 @@ afterEach(() => {
 })
 
 const onAccountNeeded = vi.fn()
-const ANNA: AccountData = {
-  userId: 7,
-  email: 'anna@example.org',
-  isEmailConfirmed: true,
-  pendingEmail: null,
-  permissions: 'USER',
-  adminPermissionsScope: [],
-  locale: 'en',
-  notifications: { orders: false },
-  createdAt: '2026-11-22T00:00:00.000Z',
-}
+const ANNA = accountOf({ notifications: { orders: false } })
 const CARD = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
 const GUEST = { account: null, signedIn: <Answer,>(call: () => Promise<Answer>) => call() }
 

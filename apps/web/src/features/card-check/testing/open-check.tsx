@@ -3,21 +3,11 @@ import { KYC_POLL_MS } from '@cambio/contract/timing'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
-import { coin, ETH, quoteOf } from '../../../testing/samples.ts'
+import { accountOf, coin, ETH, quoteOf } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
 import { CheckPage } from '../components/check-page.tsx'
 
-export const ANNA: AccountData = {
-  userId: 7,
-  email: 'anna@example.org',
-  isEmailConfirmed: true,
-  pendingEmail: null,
-  permissions: 'USER',
-  adminPermissionsScope: [],
-  locale: 'en',
-  notifications: { orders: false },
-  createdAt: '2026-11-22T00:00:00.000Z',
-}
+export const ANNA = accountOf({ notifications: { orders: false } })
 export const PURCHASE = { send: 'usd-card', receive: 'eth', amount: '5000', destinationAddress: '0xdestination' }
 export const QUOTE = quoteOf({
   amountToGet: '1.602644321416534016',

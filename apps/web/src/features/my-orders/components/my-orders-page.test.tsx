@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import type { AccountData } from '@cambio/contract/account'
 import type { OrderView } from '@cambio/contract/order-view'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeAccountMirror } from '../../../lib/account/account-mirror.ts'
 import { rememberOrders } from '../../../lib/exchange/my-orders.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
-import { orderOf } from '../../../testing/samples.ts'
+import { accountOf, orderOf } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
 import { MyOrdersPage } from './my-orders-page.tsx'
 
@@ -83,17 +82,7 @@ test('opens the import dialog from an empty list of orders', async () => {
 })
 
 test("links a signed-in user to the account's order history", async () => {
-  const data: AccountData = {
-    userId: 7,
-    email: 'anna@example.org',
-    isEmailConfirmed: true,
-    pendingEmail: null,
-    permissions: 'USER',
-    adminPermissionsScope: [],
-    locale: 'en',
-    notifications: { orders: true },
-    createdAt: '2026-11-22T00:00:00.000Z',
-  }
+  const data = accountOf()
   writeAccountMirror({ data, fetchedAt: Date.now() })
   await show(<MyOrdersPage />, ['orders'])
   await screen.findByText('No orders in this browser')
