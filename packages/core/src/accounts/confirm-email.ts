@@ -63,11 +63,12 @@ export async function resendConfirmation(
   { signedIn, ip }: { signedIn: SignedIn; ip: string },
 ): Promise<void> {
   const account = await requireAccount(deps, signedIn)
-  const { userId, locale } = account
+  const { userId, locale, pendingEmail } = account
   const email = unconfirmedEmail(account)
   if (email === null) throw new DomainError('EMAIL_CONFIRMED', 'This account has no email to confirm')
-  // Count by address, because several accounts may wait for the same one.
-  await deps.limits.take('email', { ip, email })
+  // Several accounts may wait for the same pending address, so count it by address. A registered address belongs to
+  // this account only: count it by account, so that a stranger's attempts on the address do not block its owner.
+  await deps.limits.take('email', pendingEmail === null ? { ip, userId } : { ip, email })
   await deps.work.stores.emails.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now: deps.clock.now() })
 }
 
