@@ -1519,7 +1519,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the account
-         * @description Deletes the account and its personal data. Open orders and withdrawals must end first.
+         * @description Deletes the account and its personal data. Open orders continue. While the account has coins or expects some, the call needs `giveUpBalance`.
          */
         post: operations["deleteAccount"];
         delete?: never;
@@ -8870,7 +8870,7 @@ export interface operations {
                          */
                         createdAt: string;
                         /**
-                         * @description Whether the payment waits for the approval now.
+                         * @description Number of events that wait for delivery.
                          * @example 0
                          */
                         waiting: number;
@@ -8949,7 +8949,7 @@ export interface operations {
                          */
                         createdAt: string;
                         /**
-                         * @description Whether the payment waits for the approval now.
+                         * @description Number of events that wait for delivery.
                          * @example 0
                          */
                         waiting: number;
@@ -9096,7 +9096,7 @@ export interface operations {
                          */
                         createdAt: string;
                         /**
-                         * @description Whether the payment waits for the approval now.
+                         * @description Number of events that wait for delivery.
                          * @example 0
                          */
                         waiting: number;
@@ -10205,7 +10205,7 @@ export interface operations {
                              */
                             rating: number;
                             /**
-                             * @description Text.
+                             * @description Text of the review.
                              * @example Fast and exactly as promised.
                              */
                             text: string;
@@ -10443,7 +10443,7 @@ export interface operations {
                                  */
                                 language?: "en" | "ru";
                             } | null;
-                            /** @description Next entry or page; null on the last. */
+                            /** @description Article after this one; null on the last. */
                             next: {
                                 /**
                                  * @description Short name of the article or category in addresses.
@@ -10904,7 +10904,7 @@ export interface operations {
                              * @example -1.84
                              */
                             change24h: string | null;
-                            /** @description Prices of the last days in US dollars, oldest first, decimal text. */
+                            /** @description At most 24 prices of the last day in US dollars, oldest first, decimal text. */
                             sparkline: string[];
                             /** @description Pairs in which the coin can be bought or sold for money now, at most one for each direction and method. Empty if the exchange offers none. */
                             fiatPairs: {
@@ -12615,7 +12615,7 @@ export interface operations {
                              */
                             apiId: number;
                             /**
-                             * @description Name.
+                             * @description Name of the API key.
                              * @example Trading bot
                              */
                             name: string;
@@ -12706,7 +12706,7 @@ export interface operations {
                              * @example 2026-11-25T09:30:00.000Z
                              */
                             decidedAt: string | null;
-                            /** @description Names of the photos that were sent. */
+                            /** @description Names of the submitted photos that are still stored. */
                             photos: string[];
                         }[];
                         /** @description Sessions of the account. */
@@ -13198,7 +13198,7 @@ export interface operations {
                              */
                             rating: number;
                             /**
-                             * @description Text.
+                             * @description Text of the review.
                              * @example Fast and exactly as promised.
                              */
                             text: string;
@@ -13925,7 +13925,7 @@ export interface operations {
                          */
                         apiId: number;
                         /**
-                         * @description Name.
+                         * @description Name of the API key.
                          * @example Trading bot
                          */
                         name: string;
@@ -14005,7 +14005,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Name.
+                     * @description Name of the API key.
                      * @example Trading bot
                      */
                     name?: ("" | (string & (unknown & unknown))) | null;
@@ -14031,7 +14031,7 @@ export interface operations {
                          */
                         apiId: number;
                         /**
-                         * @description Name.
+                         * @description Name of the API key.
                          * @example Trading bot
                          */
                         name: string;
@@ -14124,7 +14124,7 @@ export interface operations {
                      */
                     apiId: number;
                     /**
-                     * @description Name.
+                     * @description Name of the API key.
                      * @example Trading bot
                      */
                     name?: string & (unknown & unknown);
@@ -14157,7 +14157,7 @@ export interface operations {
                          */
                         apiId: number;
                         /**
-                         * @description Name.
+                         * @description Name of the API key.
                          * @example Trading bot
                          */
                         name: string;
