@@ -3040,7 +3040,7 @@ export interface components {
              */
             controlled: boolean;
             /**
-             * @description Email address for notices about the order. Masked unless the caller controls the order.
+             * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
              * @example ada@example.com
              */
             userEmail: string | null;
@@ -5073,7 +5073,7 @@ export interface operations {
                      */
                     claimedNetworkFee?: ("" | string) | null;
                     /**
-                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                      * @example ada@example.com
                      */
                     userEmail?: ("" | string) | null;
@@ -5251,7 +5251,7 @@ export interface operations {
                          */
                         controlled: boolean;
                         /**
-                         * @description Email address for notices about the order. Masked unless the caller controls the order.
+                         * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                          * @example ada@example.com
                          */
                         userEmail: string | null;
@@ -5858,7 +5858,7 @@ export interface operations {
                      */
                     claimedNetworkFee?: ("" | string) | null;
                     /**
-                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                      * @example ada@example.com
                      */
                     userEmail?: ("" | string) | null;
@@ -6036,7 +6036,7 @@ export interface operations {
                          */
                         controlled: boolean;
                         /**
-                         * @description Email address for notices about the order. Masked unless the caller controls the order.
+                         * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                          * @example ada@example.com
                          */
                         userEmail: string | null;
@@ -7149,7 +7149,7 @@ export interface operations {
                     orderId: (number | string) | string;
                     /**
                      * Format: email
-                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                      * @example ada@example.com
                      */
                     userEmail: string;
@@ -7219,7 +7219,7 @@ export interface operations {
                     orderId: (number | string) | string;
                     /**
                      * Format: email
-                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                      * @example ada@example.com
                      */
                     userEmail: string;
@@ -8290,7 +8290,7 @@ export interface operations {
                          */
                         controlled: boolean;
                         /**
-                         * @description Email address for notices about the order. Masked unless the caller controls the order.
+                         * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                          * @example ada@example.com
                          */
                         userEmail: string | null;
@@ -10422,8 +10422,8 @@ export interface operations {
                                  */
                                 category: string;
                                 /**
-                                 * @description Day, `YYYY-MM-DD`.
-                                 * @example 2026-11-25
+                                 * @description Day of publication, `YYYY-MM-DD`; null for documentation.
+                                 * @example 2026-11-20
                                  */
                                 date: string | null;
                                 /**
@@ -10466,8 +10466,8 @@ export interface operations {
                                  */
                                 category: string;
                                 /**
-                                 * @description Day, `YYYY-MM-DD`.
-                                 * @example 2026-11-25
+                                 * @description Day of publication, `YYYY-MM-DD`; null for documentation.
+                                 * @example 2026-11-20
                                  */
                                 date: string | null;
                                 /**
@@ -10528,8 +10528,8 @@ export interface operations {
                                  */
                                 category: string;
                                 /**
-                                 * @description Day, `YYYY-MM-DD`.
-                                 * @example 2026-11-25
+                                 * @description Day of publication, `YYYY-MM-DD`; null for documentation.
+                                 * @example 2026-11-20
                                  */
                                 date: string | null;
                                 /**
@@ -10600,7 +10600,7 @@ export interface operations {
                          */
                         email: string | null;
                         /**
-                         * @description Stamp of the form. Return it with the message, at least three seconds later.
+                         * @description Stamp of the form; null without a support address. Return it with the message, at least three seconds later.
                          * @example 1764028800000.Zm9v
                          */
                         stamp: string | null;
@@ -10639,7 +10639,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -10665,7 +10665,7 @@ export interface operations {
                      */
                     locale?: "en" | "ru";
                     /**
-                     * @description Stamp of the form. Return it with the message, at least three seconds later.
+                     * @description Stamp of the form; null without a support address. Return it with the message, at least three seconds later.
                      * @example 1764028800000.Zm9v
                      */
                     stamp: string;
@@ -11342,7 +11342,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -11384,7 +11384,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -11464,7 +11464,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -11495,7 +11495,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -11702,7 +11702,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -11812,7 +11812,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12005,7 +12005,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12163,7 +12163,7 @@ export interface operations {
                     initData: string;
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -12189,7 +12189,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12283,7 +12283,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12392,7 +12392,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12484,7 +12484,7 @@ export interface operations {
                              */
                             userId: number;
                             /**
-                             * @description Email address.
+                             * @description Email address. In answers null for an account without one.
                              * @example ada@example.com
                              */
                             email: string | null;
@@ -12884,7 +12884,7 @@ export interface operations {
                                 reference: string | null;
                             } | null;
                             /**
-                             * @description Email address for notices about the order. Masked unless the caller controls the order.
+                             * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                              * @example ada@example.com
                              */
                             userEmail: string | null;
@@ -13572,7 +13572,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -13634,7 +13634,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -17183,7 +17183,7 @@ export interface operations {
                     accept: true;
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -17332,7 +17332,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
