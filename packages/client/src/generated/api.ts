@@ -1519,7 +1519,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the account
-         * @description Deletes the account and its personal data. Open orders and withdrawals must end first.
+         * @description Deletes the account and its personal data. Open orders continue. While the account has coins or expects some, the call needs `giveUpBalance`.
          */
         post: operations["deleteAccount"];
         delete?: never;
@@ -3040,7 +3040,7 @@ export interface components {
              */
             controlled: boolean;
             /**
-             * @description Email address for notices about the order. Masked unless the caller controls the order.
+             * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
              * @example ada@example.com
              */
             userEmail: string | null;
@@ -5073,7 +5073,7 @@ export interface operations {
                      */
                     claimedNetworkFee?: ("" | string) | null;
                     /**
-                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                      * @example ada@example.com
                      */
                     userEmail?: ("" | string) | null;
@@ -5251,7 +5251,7 @@ export interface operations {
                          */
                         controlled: boolean;
                         /**
-                         * @description Email address for notices about the order. Masked unless the caller controls the order.
+                         * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                          * @example ada@example.com
                          */
                         userEmail: string | null;
@@ -5858,7 +5858,7 @@ export interface operations {
                      */
                     claimedNetworkFee?: ("" | string) | null;
                     /**
-                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                      * @example ada@example.com
                      */
                     userEmail?: ("" | string) | null;
@@ -6036,7 +6036,7 @@ export interface operations {
                          */
                         controlled: boolean;
                         /**
-                         * @description Email address for notices about the order. Masked unless the caller controls the order.
+                         * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                          * @example ada@example.com
                          */
                         userEmail: string | null;
@@ -7149,7 +7149,7 @@ export interface operations {
                     orderId: (number | string) | string;
                     /**
                      * Format: email
-                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                      * @example ada@example.com
                      */
                     userEmail: string;
@@ -7219,7 +7219,7 @@ export interface operations {
                     orderId: (number | string) | string;
                     /**
                      * Format: email
-                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                      * @example ada@example.com
                      */
                     userEmail: string;
@@ -8290,7 +8290,7 @@ export interface operations {
                          */
                         controlled: boolean;
                         /**
-                         * @description Email address for notices about the order. Masked unless the caller controls the order.
+                         * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                          * @example ada@example.com
                          */
                         userEmail: string | null;
@@ -8870,7 +8870,7 @@ export interface operations {
                          */
                         createdAt: string;
                         /**
-                         * @description Whether the payment waits for the approval now.
+                         * @description Number of events that wait for delivery.
                          * @example 0
                          */
                         waiting: number;
@@ -8949,7 +8949,7 @@ export interface operations {
                          */
                         createdAt: string;
                         /**
-                         * @description Whether the payment waits for the approval now.
+                         * @description Number of events that wait for delivery.
                          * @example 0
                          */
                         waiting: number;
@@ -9096,7 +9096,7 @@ export interface operations {
                          */
                         createdAt: string;
                         /**
-                         * @description Whether the payment waits for the approval now.
+                         * @description Number of events that wait for delivery.
                          * @example 0
                          */
                         waiting: number;
@@ -10205,7 +10205,7 @@ export interface operations {
                              */
                             rating: number;
                             /**
-                             * @description Text.
+                             * @description Text of the review.
                              * @example Fast and exactly as promised.
                              */
                             text: string;
@@ -10422,8 +10422,8 @@ export interface operations {
                                  */
                                 category: string;
                                 /**
-                                 * @description Day, `YYYY-MM-DD`.
-                                 * @example 2026-11-25
+                                 * @description Day of publication, `YYYY-MM-DD`; null for documentation.
+                                 * @example 2026-11-20
                                  */
                                 date: string | null;
                                 /**
@@ -10443,7 +10443,7 @@ export interface operations {
                                  */
                                 language?: "en" | "ru";
                             } | null;
-                            /** @description Next entry or page; null on the last. */
+                            /** @description Article after this one; null on the last. */
                             next: {
                                 /**
                                  * @description Short name of the article or category in addresses.
@@ -10466,8 +10466,8 @@ export interface operations {
                                  */
                                 category: string;
                                 /**
-                                 * @description Day, `YYYY-MM-DD`.
-                                 * @example 2026-11-25
+                                 * @description Day of publication, `YYYY-MM-DD`; null for documentation.
+                                 * @example 2026-11-20
                                  */
                                 date: string | null;
                                 /**
@@ -10528,8 +10528,8 @@ export interface operations {
                                  */
                                 category: string;
                                 /**
-                                 * @description Day, `YYYY-MM-DD`.
-                                 * @example 2026-11-25
+                                 * @description Day of publication, `YYYY-MM-DD`; null for documentation.
+                                 * @example 2026-11-20
                                  */
                                 date: string | null;
                                 /**
@@ -10600,7 +10600,7 @@ export interface operations {
                          */
                         email: string | null;
                         /**
-                         * @description Stamp of the form. Return it with the message, at least three seconds later.
+                         * @description Stamp of the form; null without a support address. Return it with the message, at least three seconds later.
                          * @example 1764028800000.Zm9v
                          */
                         stamp: string | null;
@@ -10639,7 +10639,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -10665,7 +10665,7 @@ export interface operations {
                      */
                     locale?: "en" | "ru";
                     /**
-                     * @description Stamp of the form. Return it with the message, at least three seconds later.
+                     * @description Stamp of the form; null without a support address. Return it with the message, at least three seconds later.
                      * @example 1764028800000.Zm9v
                      */
                     stamp: string;
@@ -10904,7 +10904,7 @@ export interface operations {
                              * @example -1.84
                              */
                             change24h: string | null;
-                            /** @description Prices of the last days in US dollars, oldest first, decimal text. */
+                            /** @description At most 24 prices of the last day in US dollars, oldest first, decimal text. */
                             sparkline: string[];
                             /** @description Pairs in which the coin can be bought or sold for money now, at most one for each direction and method. Empty if the exchange offers none. */
                             fiatPairs: {
@@ -11342,7 +11342,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -11384,7 +11384,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -11464,7 +11464,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -11495,7 +11495,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -11702,7 +11702,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -11812,7 +11812,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12005,7 +12005,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12163,7 +12163,7 @@ export interface operations {
                     initData: string;
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -12189,7 +12189,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12283,7 +12283,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12392,7 +12392,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12484,7 +12484,7 @@ export interface operations {
                              */
                             userId: number;
                             /**
-                             * @description Email address.
+                             * @description Email address. In answers null for an account without one.
                              * @example ada@example.com
                              */
                             email: string | null;
@@ -12615,7 +12615,7 @@ export interface operations {
                              */
                             apiId: number;
                             /**
-                             * @description Name.
+                             * @description Name of the API key.
                              * @example Trading bot
                              */
                             name: string;
@@ -12706,7 +12706,7 @@ export interface operations {
                              * @example 2026-11-25T09:30:00.000Z
                              */
                             decidedAt: string | null;
-                            /** @description Names of the photos that were sent. */
+                            /** @description Names of the submitted photos that are still stored. */
                             photos: string[];
                         }[];
                         /** @description Sessions of the account. */
@@ -12884,7 +12884,7 @@ export interface operations {
                                 reference: string | null;
                             } | null;
                             /**
-                             * @description Email address for notices about the order. Masked unless the caller controls the order.
+                             * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                              * @example ada@example.com
                              */
                             userEmail: string | null;
@@ -13198,7 +13198,7 @@ export interface operations {
                              */
                             rating: number;
                             /**
-                             * @description Text.
+                             * @description Text of the review.
                              * @example Fast and exactly as promised.
                              */
                             text: string;
@@ -13572,7 +13572,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -13634,7 +13634,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -13925,7 +13925,7 @@ export interface operations {
                          */
                         apiId: number;
                         /**
-                         * @description Name.
+                         * @description Name of the API key.
                          * @example Trading bot
                          */
                         name: string;
@@ -14005,7 +14005,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Name.
+                     * @description Name of the API key.
                      * @example Trading bot
                      */
                     name?: ("" | (string & (unknown & unknown))) | null;
@@ -14031,7 +14031,7 @@ export interface operations {
                          */
                         apiId: number;
                         /**
-                         * @description Name.
+                         * @description Name of the API key.
                          * @example Trading bot
                          */
                         name: string;
@@ -14124,7 +14124,7 @@ export interface operations {
                      */
                     apiId: number;
                     /**
-                     * @description Name.
+                     * @description Name of the API key.
                      * @example Trading bot
                      */
                     name?: string & (unknown & unknown);
@@ -14157,7 +14157,7 @@ export interface operations {
                          */
                         apiId: number;
                         /**
-                         * @description Name.
+                         * @description Name of the API key.
                          * @example Trading bot
                          */
                         name: string;
@@ -17183,7 +17183,7 @@ export interface operations {
                     accept: true;
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -17332,7 +17332,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
