@@ -3467,7 +3467,7 @@ export interface components {
              */
             statusCode: number;
             /**
-             * @description Code of the error. Decide by this property, not by `message`.
+             * @description Error code. Branch on this property, not on `message`.
              * @example ERR_UNAUTHORIZED
              * @enum {string}
              */
@@ -3590,7 +3590,7 @@ export interface operations {
                     "application/json": components["schemas"]["Instrument"][];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3599,7 +3599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3659,7 +3659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Instrument"][];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3668,7 +3668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3737,9 +3737,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
              */
             "4XX": {
                 headers: {
@@ -3749,7 +3749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3818,9 +3818,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
              */
             "4XX": {
                 headers: {
@@ -3830,7 +3830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3899,11 +3899,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -3913,7 +3913,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3979,7 +3979,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3988,7 +3988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4054,7 +4054,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4063,7 +4063,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4103,8 +4103,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -4114,7 +4114,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4154,8 +4154,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -4165,7 +4165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4255,14 +4255,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the pair's minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the pair's maximum. Lower the amount. `data.details` contains the maximum.
              */
             "4XX": {
                 headers: {
@@ -4272,7 +4272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4366,14 +4366,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the pair's minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the pair's maximum. Lower the amount. `data.details` contains the maximum.
              */
             "4XX": {
                 headers: {
@@ -4383,7 +4383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4473,14 +4473,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the pair's minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the pair's maximum. Lower the amount. `data.details` contains the maximum.
              */
             "4XX": {
                 headers: {
@@ -4490,7 +4490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4584,14 +4584,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the pair's minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the pair's maximum. Lower the amount. `data.details` contains the maximum.
              */
             "4XX": {
                 headers: {
@@ -4601,7 +4601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4670,9 +4670,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
              */
             "4XX": {
                 headers: {
@@ -4682,7 +4682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4751,9 +4751,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
              */
             "4XX": {
                 headers: {
@@ -4763,7 +4763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4803,7 +4803,7 @@ export interface operations {
                     "application/xml": string;
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4914,7 +4914,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5679,17 +5679,17 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the pair's minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the pair's maximum. Lower the amount. `data.details` contains the maximum.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -5699,7 +5699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6464,17 +6464,17 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the pair's minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the pair's maximum. Lower the amount. `data.details` contains the maximum.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -6484,7 +6484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6525,8 +6525,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -6536,7 +6536,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6577,8 +6577,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -6588,7 +6588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6810,8 +6810,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -6821,7 +6821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7043,8 +7043,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -7054,7 +7054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7110,8 +7110,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -7121,7 +7121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7179,9 +7179,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -7191,7 +7191,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7249,9 +7249,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -7261,7 +7261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7296,7 +7296,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7305,7 +7305,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7379,9 +7379,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -7391,7 +7391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7449,8 +7449,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -7460,7 +7460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7535,16 +7535,16 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -7554,7 +7554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7629,16 +7629,16 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -7648,7 +7648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7698,11 +7698,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
              */
             "4XX": {
                 headers: {
@@ -7712,7 +7712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7762,11 +7762,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
              */
             "4XX": {
                 headers: {
@@ -7776,7 +7776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7863,15 +7863,15 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -7881,7 +7881,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7968,15 +7968,15 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -7986,7 +7986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8038,8 +8038,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -8049,7 +8049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8095,8 +8095,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -8106,7 +8106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8733,9 +8733,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -8745,7 +8745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8814,10 +8814,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -8827,7 +8827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8883,10 +8883,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -8896,7 +8896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8967,12 +8967,12 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -8982,7 +8982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9029,11 +9029,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -9043,7 +9043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9119,11 +9119,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -9133,7 +9133,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9220,11 +9220,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -9234,7 +9234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9327,11 +9327,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -9341,7 +9341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9433,11 +9433,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -9447,7 +9447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9692,14 +9692,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the pair's minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the pair's maximum. Lower the amount. `data.details` contains the maximum.
              */
             "4XX": {
                 headers: {
@@ -9709,7 +9709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9758,7 +9758,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9767,7 +9767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9816,7 +9816,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9825,7 +9825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9898,7 +9898,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9907,7 +9907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9980,7 +9980,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9989,7 +9989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10033,7 +10033,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10042,7 +10042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10116,12 +10116,12 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -10131,7 +10131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10232,7 +10232,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10241,7 +10241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10554,10 +10554,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -10567,7 +10567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10607,7 +10607,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10616,7 +10616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10695,11 +10695,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -10709,7 +10709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10756,8 +10756,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -10767,7 +10767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10814,8 +10814,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -10825,7 +10825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10935,7 +10935,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10944,7 +10944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11017,9 +11017,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -11029,7 +11029,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11069,7 +11069,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11078,7 +11078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11115,8 +11115,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -11126,7 +11126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11319,7 +11319,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11429,9 +11429,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address already exists. Offer sign-in or a password reset.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -11441,7 +11441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11540,8 +11540,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
              */
             "4XX": {
                 headers: {
@@ -11551,7 +11551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11598,8 +11598,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
              */
             "4XX": {
                 headers: {
@@ -11609,7 +11609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11645,7 +11645,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11654,7 +11654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11747,9 +11747,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -11759,7 +11759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11857,10 +11857,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address already exists. Offer sign-in or a password reset.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -11870,7 +11870,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11934,9 +11934,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -11946,7 +11946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12050,14 +12050,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address already exists. Offer sign-in or a password reset.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -12067,7 +12067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12120,12 +12120,12 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -12135,7 +12135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12234,13 +12234,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address already exists. Offer sign-in or a password reset.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -12250,7 +12250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12328,9 +12328,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -12340,7 +12340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12437,9 +12437,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -12449,7 +12449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13225,9 +13225,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -13237,7 +13237,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13300,13 +13300,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -13316,7 +13316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13363,11 +13363,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address already exists. Offer sign-in or a password reset.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -13377,7 +13377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13414,10 +13414,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -13427,7 +13427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13532,14 +13532,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address already exists. Offer sign-in or a password reset.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -13549,7 +13549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13602,7 +13602,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13611,7 +13611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13669,8 +13669,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_INVALID_PASSWORD_RESET_CODE`: The code is wrong, used or expired. Ask for a new code.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_INVALID_PASSWORD_RESET_CODE`: The reset code is wrong, already used or expired. Request a new code.
              */
             "4XX": {
                 headers: {
@@ -13680,7 +13680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13738,11 +13738,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -13752,7 +13752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13813,9 +13813,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -13825,7 +13825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13879,10 +13879,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -13892,7 +13892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13965,9 +13965,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -13977,7 +13977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14076,12 +14076,12 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -14091,7 +14091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14197,12 +14197,12 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -14212,7 +14212,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14259,10 +14259,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -14272,7 +14272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14323,9 +14323,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -14335,7 +14335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14391,9 +14391,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -14403,7 +14403,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14494,13 +14494,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -14510,7 +14510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14608,10 +14608,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -14621,7 +14621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14729,10 +14729,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -14742,7 +14742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14885,18 +14885,18 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
              *     - `ERR_BALANCE_NOT_FOUND`: The account has no balance in this coin. Choose another coin.
              *     - `ERR_BALANCE_TOO_LOW`: The balance does not cover the amount. Lower the amount.
-             *     - `ERR_WITHDRAWAL_TOO_SMALL`: The withdrawal is below the minimum. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_WITHDRAWAL_TOO_SMALL`: The withdrawal is below the minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -14906,7 +14906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14963,14 +14963,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
              */
             "4XX": {
                 headers: {
@@ -14980,7 +14980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15027,13 +15027,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -15043,7 +15043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15090,13 +15090,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -15106,7 +15106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15183,11 +15183,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -15197,7 +15197,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15248,9 +15248,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -15260,7 +15260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15339,10 +15339,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -15352,7 +15352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15431,10 +15431,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -15444,7 +15444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15480,9 +15480,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -15492,7 +15492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15599,9 +15599,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -15611,7 +15611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15657,10 +15657,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -15670,7 +15670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15720,7 +15720,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15729,7 +15729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15837,10 +15837,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -15850,7 +15850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15993,18 +15993,18 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
              *     - `ERR_BALANCE_NOT_FOUND`: The account has no balance in this coin. Choose another coin.
              *     - `ERR_BALANCE_TOO_LOW`: The balance does not cover the amount. Lower the amount.
-             *     - `ERR_WITHDRAWAL_TOO_SMALL`: The withdrawal is below the minimum. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_WITHDRAWAL_TOO_SMALL`: The withdrawal is below the minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -16014,7 +16014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16200,10 +16200,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -16213,7 +16213,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16261,10 +16261,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -16274,7 +16274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16346,9 +16346,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -16358,7 +16358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16406,10 +16406,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -16419,7 +16419,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16524,11 +16524,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -16538,7 +16538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16595,12 +16595,12 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -16610,7 +16610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16653,11 +16653,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -16667,7 +16667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16721,12 +16721,12 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -16736,7 +16736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16813,11 +16813,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -16827,7 +16827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16922,11 +16922,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -16936,7 +16936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16975,11 +16975,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -16989,7 +16989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17031,9 +17031,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -17043,7 +17043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17142,9 +17142,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -17154,7 +17154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17225,13 +17225,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -17241,7 +17241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17293,13 +17293,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -17309,7 +17309,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17356,13 +17356,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -17372,7 +17372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17433,13 +17433,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -17449,7 +17449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17506,13 +17506,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -17522,7 +17522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17577,13 +17577,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -17593,7 +17593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17657,10 +17657,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -17670,7 +17670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17736,13 +17736,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -17752,7 +17752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17854,11 +17854,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -17868,7 +17868,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
