@@ -88,6 +88,7 @@ test.each([
   ['NEW_DEVICE', '/profile/info'],
   ['PASSWORD_CHANGED', '?restore=1'],
   ['EMAIL_CHANGED', '/support'],
+  ['EMAIL_REMOVED', '/support'],
 ] as const)('a %s email links to the page on which the account holder can act', (kind, page) => {
   const link = (locale: 'en' | 'ru') => composeAccountEmail(mail({ locale, kind }), SITE).text.split('\n\n')
   expect(link('en')).toContain(`${SITE}/${page.replace(/^\//, '')}`)

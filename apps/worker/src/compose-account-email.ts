@@ -68,6 +68,7 @@ const PAGES: Record<LinkedKind, string> = {
   NEW_DEVICE: '/profile/info',
   PASSWORD_CHANGED: '?restore=1',
   EMAIL_CHANGED: '/support',
+  EMAIL_REMOVED: '/support',
   KEY_CREATED: '/profile/keys',
   PAYOUT_RETURNED: '/profile/history',
   TOTP_ADDED: '/profile/info',

@@ -272,6 +272,16 @@ describe('database rules for sales', () => {
   })
 })
 
+test('an order and its payout cannot go to an IBAN that the bank would reject', async () => {
+  const order = await sale({ by: { userId: await verifiedUser() } })
+  await payoutOf(order)
+  const target = 'DE89-3704-0044-0532-0130-00'
+  const changed = owner.query('UPDATE orders SET destination_address = $1 WHERE order_id = $2', [target, order.orderId])
+  await expect(changed).rejects.toThrow('orders_iban')
+  const paid = owner.query('UPDATE payment SET to_address = $1 WHERE order_id = $2', [target, order.orderId])
+  await expect(paid).rejects.toThrow('payment_iban')
+})
+
 test('lets an operator refund the coins when the account no longer has a verified name', async () => {
   const userId = await verifiedUser()
   const order = await sale({ by: { userId } })

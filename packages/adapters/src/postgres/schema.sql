@@ -90,7 +90,7 @@ CREATE TABLE account_email_queue (
   CONSTRAINT account_email_queue_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
   CONSTRAINT account_email_queue_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
   CONSTRAINT account_email_queue_email_check CHECK ((email <> ''::text)),
-  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_SENT'::text, 'WITHDRAWAL_CANCELLED'::text, 'WITHDRAWAL_FEE_ROSE'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_WAITING'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'PAYOUT_RETURNED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'TWO_FACTOR_TRIED'::text, 'TWO_FACTOR_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
+  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'EMAIL_REMOVED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_SENT'::text, 'WITHDRAWAL_CANCELLED'::text, 'WITHDRAWAL_FEE_ROSE'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_WAITING'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'PAYOUT_RETURNED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'TWO_FACTOR_TRIED'::text, 'TWO_FACTOR_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
   CONSTRAINT account_email_queue_lane_check CHECK ((lane = ANY (ARRAY['worker'::text, 'server'::text]))),
   CONSTRAINT account_email_queue_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_email_queue_pkey PRIMARY KEY (email_id),
@@ -1081,6 +1081,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_exception_policy_check CHECK ((exception_policy = ANY (ARRAY['ASK'::text, 'REFUND'::text, 'RERATE'::text]))),
   CONSTRAINT orders_fill_values CHECK (((fill IS NULL) OR (((fill @? 'strict $?(((((((@."provider".type() == "string" && @."providerOrderId".type() == "string") && @."status".type() == "string") && @."isChecking".type() == "boolean") && @."failures".type() == "number") && (@."depositAtomic" == null || @."depositAtomic" like_regex "^[0-9]{1,78}$")) && (@."payoutAtomic" == null || @."payoutAtomic" like_regex "^[0-9]{1,78}$")) && (@."refundAtomic" == null || @."refundAtomic" like_regex "^[0-9]{1,78}$"))'::jsonpath) AND (COALESCE(jsonb_typeof((fill -> 'isHeld'::text)), 'boolean'::text) = 'boolean'::text) AND (COALESCE(jsonb_typeof((fill -> 'isOverLimit'::text)), 'boolean'::text) = 'boolean'::text)) IS TRUE))),
   CONSTRAINT orders_from_slug_fkey FOREIGN KEY (from_slug) REFERENCES instrument(slug),
+  CONSTRAINT orders_iban CHECK ((((to_slug <> 'eur-sepa'::text) OR (destination_address ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)) AND ((from_slug <> 'eur-sepa'::text) OR (refund_address IS NULL) OR (refund_address ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)))),
   CONSTRAINT orders_legacy_order_id_key UNIQUE (legacy_order_id),
   CONSTRAINT orders_order_id_check CHECK ((order_id > 0)),
   CONSTRAINT orders_own_memo CHECK (((fill IS NOT NULL) OR (deposit_memo IS NULL) OR (length(deposit_memo) < 10) OR ((length(deposit_memo) = 10) AND ((deposit_memo COLLATE "C") < '2147483648'::text)))),
@@ -1174,6 +1175,7 @@ END) STORED,
   CONSTRAINT payment_fee_ceiling_check CHECK (((fee_ceiling)::numeric > (0)::numeric)),
   CONSTRAINT payment_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_held_fee_check CHECK (((held_fee)::numeric >= (0)::numeric)),
+  CONSTRAINT payment_iban CHECK (((chain <> 'sepa'::text) OR (to_address ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text))),
   CONSTRAINT payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT payment_pkey PRIMARY KEY (id),
   CONSTRAINT payment_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'return'::text, 'withdrawal'::text, 'sweep'::text, 'gas'::text, 'cold'::text]))),
@@ -3739,7 +3741,7 @@ BEGIN
       o.state NOT IN ('WAITING', 'CONFIRMING')
       OR (o.deposit_deadline < now() - interval '1 minute' AND NOT EXISTS (
         SELECT 1 FROM deposit d
-        WHERE d.order_id = o.order_id AND d.status <> 'ORPHANED' AND d.block_at <= o.deposit_deadline))
+        WHERE d.order_id = o.order_id AND d.asset = o.from_slug AND d.status = 'SEEN' AND d.block_at <= o.deposit_deadline))
     ) ORDER BY h.order_id LIMIT 20
   LOOP
     BEGIN

@@ -130,6 +130,8 @@ describe('a first email address added with launch data', () => {
     expect((await new TestBrowser(stack).signIn(email)).statusCode).not.toBe(200)
     const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })
     expect(entered.json()).toMatchObject({ userId: victim.userId, email: null })
+    const notices = await stack.query(`SELECT email FROM account_email_queue WHERE kind = 'EMAIL_REMOVED'`)
+    expect(notices).toEqual([{ email }])
   })
 
   test('a newly added email address can confirm withdrawals and unlink the messenger after a day', async () => {

@@ -68,6 +68,9 @@ CREATE TABLE orders (
   -- rate would end before an operator confirms the transfer.
   CONSTRAINT orders_bank_money CHECK ('eur-sepa' NOT IN (from_slug, to_slug)
     OR (rate_mode = 'FLOATING' AND user_id IS NOT NULL AND api_id IS NULL AND fill IS NULL)),
+  -- Bank money goes to an IBAN in its canonical form. The bank accepts no payment order with another form.
+  CONSTRAINT orders_iban CHECK ((to_slug <> 'eur-sepa' OR destination_address ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$')
+    AND (from_slug <> 'eur-sepa' OR refund_address IS NULL OR refund_address ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$')),
   CONSTRAINT orders_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND deposit_deadline BETWEEN '1970-01-01Z' AND '3000-01-01Z' AND act_by BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND query_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
@@ -393,9 +396,9 @@ EXCEPTION WHEN lock_not_available THEN
 END $$;
 
 -- Releases the reservations of orders that no longer wait for a deposit, if `release_exposure` could not get the lock.
--- Also releases reservations of orders whose deposit deadline passed without a deposit in a block, because a later
--- deposit does not get the fixed rate. Waits one minute after the deadline, so that the worker can read the last
--- blocks.
+-- Also releases reservations of orders whose deposit deadline passed without a deposit in a block that may still get the
+-- fixed rate: a later deposit, one in another asset, and one that was set aside do not. Waits one minute after the
+-- deadline, so that the worker can read the last blocks.
 CREATE FUNCTION release_ended_exposure()
  RETURNS integer
  LANGUAGE plpgsql
@@ -413,7 +416,7 @@ BEGIN
       o.state NOT IN ('WAITING', 'CONFIRMING')
       OR (o.deposit_deadline < now() - interval '1 minute' AND NOT EXISTS (
         SELECT 1 FROM deposit d
-        WHERE d.order_id = o.order_id AND d.status <> 'ORPHANED' AND d.block_at <= o.deposit_deadline))
+        WHERE d.order_id = o.order_id AND d.asset = o.from_slug AND d.status = 'SEEN' AND d.block_at <= o.deposit_deadline))
     ) ORDER BY h.order_id LIMIT 20
   LOOP
     BEGIN

@@ -88,6 +88,7 @@ CREATE TABLE payment (
   UNIQUE (purpose, reference),
   CONSTRAINT payment_refused_check CHECK (((first_refused_at IS NULL) = (last_refused_at IS NULL))
     AND COALESCE((first_refused_at <= last_refused_at), true)),
+  CONSTRAINT payment_iban CHECK (chain <> 'sepa' OR to_address ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
   CONSTRAINT payment_waits CHECK ((waits_for IS NULL) = (waits_since IS NULL) AND (waits_for IS NULL) = (try_after IS NULL))
 );
 CREATE INDEX payment_by_order ON payment (order_id);

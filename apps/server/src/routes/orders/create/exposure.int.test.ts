@@ -301,6 +301,17 @@ describe('a FIXED order with a deposit that is not yet credited at the deadline'
     expect(await isReserved(orderId)).toBe(true)
   })
 
+  it.each([
+    ['was set aside', `UPDATE deposit SET status = 'SUSPENSE' WHERE block_at IS NOT NULL AND order_id = `],
+    ['is in another coin', `UPDATE deposit SET asset = 'eth' WHERE block_at IS NOT NULL AND order_id = `],
+  ])('frees the reserved exposure when the deposit mined before the deadline %s', async (_name, change) => {
+    const orderId = await confirming(60)
+    await recordDeposit(stack, { orderId, ...PART }, null)
+    await recordDeposit(stack, { orderId, ...PART }, minutesAgo(61))
+    await stack.query(`${change}${orderId}`)
+    expect(await isReserved(orderId)).toBe(false)
+  })
+
   it('keeps the reserved exposure while the worker may still read blocks from before the deadline', async () => {
     const orderId = await confirming(0)
     await recordDeposit(stack, { orderId, ...PART }, null)
