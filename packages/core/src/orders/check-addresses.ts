@@ -5,8 +5,8 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
 /**
- * Characters that a memo must not contain: line breaks, and marks that are invisible or reverse the text direction. In
- * messages and emails, they could make a memo look like a different one.
+ * Characters that a memo must not contain: line breaks, and characters that are invisible or reverse the text
+ * direction. In messages and emails, they could make a memo look like a different one.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 

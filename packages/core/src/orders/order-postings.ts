@@ -47,7 +47,8 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
 
 /**
  * Reverses a partner's earnings from an order whose deposit was reverted after the payout. The exchange keeps the
- * mark-up, because it bears the loss of the payout. The partner's balance may become a debt.
+ * mark-up, because it bears the loss of the payout. The partner's balance may become negative, which is a debt to the
+ * exchange.
  */
 export function markupReverted(earned: Parameters<typeof markupEarned>[0]): Posting {
   return posting('markup-earned-reverted', String(earned.orderId), [

@@ -118,8 +118,8 @@ function passDeadline(
         ? refund(order, depositAtomic, [], move)
         : callOperator(move(order, 'SUSPENSE', []))
     case 'CONFIRMING':
-      // An operator cannot help with an unmined transaction, and senders can create unmined transactions at no cost. So
-      // wait again.
+      // An operator cannot help with an unmined transaction, and senders can create unmined transactions at no cost.
+      // The order therefore keeps waiting.
       return isUnmined ? move({ ...order, actBy: null }, 'CONFIRMING', []) : escalate(order, now)
     case 'EXCHANGING':
     case 'SENDING':

@@ -39,7 +39,7 @@ export interface HistorySide {
 export interface HistoryEntry extends HistoryPosition {
   state: OrderState
   rateMode: RateMode
-  /** The announced deposit or, once the order is settled, the credited deposit. */
+  /** The agreed deposit or, once the order is settled, the credited deposit. */
   from: HistorySide
   /** The guaranteed (FIXED) or expected (FLOATING) payout or, once it is sent, the amount paid. */
   to: HistorySide
