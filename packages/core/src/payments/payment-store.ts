@@ -42,8 +42,8 @@ export interface Postponement {
 export const MAX_ESTIMATE_GAP_MS = 5 * 60_000
 
 /**
- * Maximum numbers of payments per urgency. `ready`: payments that are not waiting. `waiting`: payments that every pass
- * may retry, because they wait for coins, for a lower fee or for the node's acceptance.
+ * Maximum numbers of payments that are read for each urgency rank. `ready`: payments that are not waiting. `waiting`:
+ * payments that every pass may retry, because they wait for coins, for a lower fee or for the node's acceptance.
  */
 export interface UnsentLimits {
   ready: number
@@ -52,7 +52,7 @@ export interface UnsentLimits {
 
 /** Payments that a worker pass tries to send. */
 export interface UnsentPayments {
-  /** Payments, sorted as the pass processes them. */
+  /** Payments in the sequence in which the pass processes them. */
   ready: Payment[]
   /**
    * The most urgent payment that was postponed because a node did not respond. Among equally urgent payments, this is
@@ -100,8 +100,8 @@ export interface PaymentStore {
   sent(chain: ChainId, after: string | null, limit: number): Promise<Payment[]>
   /**
    * Returns payments on a chain that have not been broadcast yet, the most urgent first and then the oldest. Each
-   * urgency has its own limits. Payments that wait for coins, for a lower fee or for the node's acceptance take turns
-   * within `limits.waiting`.
+   * urgency rank has its own limits. Payments that wait for coins, for a lower fee or for the node's acceptance take
+   * turns within `limits.waiting`.
    */
   unsent(chain: ChainId, now: number, limits: UnsentLimits): Promise<UnsentPayments>
   /**
