@@ -70,7 +70,7 @@ export type Estimated = () => Promise<Claim>
 /**
  * Queries the node for a payment's network fee. Returns null if the coins or the gas for a sweep have not arrived yet.
  * @throws {InsufficientFunds} when a node's own wallet does not have enough coins
- * @throws {CostlyTransfer} when the network fee exceeds the allowance, in which case nothing is claimed
+ * @throws {CostlyTransfer} when the network fee exceeds the allowed fee, in which case nothing is claimed
  * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would reject this payment, in which case
  * nothing is claimed
  */
@@ -221,8 +221,8 @@ async function canPayFee(
 interface Proposal {
   terms: TransferTerms
   /**
-   * Reads the key's next sequence number, where the chain has one. Returns a function that claims the transfer's number
-   * or records its lifetime, within the caller's transaction.
+   * On a chain with sequence numbers, reads the key's next sequence number. Returns a function that claims the
+   * transfer's sequence number or records its lifetime, within the caller's transaction.
    */
   openReservation(): Promise<(stores: Stores) => Promise<Reservation>>
 }
