@@ -98,8 +98,9 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns whether the signer records the signed bytes. It does so for bank orders, which operators read from these
-   * bytes, and if a second signature would produce another transaction that could also be mined.
+   * Returns whether the signer records the signed bytes. It does so for bank orders, because operators read the orders
+   * from these bytes. It also does so if a second signature would produce a different transaction that could also be
+   * mined.
    */
   keepsBytes(request: SignRequest): boolean {
     const gateway = this.#gatewayOf(request)

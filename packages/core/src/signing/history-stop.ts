@@ -29,15 +29,15 @@ export class HistoryStop {
     mark.write(change(mark.read() ?? reached))
   }
 
-  /** Stops all signing. Then stores the change. */
+  /** Stops all signing, and then applies the change to the stored mark. */
   async kill(change: (mark: StoredMark) => StoredMark): Promise<void> {
     await this.#deps.spends.kill()
     await this.store(change)
   }
 
   /**
-   * Stops all signing. Then stores the change, so that the chain counts as reconciled once an operator allows signing
-   * again.
+   * Stops all signing, and then applies the change to the stored mark, so that the chain counts as reconciled once an
+   * operator allows signing again.
    * @throws {SignerRefusal} older-database, always
    */
   async stop(what: string, change: (mark: StoredMark) => StoredMark): Promise<never> {
