@@ -87,7 +87,7 @@ export interface BlockRange {
 export interface ChainStore {
   /** Returns the last block that was read, or null if none was read. */
   cursor(chain: ChainId): Promise<BlockRef | null>
-  /** Advances the cursor. Keeps the hashes of the last `keep` blocks, to detect reorganisations. */
+  /** Advances the cursor. Retains the hashes of the last `keep` blocks, to detect reorganisations. */
   advance(chain: ChainId, block: BlockRef, keep: number): Promise<void>
   /** Returns the height of the highest block ever read, or null if none was read. A rewind does not lower it. */
   highest(chain: ChainId): Promise<number | null>

@@ -72,7 +72,7 @@ export interface Signer {
    * Signs a request.
    * @throws {SignerRefusal} when a cap (including the fee cap) is exceeded, the kill switch is on, the request is
    *   malformed, or the database is older than the last signature
-   * @throws {AdapterError} when a chain's node wallet cannot build the transaction, or not within the request's fee
+   * @throws {AdapterError} when a chain's node wallet cannot build the transaction, or not with the request's transfer
    *   terms
    */
   sign(request: SignRequest): Promise<SignedTransaction>

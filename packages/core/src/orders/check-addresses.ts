@@ -36,8 +36,8 @@ export function checkAddress(
 }
 
 /**
- * Creates the error for an invalid memo. `addressField` is the request field of the address to which the memo belongs.
- * The error reports the field of the memo itself: `memo`, `destinationAddressMemo` or `refundAddressMemo`.
+ * Creates the error for an invalid memo. `addressField` is the name of the address's request field. The error names the
+ * memo's own request field: `memo`, `destinationAddressMemo` or `refundAddressMemo`.
  */
 function memoInvalid(addressField: string, reason: string): DomainError {
   const field = addressField === 'address' ? 'memo' : `${addressField}Memo`

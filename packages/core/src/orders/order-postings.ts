@@ -1,7 +1,7 @@
 import { posting, type Account, type Posting } from '../ledger/posting.ts'
 
 /**
- * Books a trade: the exchange takes the deposit and owes the quoted amount. The market value in the receive asset is
+ * Books a trade: the exchange acquires the deposit and owes the quoted amount. The market value in the receive asset is
  * split into four parts: the payout, the margin (spread, platform fee and rounding), a partner's or referrer's mark-up,
  * and the network fee charged.
  */
@@ -46,7 +46,7 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
 }
 
 /**
- * Reverses a partner's earnings from an order whose deposit was reverted after the payout. The exchange keeps the
+ * Reverses a partner's earnings from an order whose deposit was reverted after the payout. The exchange retains the
  * mark-up, because it bears the loss of the payout. The partner's balance may become negative, which is a debt to the
  * exchange.
  */

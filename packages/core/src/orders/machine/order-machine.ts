@@ -68,7 +68,7 @@ function applyChoice(
   }
 }
 
-/** Puts an order on hold, or applies an operator's decision about an order that is held or at risk. */
+/** Puts an order on hold, or applies an operator's decision about an order that is held or AT_RISK. */
 function applyHandling(
   order: Order,
   fact: FactOf<'released-to-pay' | 'released-to-refund' | 'risk-dealt-with' | 'held'>,

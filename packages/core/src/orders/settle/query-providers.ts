@@ -190,7 +190,7 @@ async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promis
     const locked = await stores.orders.findLocked(orderId)
     if (locked) await requestProviderRefund(deps, stores, locked, to)
   })
-  // After a failure, the provider's next report triggers another attempt.
+  // If the request fails, the provider's next report triggers a new attempt.
   await request.catch(() => deps.report('provider-refund-failed', { order: orderId }))
 }
 

@@ -71,7 +71,7 @@ export interface CardPurchase {
 export interface CardPayout {
   /** The card provider's public code. */
   provider: string
-  /** The provider's number of the payout; null until the provider has paid the card. */
+  /** The provider's payout number; null until the provider has paid the card. */
   reference: string | null
 }
 
