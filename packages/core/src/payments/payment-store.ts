@@ -62,7 +62,7 @@ export interface UnsentPayments {
   retry: Payment | null
 }
 
-/** Stores payments and the sequence numbers and outputs that they use. */
+/** Stores payments, and the sequence numbers and outputs that they reserve. */
 export interface PaymentStore {
   /**
    * Commits a payment intent once per purpose and reference. Returns null if the intent already exists. A payment that
@@ -105,10 +105,10 @@ export interface PaymentStore {
    */
   unsent(chain: ChainId, now: number, limits: UnsentLimits): Promise<UnsentPayments>
   /**
-   * Records that an attempt to send an unsigned payment failed. Returns when the payment started waiting for this
-   * reason, in epoch milliseconds. The pause before the next attempt equals the time waited so far, within the given
-   * bounds, and a new payment status ends the wait. A failed estimate does not postpone a payment that has a sequence
-   * number.
+   * Records that an attempt to send an unsigned payment failed. Returns the time since which the payment has been
+   * waiting for this reason, in epoch milliseconds. The pause before the next attempt equals the time waited so far,
+   * within the given bounds, and a new payment status ends the wait. A failed estimate does not postpone a payment that
+   * has a sequence number.
    */
   postpone(paymentId: string, postponement: Postponement, now: number): Promise<number>
   /**
@@ -136,8 +136,9 @@ export interface PaymentStore {
   /** Records permanently that a signed version can no longer take effect. Idempotent. */
   endAttempt(chain: ChainId, txId: string, end: AttemptEnd): Promise<void>
   /**
-   * Reserves a sequence number for a payment: the key's lowest number that is neither reserved nor used on-chain.
-   * `next` is the key's next number on the chain. If the payment already has a number, returns that number.
+   * Reserves a sequence number for a payment: the key's lowest sequence number that is neither reserved nor used
+   * on-chain. `next` is the key's next sequence number on the chain. If the payment already has a sequence number,
+   * returns it.
    */
   claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number>
   /** Returns unspent, unreserved outputs on a chain, largest first, locked until the transaction ends. */

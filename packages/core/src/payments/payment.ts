@@ -25,11 +25,11 @@ export const VOID_VOUT = 0
 
 /**
  * What a payment has reserved: a sequence number (`sequence`) or inputs (`inputs`). All attempts of the payment use the
- * same number or inputs, and no other payment uses them. Chains without numbers and inputs have two other kinds.
- * `expiring`: each attempt expires, and the next attempt waits for proof of the expiry. `once`: the payment has only
- * one attempt. A void (`isVoid`) uses the same sequence number or inputs but pays only our own address. A malleated
- * version (`isMalleated`) was not written by the signer: a third party changed its ID before it was mined, or operators
- * accepted it as the payment.
+ * same sequence number or inputs, and no other payment uses them. Chains without sequence numbers and inputs have two
+ * other kinds. `expiring`: each attempt expires, and the next attempt waits for proof of the expiry. `once`: the
+ * payment has only one attempt. A void (`isVoid`) uses the same sequence number or inputs but pays only our own
+ * address. The signer did not sign a malleated version (`isMalleated`) in this form: a third party changed its ID
+ * before it was mined, or operators accepted it as the payment.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }

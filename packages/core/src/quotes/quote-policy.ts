@@ -63,8 +63,8 @@ export interface ApprovalPolicy {
 }
 
 /**
- * Share of the signer's payment cap that an order may use without an approval, in basis points. The remaining share is
- * a reserve for network fees and for a price rise before the payout.
+ * Share of the signer's payment cap that an order may use without an approval, in basis points of the cap. The
+ * remaining share is a reserve for network fees and for a price rise before the payout.
  */
 const ORDER_SHARE_OF_CAP_BPS = 9_000n
 const FULL_BPS = 10_000n

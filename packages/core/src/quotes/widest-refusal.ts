@@ -7,7 +7,7 @@ import type { PairMarket } from './price-quote.ts'
 import { outOfBounds, quoteBounds } from './quote-bounds.ts'
 
 /**
- * Returns the error for a request that neither the exchange nor a provider serves. It states the less strict of the
+ * Returns the error for a request that neither the exchange nor a provider can fulfil. It states the less strict of the
  * exchange's and the providers' bounds. The providers' bound is in the send coin, because each provider converts
  * amounts at its own rate.
  * @param own error of the exchange, with its bound in the coin of the request

@@ -171,9 +171,9 @@ async function proposeFee(
 }
 
 /**
- * Limits a proposal to the fee ceiling. An operator's ceiling limits only the fee and not the number of versions.
- * However, each version costs at least an eighth more than the previous one, so the ceiling bounds their number as
- * well.
+ * Limits a proposal to the fee ceiling. A fee ceiling set by an operator does not directly limit the number of
+ * versions. However, each version costs at least an eighth more than the previous version, so the ceiling also limits
+ * that number.
  */
 function withinCeiling(
   deps: Pick<ChainWorkerDeps, 'catalogue' | 'ticks' | 'replacement' | 'feeCaps'>,

@@ -63,7 +63,7 @@ export function claimAll(
 
 /**
  * Reads the next sequence number of an estimated payment's key on the chain, and returns the claim. Call this function
- * just before the claim is made, because another transaction may use the number in the meantime.
+ * just before the claim is made, because another transaction may use the sequence number in the meantime.
  */
 export type Estimated = () => Promise<Claim>
 
@@ -102,7 +102,7 @@ async function estimateTransfer(
   const amountAtomic = sentAmount(source, payment, heldFeeAtomic)
   if (amountAtomic <= 0n || !(await canPayFee(gateway, source, payment, { amountAtomic, heldFeeAtomic }))) return null
   // Let the signer check the payment before reserving a sequence number. If the signer rejected the payment afterwards,
-  // later payments would wait for its number.
+  // later payments would wait for its sequence number.
   if (gateway.ordering === 'numbered') await checkWithSigner(deps, payment, { contract, amountAtomic, terms })
   return async () => {
     const reserve = await openReservation()

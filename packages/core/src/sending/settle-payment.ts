@@ -33,9 +33,9 @@ export interface SettlingPass {
 
 /**
  * Looks up every signed version of a sent payment. Closes the payment once a version has enough confirmations and the
- * witness node confirms its outcome. Replaces the payment if it has waited too long, and broadcasts the identical
- * transaction again if the node does not know it. Broadcasts only a transaction that can still be mined. Such a
- * transaction has not expired, and no other transaction has used its sequence number. On a chain whose node wallet
+ * witness node confirms its outcome. Replaces the payment if it has been unmined for too long, and broadcasts the
+ * identical transaction again if the node does not know it. Broadcasts only a transaction that can still be mined. Such
+ * a transaction has not expired, and no other transaction has used its sequence number. On a chain whose node wallet
  * chooses the coins, no other transaction has spent its coins.
  */
 export async function settlePayment(

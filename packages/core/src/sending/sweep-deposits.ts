@@ -27,8 +27,8 @@ const MIN_FEES_WORTH = 3n
 /** Minimum value of a sweep of the native coin, as a multiple of the highest fee that the sweep itself may cost. */
 const MIN_MAX_FEES_WORTH = 2n
 /**
- * Amount of the gas payment for a token sweep, as a percentage of the sweep's current network fee. The surplus covers a
- * rise in the fee before the sweep.
+ * Amount of the gas payment for a token sweep, as a percentage of the sweep's current network fee. The excess over 100
+ * % covers a rise in the fee before the sweep.
  */
 const GAS_AHEAD_PERCENT = 200n
 
