@@ -189,7 +189,7 @@ export interface SettlementStore {
    * such transaction.
    */
   newestFromHeight(chain: ChainId): Promise<number | null>
-  /** Returns the record of a balance, excluding the withdrawal `subject`. */
+  /** Returns the signer's record of a balance, excluding the withdrawal `subject`. */
   balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord>
   /** Returns the signed withdrawals from a balance. */
   spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]>

@@ -1,7 +1,10 @@
 import { SignerRefusal, type SignerSpendStore, type SpendMarkKeeper, type StoredMark } from '../chains/signer.ts'
 
 interface HistoryStopDeps {
-  /** @throws {SignerRefusal} while signing is stopped, or when the mark shows that the database is older */
+  /**
+   * @throws {SignerRefusal} while signing is stopped, or when the mark shows that the database was restored to an
+   * earlier state
+   */
   assertMaySign: () => Promise<void>
   spends: Pick<SignerSpendStore, 'kill' | 'state'>
   mark: SpendMarkKeeper

@@ -161,7 +161,7 @@ async function creditOrder(
   await commitTransition(deps, stores, transition, refundFeeAtomic, [depositCredited(deposit, order.orderId, custody)])
 }
 
-/** Applies the credit of a deposit. Starts no automatic refund of bank money. */
+/** Applies the credit of a deposit. Does not start an automatic refund of bank money. */
 function applyCredit(
   deps: Pick<ChainWorkerDeps, 'catalogue' | 'terms' | 'clock'>,
   order: Order,

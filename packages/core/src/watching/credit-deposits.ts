@@ -152,7 +152,7 @@ async function tryCredit(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit)
 
 /**
  * Credits one deposit.
- * @throws {LockTimeout} if another transaction keeps a row of the deposit or of its owner locked
+ * @throws {LockTimeout} if another transaction has locked a row of the deposit or of its owner
  */
 async function creditOne(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit): Promise<Attempt> {
   const { tick, tip, witness, fence } = pass

@@ -19,8 +19,8 @@ const RETRY_AFTER_MS = 60_000
 /**
  * Reads the blocks of an operator's request again, and records the deposits that are missing. A recorded deposit does
  * not change. Commits each block together with the shortened request, so a crash repeats at most one block. Waits while
- * the node does not return a block or returns a different block than the watcher stored. Blocks that a reorganisation
- * has reverted need no second reading, because the watcher reads their successors. Returns whether the next pass can
+ * the node does not return a block or returns a different block than the watcher stored. Does not read blocks again
+ * that a reorganisation has reverted, because the watcher reads their replacements. Returns whether the next pass can
  * continue immediately.
  */
 export async function rereadBlocks(deps: ChainWorkerDeps, fence: Fence): Promise<boolean> {

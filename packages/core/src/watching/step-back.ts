@@ -100,8 +100,8 @@ async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: num
 }
 
 /**
- * Reverts all blocks above the fork. A deposit that was only seen must be mined again, and a final payment is reopened.
- * A reversed credit halts the chain.
+ * Reverts all blocks above the fork. An uncredited deposit must be mined again, and a final payment is reopened. A
+ * reversed credit halts the chain.
  */
 async function undoBlocksAbove(
   deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'terms' | 'clock' | 'report'>,

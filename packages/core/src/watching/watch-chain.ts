@@ -28,7 +28,8 @@ export const BLOCKS_PER_PASS = 50
 const BLOCKS_PER_WRITE = 10
 /**
  * Time in milliseconds after which a pass stores the blocks that it has read, and reads no further block. It is much
- * shorter than the worker's lease on the chain: otherwise, slow blocks would be read again and again, and never stored.
+ * shorter than the worker's lease on the chain: otherwise, blocks that take long to read would be read repeatedly and
+ * never stored.
  */
 const MAX_READ_MS = 20_000
 /**
