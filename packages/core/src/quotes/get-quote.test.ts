@@ -14,7 +14,7 @@ import { DEFAULT_QUOTE_POLICY } from './quote-policy.ts'
 /** Returns the error message for an ETH amount outside the bounds of the exchange and of the given providers. */
 const messageFor = (amount: string, ...missed: MissedBound[]): Promise<string> => messageIn('eth', amount, ...missed)
 
-/** Returns the error message for an amount of a coin of the pair ETH–LTC. */
+/** Returns the error message for an amount in ETH or LTC, for the pair ETH–LTC. */
 async function messageIn(amountCurrency: 'eth' | 'ltc', amount: string, ...missed: MissedBound[]): Promise<string> {
   const quote = await quoteWith(
     { amount, amountCurrency },

@@ -7,7 +7,9 @@ import { assertNoFastRise, hasRisenFast } from './rate-rise.ts'
 const ORDER = { from: 'eth', to: 'ltc' }
 const PAIR = { from: CATALOGUE.get({ slug: 'eth' }), to: CATALOGUE.get({ slug: 'ltc' }) }
 
-/** Returns a tick book that contains one tick per second. The last price is that of now; '' stands for no price. */
+/**
+ * Returns a tick book that contains one tick per second. The last price belongs to the newest tick; '' means no price.
+ */
 function bookOf(prices: readonly string[]): MemoryTickBook {
   const book = new MemoryTickBook({ now: () => NOON })
   const first = NOON - (prices.length - 1) * 1_000

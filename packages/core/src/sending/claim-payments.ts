@@ -75,8 +75,8 @@ async function claimApart(group: PaymentGroup, proposals: readonly Proposed[]): 
 }
 
 /**
- * Runs work for a payment before it claims a number. Puts the payment on hold if the signer rejects it, and lets it
- * wait while the signer is stopped.
+ * Runs work for a payment before it claims a sequence number. Puts the payment on hold if the signer rejects it, and
+ * lets it wait while the signer is stopped.
  */
 async function unlessRefused<T>(
   group: PaymentGroup,

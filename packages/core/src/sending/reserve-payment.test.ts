@@ -10,7 +10,7 @@ import type { Payment } from '../payments/payment.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
 import { claimAll, estimateReservation } from './reserve-payment.ts'
 
-/** Minimum balance of an account and the network fee, in base units. */
+/** Minimum balance of an account and network fee of a transfer, in base units of the native coin. */
 const [LEAST, FEE] = [1_000n, 10n]
 const SOL = instrument('sol', { chain: 'solana' })
 const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })

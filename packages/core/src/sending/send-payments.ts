@@ -18,11 +18,12 @@ const SENT_PER_PASS = 64
 
 /**
  * Sends payments that have not been broadcast yet, in the given order. The postponed payment (`retry`) comes last and
- * in a group of its own, because its attempt may be slow. On chains with sequence numbers, groups of `CONCURRENCY`
- * payments query the node and the signer in parallel, but claim numbers and broadcast in sequence. A payment that the
- * signer cannot verify yet, or whose estimate fails, is retried in a later pass and does not block others. A slow
- * estimate continues between passes. After a group with a failed or slow estimate, the pass stops, because each further
- * group may take as long while new deposits wait. Returns the number of broadcast payments.
+ * in a separate group, because its attempt may be slow. On chains with sequence numbers, payments are sent in groups of
+ * `CONCURRENCY`. A group queries the node and the signer in parallel, but claims sequence numbers and broadcasts one
+ * payment after another. A payment that the signer cannot verify yet, or whose estimate fails, is retried in a later
+ * pass and does not block others. A slow estimate continues between passes. After a group with a failed or slow
+ * estimate, the pass stops, because each further group may take as long while new deposits wait. Returns the number of
+ * broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,

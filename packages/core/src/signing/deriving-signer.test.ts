@@ -173,7 +173,7 @@ it('rejects a new version of a payment if its sequence base differs', async () =
   await signer.sign(withBase('100'))
   await signer.sign(withBase('100'))
   await expect(signer.sign(withBase('101'))).rejects.toThrow('may still be in a block')
-  // The sum of base and sequence is the same, but a chain that ignores the base would use another number.
+  // The sum of base and sequence is the same, but a chain that ignores the base would use a different sequence number.
   await expect(signer.sign({ ...withBase('99'), sequence: 2 })).rejects.toThrow('may still be in a block')
 })
 

@@ -28,11 +28,11 @@ import { OneAtATime } from '../shared/one-at-a-time.ts'
 import { proveCredit } from './prove-credit.ts'
 import { notDerived } from './prove-deposit.ts'
 
-/** Maximum amount of a gas payment for a token sweep, as a multiple of the chain's highest fee. */
+/** Maximum amount of a gas payment for a token sweep, as a multiple of the chain's fee cap. */
 const MAX_GAS_FEES = 2n
 /**
- * Directions of payments that return coins. A user can trigger them repeatedly at the cost of the network fees by
- * depositing the coins again.
+ * Directions of payments that return coins. By depositing the coins again, a user can trigger such payments repeatedly
+ * at the cost of only the network fees.
  */
 const SENDS_BACK: ReadonlyMap<PaymentPurpose, SpendDirection> = new Map([
   ['refund', 'refunded'],
@@ -50,13 +50,13 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   approval: ApprovalDeps
   gateways: ReadonlyMap<ChainId, ChainGateway>
   feeCaps: FeeCapsByChain
-  /** Compares the chains with the signer's record. */
+  /** Compares the chains' transactions with the signer's record. */
   history: Pick<HistoryGuard, 'assertExplained'>
   /** Cold wallets in the signer's settings. */
   coldWallets: ColdWallets
   /**
    * Maximum amount that all accounts together may withdraw from earnings within 24 hours, in base units of USDT. One
-   * account may withdraw `earningsShare` of it. The limit exists because earnings are not backed by deposits.
+   * account may withdraw only the share `earningsShare`. The limit exists because earnings are not backed by deposits.
    */
   earningsPerDayAtomic: bigint
   /**
@@ -66,7 +66,10 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   assertAlone: () => void
 }
 
-/** Position of a signing request in a queue. `key` identifies the queue. `claim` is the payment row that determines it. */
+/**
+ * Position of a signing request in a queue. `key` identifies the queue, and `claim` is the payment row that determines
+ * the queue.
+ */
 interface Turn {
   claim: PaymentClaim | null
   key: string
@@ -86,7 +89,7 @@ interface Settled {
 
 const MOVED_WITHIN: Settled = { kind: 'own', client: null }
 
-/** What a settlement pays, without its source of funds. */
+/** Data of a settlement, without the balance that funds it and without its client. */
 type PaidTerms = Omit<Settlement, 'payer' | 'client'>
 
 /**
@@ -173,8 +176,8 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways, history } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    // Only payments are compared with their earlier versions, and only their lifetimes are recorded. The signer never
-    // checks whether a transaction between our own addresses can still be mined.
+    // Compare only payments with their earlier versions, and record only their lifetimes: the signer never checks
+    // whether a transaction between our own addresses can still be mined.
     const isPayment = kind === 'payment'
     const before = isPayment ? await this.#earlier.sameBytes(request) : null
     if (before) return before
@@ -258,7 +261,8 @@ export class DerivingSigner implements PayingSigner {
   ): Promise<string> {
     const { settlements, earningsPerDayAtomic } = this.#deps
     const { funding, payer, client } = await deriveSettlement(this.#proofDeps(), claim, leaving)
-    // The payment row may have changed after the queue was chosen.
+    // The payment row may have changed since the queue was chosen, so check that the queue belongs to the payer's
+    // account.
     if (payer && accountTurn(payer) !== key) throw notDerived(`${wanted.subject} was of another account`)
     const replaces = earlier && earlier.spendId !== wanted.spendId ? earlier.spendId : null
     if (earlier && replaces !== null && !(await this.#hasEnded(earlier, isApproved)))

@@ -123,7 +123,7 @@ describe('a database with an address that the signer’s keys do not derive', ()
 })
 
 describe('a database that was restored to an earlier state', () => {
-  /** Returns a store with the first `count` deposit addresses, as a backup contains them. */
+  /** Returns a store with the first `count` deposit addresses, as a restored backup would contain. */
   async function backup(count: number): Promise<MemoryIssuedAddressStore> {
     const earlier = new MemoryIssuedAddressStore(new MemoryDatabase())
     const keys = Array.from({ length: count }, (_, index) => deposit(index))

@@ -16,8 +16,8 @@ import { CreditPauses } from './credit-pauses.ts'
 const BRIDGED = new Catalogue([{ ...ETH, isBridged: true }, USDT, LTC])
 
 /**
- * Credits one deposit to each of `count` orders of 0.42 ETH, worth 1,260 USDT each. The daily limit is 3,000 USDT. `times`
- * is the deposit's multiple of the announced amount. Returns the states of the orders and the deposits.
+ * Credits one deposit to each of `count` orders of 0.42 ETH, worth 1,260 USDT each. The daily limit is 3,000 USDT. Each
+ * deposit is `times` times the agreed amount. Returns the states of the orders and the deposits.
  */
 async function credit(
   count: number,

@@ -13,8 +13,9 @@ import { CreditPauses } from './credit-pauses.ts'
 const SECOND = 1_000
 
 /**
- * Opens a worker with one confirmed deposit of an order, of the announced amount times `times`. ETH has traded at 3,000
- * USDT for a minute. With `isNextTickNormal`, the next tick with this price arrives while a pass screens the sender.
+ * Opens a worker with one confirmed deposit of an order. The deposit is `times` times the agreed amount. ETH has traded
+ * at 3,000 USDT for a minute. With `isNextTickNormal`, the next tick with this price arrives while a pass screens the
+ * sender.
  */
 async function open(made = order('FLOATING', { state: 'CONFIRMING' }), times = 1n, { isNextTickNormal = false } = {}) {
   const clock = { at: NOON }

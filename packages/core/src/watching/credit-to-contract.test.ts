@@ -68,7 +68,7 @@ async function creditIn(
   return { measured, payments: [...db.payments.values()], order: present(db.orders.get(made.orderId), 'the order') }
 }
 
-/** Returns the dependencies of the worker, with a node that measures each transfer by `costOf`. */
+/** Returns the dependencies of the worker, with a node that estimates the cost of each transfer with `costOf`. */
 function dependencies(work: MemoryUnitOfWork, costOf: (amountAtomic: bigint) => TransferCost): ChainWorkerDeps {
   const newest = tick()
   const ticks = { latest: () => newest, at: () => newest, recent: () => [newest] }

@@ -36,7 +36,7 @@ interface Case {
   percent: number
   claimed: Quote | null
   deposit?: string
-  /** Whether the worker would make a payout that is charged only the ordinary network fee. */
+  /** Whether the worker would make the payout if the order were charged only the network fee of an ordinary address. */
   isPayable?: boolean
 }
 

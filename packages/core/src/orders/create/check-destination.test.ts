@@ -8,7 +8,7 @@ import { isPayableAt, measureDestination, type CheckDestinationDeps } from './ch
 
 /** Network fee of an ordinary transfer at the tick of the fixtures, in wei. ETH costs 3,000 USDT. */
 const FEE = 21_000_000_000_000n
-/** 5 USDT, the allowance, in wei. */
+/** Fee allowance of 5 USDT, in wei. */
 const ALLOWANCE = 1_666_666_666_666_666n
 const HARD_CAP = 10n ** 17n
 

@@ -48,7 +48,7 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
   referrerId: string | null
   /** Clients whose exposure limits apply to a FIXED order in addition to the limits of its addresses. */
   clients: readonly ExposureClient[]
-  /** Clients whose unpaid orders are limited if the exchange fills the order itself. Undefined if no limit applies. */
+  /** Clients whose unpaid orders are counted if the exchange fills the order itself. Undefined if no limit applies. */
   ownUnpaidClients?: readonly UnpaidClient[]
   tracking: Record<string, string> | null
   locale: string

@@ -48,7 +48,7 @@ export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput
   try {
     return await makeOrder(deps, input)
   } catch (error) {
-    // A late retry has an outdated claimed rate. Return the order that the first call created.
+    // A late retry's claimed rate may be outdated, so return the order that the first call created.
     const made = error instanceof DomainError ? await findCreated(deps, input) : null
     if (made) return made
     throw error
@@ -141,7 +141,7 @@ async function checkedAddresses(
 }
 
 /**
- * Returns functions that measure the cost of payouts to an order's destination. A card sale is paid to a saved card,
+ * Returns functions that estimate the cost of payouts to an order's destination. A card sale is paid to a saved card,
  * which costs no network fee.
  */
 function payoutChecks(
@@ -175,9 +175,9 @@ async function assertPayable(
 
 /**
  * Rejects a contract as refund address if the deposit is not several times the fee of a refund to the contract. For an
- * ordinary address, the minimum deposit already ensures this. Accepts any contract for a token: before the deposit
- * arrives, the hot wallet may hold too few tokens for a measurement, and the measured fee is then only the highest
- * possible fee.
+ * ordinary address, the minimum deposit already ensures this. Accepts any contract for a token, because the hot wallet
+ * may hold too few tokens for an estimate before the deposit arrives. The result would then be the highest possible fee
+ * instead of an estimate.
  */
 function assertCoversRefund(deps: CreateOrderDeps, { instrument, amountAtomic }: RefundedCoins, percent: number): void {
   if (percent <= PLAIN_TRANSFER_PERCENT || instrument.contract !== null) return

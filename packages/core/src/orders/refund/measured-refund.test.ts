@@ -299,7 +299,7 @@ describe('a refund address whose fee consumes the deposit', () => {
 })
 
 describe('an order that changes between the fee measurement and the lock of the order', () => {
-  /** Lets the measurement read the order as it was before a change. */
+  /** Makes the cost estimate read the order as it was before a change. */
   async function startChanged(before: Partial<Order>) {
     const world = await start(cost(400))
     const { orders } = world.work.stores
