@@ -7,7 +7,8 @@ import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
  */
 const MAX_LINKS = 100_000
 /**
- * Minimum time between two reads of the mark-ups, in milliseconds. Limits the database load when mark-ups change often.
+ * Minimum time between two reads of the mark-ups, in milliseconds. It limits the database load when mark-ups change
+ * often.
  */
 const PAUSE_MS = 1_000
 

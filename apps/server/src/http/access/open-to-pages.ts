@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Names of the read-only calls that pages of any origin may use. Without cookies, each call returns the same response
- * as for a caller without an account.
+ * Names of the read-only calls that pages of any origin may use. A request without cookies receives the same response
+ * as a guest's request.
  */
 const OPEN_CALLS: ReadonlySet<string> = new Set([
   'defaultPair',

@@ -70,8 +70,9 @@ export class Signatures {
 }
 
 /**
- * Returns whether a request is signed. Some clients send their public key alone with every reading request, which is
- * then an ordinary request. A change with the key alone is rejected, because it would otherwise not count for the key.
+ * Returns whether the server treats a request as signed. Some clients add their public key to every read request
+ * without a signature, so the public key alone does not make a read request signed. It does make a write request
+ * signed: the server rejects such a request, because it would otherwise run without the caller's API key.
  */
 function isSigned({ method, headers }: FastifyRequest): boolean {
   const isReading = method === 'GET' || method === 'HEAD'

@@ -146,7 +146,7 @@ function inputOf(
 }
 
 /**
- * Returns the clients to which the exposure book and the limits on unpaid orders attribute an order: the
+ * Returns the clients to which the exposure book and the limits on unpaid orders attribute an order. These are the
  * caller's IP network and the order's account. For a signed order without an account, returns only the API key, because
  * a partner creates orders for many users from one IP address. Each IP network is stored as a keyed hash.
  */
