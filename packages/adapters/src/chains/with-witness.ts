@@ -24,8 +24,8 @@ export function withWitness(gateway: ChainGateway, witness: ChainGateway | null)
 /**
  * Creates a gateway that returns only what two nodes report: blocks with the same hash and time, and mined transactions
  * with the same outcome. Its newest block is the lower of the nodes' newest blocks. Otherwise a dishonest node could
- * report too many confirmations of a deposit, a time that is too early, or that a void is final. A transaction is
- * pending until the second node has it in a block.
+ * report too many confirmations of a deposit, a time that is too early, or that a void is final. A transaction counts
+ * as pending until the second node reports it in a block.
  * @throws {AdapterError} retryable, from these calls, while the second node is unreachable
  * @throws {NodesDisagree} from `block` and `transaction`, while the nodes disagree
  */

@@ -8,7 +8,8 @@ const TIMEOUT_MS = 60_000
 const SCAN_TIMEOUT_MS = 290_000
 const SCAN = 'scantxoutset'
 /**
- * Fields that contain coin amounts. The client keeps them as strings, because floating-point numbers would lose digits.
+ * Fields that contain coin amounts. The client returns their values as strings, because floating-point numbers would
+ * lose digits.
  */
 const COIN_FIELDS = new Set(['value', 'amount', 'total_amount', 'feerate', 'mempoolminfee', 'result'])
 

@@ -6,9 +6,11 @@ import type { BitcoinNetwork } from './networks.ts'
 import { scriptOfAddress } from './script-address.ts'
 
 /**
- * Returns a transaction's outputs that pay an address. Omits block rewards, whose coins are locked for 100 blocks;
- * outputs in Litecoin's extension block (MWEB), which have no script; outputs with a CashToken, for which the signer's
- * signatures would be invalid; and outputs with a script that does not match the reported address.
+ * Returns the outputs of a transaction that pay an address. Omits four kinds of outputs:
+ * - block rewards, whose coins are locked for 100 blocks;
+ * - outputs in Litecoin's extension block (MWEB), which have no script;
+ * - outputs with a CashToken, for which the signer's signatures would be invalid;
+ * - outputs whose script does not match the reported address.
  */
 export function transfersOf(transaction: TransactionJson, network: BitcoinNetwork): IncomingTransfer[] {
   if (transaction.vin.some((input) => input.coinbase !== undefined)) return []
@@ -35,7 +37,7 @@ function isScriptOf(address: string, scriptHex: string, network: BitcoinNetwork)
   try {
     return Buffer.from(scriptOfAddress(address, network)).toString('hex') === scriptHex.toLowerCase()
   } catch {
-    // The exchange issues no addresses of this type, so the output cannot pay one of its addresses.
+    // The exchange issues no addresses of this type, so this output pays none of its addresses.
     return false
   }
 }

@@ -11,10 +11,10 @@ const PART = 500
 
 /**
  * Returns the next transactions that an account signed, oldest first. Nodes list every transaction that involves the
- * account, newest first. This function reads each transaction that is not in the signer's record, to check who signed
- * it. Each call reads one page of the list, and the returned position contains the progress. If the position has no
- * compared transaction, the list ends at the newest transaction in the signer's record.
- * @throws {AdapterError} when the node does not respond or is behind the position
+ * account, newest first. This function reads each transaction that is not in the signer's record, to check which
+ * accounts signed it. Each call reads one page of the list, and the returned position contains the progress. If the
+ * position has no compared transaction, the list ends at the newest transaction in the signer's record.
+ * @throws {AdapterError} when the node does not respond or lags behind the position
  */
 export async function solanaSentBy(
   rpc: SolanaRpc,

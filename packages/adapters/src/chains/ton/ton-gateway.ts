@@ -221,8 +221,8 @@ function upkeepOf(transaction: TransactionJson): Upkeep[] {
 }
 
 /**
- * Returns the cost of a transaction to its account, in nanotons: the old balance plus the received coins, minus the new
- * balance and the sent coins.
+ * Returns the cost of a transaction to its account, in nanotons. This is the old balance plus the received coins, minus
+ * the new balance and the sent coins.
  */
 function costOf(transaction: TransactionJson): bigint {
   const { in_msg: message, out_msgs: sent, account_state_before: before, account_state_after: after } = transaction

@@ -43,7 +43,7 @@ import { transactionOf } from './mercuryo-transaction.ts'
 
 /**
  * Time in milliseconds for which the exchange relies on a rate from Mercuryo before it requests a new one. Unverified:
- * Mercuryo's documents say that a rate is frozen, but not for how long. A public client assumes about an hour.
+ * Mercuryo's documents say that a rate is frozen, but do not state the duration. A public client assumes about an hour.
  */
 const RATE_LIFETIME_MS = 10 * 60_000
 /** Payment above which Mercuryo requires an identity check. Source: its guide "On- and Off-Ramp" 1.6.0. */
@@ -224,8 +224,8 @@ export class MercuryoProvider implements CardProvider {
     const known = this.#limits.known(pay.currency, coin)
     if (known && isOutside(pay, known)) return { kind: 'out-of-bounds', ...known }
     const price = request()
-    // Ignore a failure here. The price request may fail before anything waits for it: while the limits load, or after
-    // the amount has turned out to be outside the limits.
+    // Ignore a failure here. The price request may fail before any code awaits it: while the limits load, or when the
+    // amount is outside the limits.
     price.catch(() => {})
     const bounds = known ?? (await this.#limits.of(pay.currency, coin))
     if (isOutside(pay, bounds)) return { kind: 'out-of-bounds', ...bounds }

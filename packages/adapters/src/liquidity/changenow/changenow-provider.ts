@@ -181,7 +181,7 @@ export class ChangeNowProvider implements LiquidityProvider {
       before = quote
       answer = await this.#forward(query, deposit, bounds)
     }
-    // No deposit was found that results in the requested payout.
+    // No requested quote pays out the requested amount.
     return answer.kind === 'quote' && answer.quote.amountToGetAtomic < query.amountAtomic ? { kind: 'none' } : answer
   }
 
