@@ -34,7 +34,7 @@ interface OpenOrderRow extends OrderRow {
   total: number
 }
 
-/** Returns SQL for the order ID in a settlement's subject. NULL if the settlement is not for an order. */
+/** Returns SQL for the order ID in a settlement's subject. The result is NULL if the settlement is not for an order. */
 function orderIdOf(subject: string): string {
   return `CASE WHEN ${subject} LIKE 'order:%' THEN split_part(${subject}, ':', 2)::int END`
 }
@@ -54,7 +54,7 @@ const SIGNED_ORDERS = `bank_order o JOIN signer_version v
  * SQL for the reason why operators must not submit a payment order to the bank; NULL if there is no reason. Only the
  * signer records the deposits that fund the payment, and only operators record recalls. The server can add name hits,
  * but only operators can clear them. A recall takes effect with its first statement line, even before the worker has
- * read it. If a recall causes a loss, the exchange also keeps the rest of the recalled money.
+ * read that line. If a recall causes a loss, the exchange also retains the rest of the recalled money.
  */
 const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
   OR EXISTS (SELECT 1 FROM signer_funding f JOIN deposit d USING (chain, tx_id, output_key)

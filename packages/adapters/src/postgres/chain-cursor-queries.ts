@@ -4,8 +4,8 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { Queryable } from './queryable.ts'
 
 /**
- * SQL that sets a chain's cursor to a block. `highest` is the greatest height reached so far, so reading blocks again
- * after a reorg does not count as progress.
+ * SQL that sets a chain's cursor to a block. `highest` is the greatest height that the cursor has ever reached. Blocks
+ * that the worker reads again after a reorg therefore do not count as progress.
  */
 const SET_CURSOR = `
   INSERT INTO chain_cursor AS c (chain, height, hash, highest) VALUES ($1, $2::bigint, $3, $2)

@@ -39,7 +39,7 @@ interface PressedRow {
 
 /**
  * SQL for the priority of a message. Confirmation requests come first, because a user is waiting for them. Price alerts
- * come last, because anyone can set many of them.
+ * come last, because a user can set many of them.
  */
 const URGENCY = `CASE WHEN kind LIKE 'CONFIRM\\_%' THEN 0 WHEN kind = 'PRICE_ALERT' THEN 2 ELSE 1 END`
 /**

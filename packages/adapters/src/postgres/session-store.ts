@@ -58,7 +58,8 @@ export class PostgresSessionStore implements SessionStore {
     )
     const row = rows[0]
     if (!row) return null
-    // Read the token in a second statement, because the first would return its state from before the wait for the lock.
+    // Read the token in a second statement. The first statement may have waited for the lock, and would return the
+    // token's state from before the wait.
     return {
       session: { ...fromRow(row), isEnded: row.ended_at !== null },
       token: await this.token(sessionId, hashOf(row.user_id)),

@@ -103,7 +103,7 @@ test.each([
 describe("messages that the server's database login stores", () => {
   beforeEach(() => pool.query('DELETE FROM support_message'))
 
-  /** Stores messages of the form with the server's login, as a thief of this login can do. */
+  /** Stores messages of the support form with the server's login, as a thief with this login could. */
   const flood = (count: number) =>
     server.query(
       `INSERT INTO support_message (email, subject, body, locale)
