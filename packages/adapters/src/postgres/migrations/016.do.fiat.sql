@@ -23,8 +23,8 @@ AS $$
   SELECT ceil(p_minor * (rates ->> p_currency)::numeric) FROM fiat_policy
 $$;
 
--- Returns the accounts of an account's holder: the account itself, accounts that confirmed the same email address, and
--- accounts that were merged with one of them.
+-- Returns the accounts of an account's holder. These are the account itself, the accounts that confirmed the same email
+-- address, and the accounts that were merged with one of them.
 CREATE FUNCTION accounts_of_holder(p_user_id integer)
  RETURNS SETOF integer
  LANGUAGE sql
@@ -127,9 +127,9 @@ AS $$
   ) AS counted (amount, of_currency)
 $$;
 
--- Returns the sum of an account's bank purchases and sales from other months whose money or coins arrived in the month
--- (UTC) that contains `p_at`. The sum is in minor units of the limits' currency. Excludes the order `p_except`.
--- `fiat_used` counts the orders that were created in the month.
+-- Returns the sum of an account's bank purchases and sales that the exchange received money or coins for in the month
+-- (UTC) that contains `p_at`. Excludes orders that were created in that month, because `fiat_used` counts them. Also
+-- excludes the order `p_except`. The sum is in minor units of the limits' currency.
 CREATE FUNCTION fiat_arrived(p_user_id integer, p_at timestamptz, p_except integer)
  RETURNS numeric
  LANGUAGE sql
