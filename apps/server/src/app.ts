@@ -47,8 +47,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   access.security.watch(app, await serveMetrics(app, config.metricsPort))
   await app.register(cookie)
   await describeApi(app)
-  // Register the bot's webhook outside the per-IP rate limit because the messenger delivers all users' updates from a
-  // few IP addresses.
+  // Register the bot's webhook outside the per-IP rate limit. The messenger delivers all users' updates from a few IP
+  // addresses.
   await app.register(async (webhook) => botWebhookRoute(webhook, services))
   await app.register((api) => mountApi(api, parts, access))
   await proxySandbox(app, config.sandboxUrl)

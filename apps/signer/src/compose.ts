@@ -189,8 +189,8 @@ async function openSigner(
 }
 
 /**
- * Returns the policy that limits a payout, in basis points. It contains the deposit tolerance of a fixed rate, and the
- * margins over the order's signed price and over the recorded market rate.
+ * Returns the policy that limits a payout, in basis points. It contains the deposit tolerance of a fixed rate. It also
+ * contains the margins over the order's signed price and over the recorded market rate.
  */
 function ratePolicy({ SIGNER_RATE_DISTANCE_PERCENT }: SignerConfig) {
   return {

@@ -15,7 +15,7 @@ export interface ContentFeedsDeps {
 
 /**
  * Maximum number of articles that the server reads for a feed. It exceeds the number of feed entries, because docs are
- * listed by category, so the newest docs may be anywhere in the list.
+ * listed by category. The newest docs may therefore be anywhere in the list.
  */
 const LISTED = 100
 const FORMS = [

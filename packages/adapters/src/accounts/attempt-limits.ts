@@ -85,8 +85,8 @@ async function takeOrRefuse(limiter: Limiter | QuickLimiter, key: string): Promi
 }
 
 /**
- * Returns the counter's key: the account ID, or a hash of the email address, so that no counter contains an email
- * address. Returns null when both are missing.
+ * Returns the counter's key: the account ID or a hash of the email address. No key contains the email address itself.
+ * Returns null when both are missing.
  */
 function keyOf({ email, userId }: Parameters<AttemptLimits['forgive']>[1]): string | null {
   if (userId !== undefined) return `account:${userId}`

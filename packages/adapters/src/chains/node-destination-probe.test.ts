@@ -24,8 +24,8 @@ interface Call {
 
 /**
  * Returns the probe's cost estimate for a payment of `amountAtomic`. `balance` is the hot wallet's balance at the node.
- * `estimate` is the mock node's gas estimation: it receives an amount and the call's parameters, and returns the node's
- * estimate or error.
+ * `estimate` simulates the node's gas estimation: it receives an amount and the call's parameters, and returns an
+ * estimate or an error.
  */
 async function costOf(
   amountAtomic: bigint,

@@ -101,8 +101,8 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   removeFirstEmail(userId: number): Promise<boolean> {
-    // The email address belongs to another user, so its hash must not connect the two accounts. If the account has made
-    // a card or bank payment, keep the hash, because the other user may have made the payment.
+    // The email address belongs to another user, so its hash must not connect the two accounts. However, keep the hash
+    // after a card or bank payment, because the other user may have made it.
     return this.#changes(
       `WITH forgotten AS (
          DELETE FROM account_email_hash h USING account a

@@ -53,8 +53,8 @@ const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, 
 /**
  * Each process's privileges on each table. The web server is reachable from the internet, so it may only read data and
  * write sessions. The worker runs every request that moves money or changes an account, its factors or its keys
- * (`worker_request`). With UPDATE on any column, a role can lock rows, and with UPDATE or DELETE on a table, it can
- * lock the table. The server therefore has neither privilege on any table that a payout uses.
+ * (`worker_request`). UPDATE on any column also allows a role to lock rows. UPDATE or DELETE on a table also allows it
+ * to lock the table. The server therefore has neither privilege on any table that a payout uses.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account: {

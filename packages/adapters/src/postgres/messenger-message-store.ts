@@ -44,7 +44,7 @@ interface PressedRow {
 const URGENCY = `CASE WHEN kind LIKE 'CONFIRM\\_%' THEN 0 WHEN kind = 'PRICE_ALERT' THEN 2 ELSE 1 END`
 /**
  * SQL for the most urgent due message of each chat. A delayed message without a failed attempt means that the messenger
- * has rate-limited the chat, so the query returns no message for that chat.
+ * has rate-limited the chat. The query then returns no message for that chat.
  */
 const DUE = `
   WITH unsent AS (

@@ -179,7 +179,7 @@ interface PageBounds {
 
 /**
  * Returns the SQL statement for a page. It first selects the keys of the page's orders through the smallest possible
- * index ranges, and then reads the columns that the page displays.
+ * index ranges. It then reads the columns that the page displays.
  */
 function pageQuery(
   userId: number,

@@ -144,7 +144,7 @@ export class PostgresSessionStore implements SessionStore {
     )
     const ended = rows.map((row) => row.session_id)
     if (ended.length === 0) return ended
-    // Lock the sessions before ending their tokens, so that tokens that a concurrent transaction has just created are
+    // Lock the sessions before ending their tokens. Tokens that a concurrent transaction has just created are then
     // ended as well.
     await this.#db.query(
       `UPDATE refresh_token SET spent_at = ${TIME(2)} WHERE session_id = ANY ($1::uuid[]) AND spent_at IS NULL`,

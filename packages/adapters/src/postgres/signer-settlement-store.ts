@@ -288,8 +288,8 @@ async function readBalance(db: Queryable, balance: Balance, without: string): Pr
 
 /**
  * Checks that a balance has received at least as much as it spends. A grant covers a shortfall in the earnings asset.
- * The grants of all accounts within 24 hours are limited (in base units), and one account may use a share of that
- * limit. Concurrent calls for the same balance wait for each other, and so do concurrent grants.
+ * `earningsPerDayAtomic` limits the grants of all accounts within 24 hours, and one account may use a share of it.
+ * Concurrent calls for the same balance wait for each other, and so do concurrent grants.
  * @throws {ClaimRefused} when the balance does not cover the settlement
  */
 async function assertFunded(

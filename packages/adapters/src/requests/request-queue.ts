@@ -172,8 +172,8 @@ export class RequestQueue {
 }
 
 /**
- * Returns a request's input. Adds an idempotency key, derived from the request ID, to a withdrawal without one, so that
- * one request never creates two withdrawals.
+ * Returns a request's input. Adds an idempotency key to a withdrawal without one. The key is derived from the request
+ * ID, so one request never creates two withdrawals.
  */
 function withRequestKey(kind: WorkerRequestKind, input: unknown, requestId: string): unknown {
   if (kind !== 'withdraw') return input

@@ -51,8 +51,8 @@ export class AccountCookies {
   }
 
   /**
-   * Removes the session cookies and the marker on sign-out. Another site can set the marker by opening `/app`, and a
-   * marker that remained after the sign-out would hide the website's session permanently.
+   * Removes the session cookies and the marker on sign-out. Another site can set the marker by opening `/app`. If the
+   * marker remained after the sign-out, it would hide the website's session permanently.
    */
   signOut(reply: FastifyReply): void {
     this.clear(reply)

@@ -70,9 +70,9 @@ export class Signatures {
 }
 
 /**
- * Returns whether the server treats a request as signed. Some clients add their public key to every read request
- * without a signature, so the public key alone does not make a read request signed. It does make a write request
- * signed: the server rejects such a request, because it would otherwise run without the caller's API key.
+ * Returns whether the server treats a request as signed. Some clients send their public key without a signature in
+ * every read request. Such a read request counts as unsigned. A write request with only the public key counts as signed
+ * and is rejected. Otherwise it would run without the caller's API key.
  */
 function isSigned({ method, headers }: FastifyRequest): boolean {
   const isReading = method === 'GET' || method === 'HEAD'

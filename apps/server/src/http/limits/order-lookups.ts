@@ -10,7 +10,7 @@ import type { Signatures } from '../access/signatures.ts'
  * refunded.
  */
 const MISS_POINTS = 10
-/** HTTP statuses of a lookup that found no order, or whose caller did not prove that it may see the order. */
+/** HTTP statuses of a lookup that found no order, or whose caller may not see the order. */
 const MISSES: ReadonlySet<number> = new Set([401, 403, 404])
 /** Names of the calls that look up an order. A test compares this list to the API description. */
 export const ORDER_CALLS: ReadonlySet<string> = new Set([

@@ -59,8 +59,8 @@ export function presentPairData(priced: PairQuote, ckm: EmailConfirmationMode): 
 }
 
 /**
- * Returns a quote as a JSON string. Quotes are the most frequent responses, so the part of a quote that does not change
- * until the next tick is cached.
+ * Returns a quote as a JSON string. Quotes are the most frequent responses. The part of a quote that does not change
+ * until the next tick is therefore cached.
  */
 export function pairDataJson(priced: PairQuote, ckm: EmailConfirmationMode): string {
   return pairJson(priced) + amountJson(presentAmount(priced, ckm))

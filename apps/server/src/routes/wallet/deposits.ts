@@ -31,8 +31,8 @@ export function presentDepositTarget(
     ...presentDepositCoin(terms),
     address,
     memo,
-    // Use the plain address for a token. A token's payment link starts with the token contract, and a wallet that reads
-    // only the first address would send coins to the contract.
+    // Use the plain address for a token. A token's payment link starts with the address of the token contract. A wallet
+    // that reads only the first address would send coins to the contract.
     paymentUri: contract === null ? (addressRules.get(chain)?.paymentUri(payment) ?? address) : address,
     addressLink: explorerAddressUrl === '' ? null : explorerAddressUrl.replace('{address}', address),
   }

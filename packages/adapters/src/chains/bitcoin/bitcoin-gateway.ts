@@ -175,7 +175,7 @@ export class BitcoinGateway implements OutputsGateway {
     return coinsToAtomic((await this.#scan([address], contract)).total_amount)
   }
 
-  /** Returns null for any block but the tip, because the node scans only the outputs that are unspent at the tip. */
+  /** Returns null for any block but the tip. The node scans only the outputs that are unspent at the tip. */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     const scan = await this.#scan(addresses, contract)
     return scan.bestblock === at.hash ? coinsToAtomic(scan.total_amount) : null

@@ -30,8 +30,8 @@ function addressOf({ address, addresses = [] }: OutputJson['scriptPubKey']): str
 
 /**
  * Returns whether an output's script pays exactly this address. Dogecoin Core and Bitcoin Cash Node also report an
- * address for a bare public key (`ExtractDestination`) and for a bare multisig with one key. The signer cannot spend
- * such outputs.
+ * address for a bare public key (`ExtractDestination`). They do the same for a bare multisig with one key. The signer
+ * cannot spend such outputs.
  */
 function isScriptOf(address: string, scriptHex: string, network: BitcoinNetwork): boolean {
   try {

@@ -29,8 +29,8 @@ const SPENT_IN_BLOCK = 1
 const FINAL_DEPTH = 10
 /**
  * Minimum version of the wallet's RPC interface: 1.25 (Monero 0.18), encoded as major × 2^16 + minor. Wallets released
- * before 2018-09 count outputs several times if their transaction repeats its public key or if they share a one-time
- * key.
+ * before 2018-09 may count outputs several times. This happens if the transaction repeats its public key or if outputs
+ * share a one-time key.
  */
 const MIN_WALLET_VERSION = 0x1_0019
 /** Maximum number of transactions that a restricted node returns at once. */
@@ -123,7 +123,7 @@ export class MoneroGateway implements WalletGateway {
     })
     const inRange = sent.filter((one) => one.height > lowest && one.height <= tip)
     const txIds = new Set(inRange.map(({ txid }) => txid))
-    // Without a new final block, the position retains the returned IDs, because a lagging wallet may not list all these
+    // Without a new final block, the position retains the returned IDs. A lagging wallet may not list all these
     // transactions again.
     const kept = final === lowest ? returned : []
     const unsettled = new Set([...kept, ...inRange.filter((one) => one.height > final).map(({ txid }) => txid)])

@@ -48,7 +48,7 @@ export async function solanaSentBy(
 
 /**
  * Returns one page of the transactions that involve the account, newest first. A lagging node would list everything for
- * an unknown `until` and nothing for an unknown `before`, so `minContextSlot` makes it return an error instead.
+ * an unknown `until` and nothing for an unknown `before`. `minContextSlot` makes such a node return an error instead.
  */
 async function listed(rpc: SolanaRpc, address: string, { compared, listing }: SolanaPosition): Promise<SolanaPlace[]> {
   const reached = listing?.newest ?? compared

@@ -97,8 +97,8 @@ export class StellarGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const found = await this.#rpc.call<TransactionJson>('getTransaction', { hash: txId })
-    // A load balancer may distribute calls among several nodes, so this node may lag behind the one that returned the
-    // account's sequence number.
+    // A load balancer may distribute calls among several nodes. This node may therefore lag behind the one that
+    // returned the account's sequence number.
     if (found.latestLedger < this.#newest)
       throw new AdapterError(`${this.chain}: the node is behind what it said before`, { retryable: true })
     if (found.status === 'NOT_FOUND') return { status: 'unknown' }

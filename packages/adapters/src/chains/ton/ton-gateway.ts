@@ -150,7 +150,7 @@ export class TonGateway implements NumberedGateway {
   async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
     let sum = 0n
     for (const address of addresses) sum += await this.balance(address)
-    // Read the tip after the balances, because they belong to the requested block only if no newer block has appeared
+    // Read the tip after the balances. The balances belong to the requested block only if no newer block has appeared
     // since.
     const { height, hash } = await this.tip()
     return height === at.height && hash === at.hash ? sum : null

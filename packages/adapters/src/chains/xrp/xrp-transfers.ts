@@ -12,9 +12,9 @@ const HOLDING: ReadonlySet<string> = new Set(['Escrow', 'PayChannel'])
 
 /**
  * Returns the transfers of a successful transaction. A payment or the deletion of an account transfers its delivered
- * amount, which may be less than the requested one. Any other transaction, for example the end of an escrow, counts as
- * a transfer to each account whose balance it increases. Such a transfer has no memo and is therefore assigned to no
- * order, because most of these transactions have no tag and a third party can send them.
+ * amount, which may be less than the requested one. Any other transaction, such as the end of an escrow, counts as a
+ * transfer to each account whose balance it increases. Most of these transactions have no tag, and a third party can
+ * send them. Their transfers therefore have no memo and pay no order.
  */
 export function receivedTransfers(transaction: TransactionJson, meta: MetadataJson | undefined): IncomingTransfer[] {
   if (meta?.TransactionResult !== SUCCESS) return []

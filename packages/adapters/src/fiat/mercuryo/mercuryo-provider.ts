@@ -71,8 +71,8 @@ export interface MercuryoAccess {
 export class MercuryoProvider implements CardProvider {
   readonly code = 'mercuryo'
   /**
-   * Whether a destination may have a memo. False, because no public document specifies a field for the memo, and the
-   * coins would be lost if the provider ignored it.
+   * Whether a destination may have a memo. False, because no public document specifies a field for the memo. If the
+   * provider ignored a memo, the coins would be lost.
    */
   readonly takesMemos = false
   readonly noIdentityCeiling = NO_IDENTITY_CEILING
@@ -213,8 +213,8 @@ export class MercuryoProvider implements CardProvider {
   }
 
   /**
-   * Requests a price. If the limits are not cached, requests them at the same time, so that a first quote takes no
-   * longer than one call. If the amount is outside the limits, returns the limits without waiting for the price.
+   * Requests a price. If the limits are not cached, requests them at the same time. A first quote then takes no longer
+   * than one call. If the amount is outside the limits, returns the limits without waiting for the price.
    */
   async #priced<Price extends BuyEstimate>(
     { pay, to }: BuyRateQuery,

@@ -278,7 +278,7 @@ AS $$
 $$;
 
 -- Returns whether the server can queue no further email of a kind to an address. This is true if 5 such emails are
--- waiting, if 20 were queued within an hour, or if the server's lane is full (`server_lane`).
+-- waiting, or if 20 were queued within an hour. It is also true if the server's lane is full (`server_lane`).
 CREATE FUNCTION is_server_lane_full(p_kind text, p_email text)
  RETURNS boolean
  LANGUAGE sql

@@ -57,7 +57,7 @@ CREATE TABLE orders (
       && (@.refundAtomic == null || @.refundAtomic like_regex "^[0-9]{1,78}$"))'
     AND coalesce(jsonb_typeof(fill -> 'isHeld'), 'boolean') = 'boolean'
     AND coalesce(jsonb_typeof(fill -> 'isOverLimit'), 'boolean') = 'boolean') IS TRUE),
-  -- If the destination is a contract, the agreed quote contains the estimated cost of the payout, as a percentage of
+  -- If the destination is a contract, the agreed quote contains the estimated cost of the payout. It is a percentage of
   -- the cost of an ordinary payout.
   CONSTRAINT orders_transfer_cost CHECK ((
     NOT agreed_quote ? 'transferCostPercent'
@@ -137,7 +137,7 @@ CREATE TABLE idempotency_key (
 );
 
 -- Slots for unpaid orders. A client has as many slots as it may have unpaid orders. Orders that the exchange fills and
--- orders that providers fill have separate slots: client names for orders that the exchange fills start with `own:`.
+-- orders that providers fill have separate slots. Client names for orders that the exchange fills start with `own:`.
 -- The server holds a slot before it calls the provider. The hold expires if the server dies before it stores the order.
 CREATE TABLE unpaid_fill (
   client text NOT NULL CHECK (client <> '' AND char_length(client) <= 512),

@@ -24,8 +24,9 @@ CREATE TABLE signer_lock (
   name text PRIMARY KEY
 );
 
--- Every amount that the signer counted against its caps. `direction`: `withdrawn` and `refunded` coins go back to their owner,
--- a refund or a returned deposit is `refunded`, and all other spends are `sent`.
+-- Every amount that the signer counted against its caps. `direction` is `refunded` for a refund or a returned deposit,
+-- `withdrawn` for a withdrawal, and `sent` for all other spends. Only `withdrawn` and `refunded` coins go back to their
+-- owner.
 CREATE TABLE signer_spend (
   spend_id text PRIMARY KEY,
   asset text NOT NULL,
