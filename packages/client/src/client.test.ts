@@ -175,7 +175,7 @@ describe('paginated lists', () => {
   ] as const)(
     'fetches orders page by page (%s) until a page is empty, even after an incomplete page',
     async (order, parts) => {
-      // The server leaves out an order of the first page.
+      // The server omits an order from the first page.
       const { client, sent } = setUp([page(1, 499), page(500, 4), page(504, 0)])
       const ids = await Array.fromAsync(client.orders({ order }), ({ orderId }) => orderId)
       expect(ids).toHaveLength(503)

@@ -6,7 +6,7 @@ export const ERROR_CODES_EXTENSION = 'x-error-codes'
 /** Document property that explains every error code. */
 export const ERRORS_EXTENSION = 'x-errors'
 
-/** Document property that contains the document's language. Absent from the English document. */
+/** Document property that names the document's language. Absent from the English document. */
 export const LANGUAGE_EXTENSION = 'x-language'
 
 /** The parts of an OpenAPI document that can have descriptions. */

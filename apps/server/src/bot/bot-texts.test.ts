@@ -92,12 +92,12 @@ test('appends the warning about the rate limit to the reply to a command', () =>
   expect(reply).toMatchObject({ message: { text: `${en.support_taken}\n\n${en.too_many}` } })
 })
 
-/** Keys of the replies to a button press: results, languages and alerts. */
+/** Keys of all replies to a button press, with and without the prefix `press_`. */
 const PRESS_KEYS = (Object.keys(en) as (keyof typeof en)[]).filter(
   (key) => key.startsWith('press_') || ['language_set', 'later', 'alert_deleted', 'alert_missing'].includes(key),
 )
 
 test.each(PRESS_KEYS)('the reply to a button press has at most 200 characters: %s', (key) => {
-  // The messenger accepts 200 characters (Bot API, answerCallbackQuery).
+  // The messenger shows at most 200 characters in such a reply (Bot API, answerCallbackQuery).
   for (const texts of [en, ru]) expect(texts[key].length).toBeLessThanOrEqual(200)
 })

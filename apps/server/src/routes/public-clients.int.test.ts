@@ -17,7 +17,7 @@ const PAIR = {
 }
 const HALF_ETH = 500_000_000_000_000_000n
 
-/** Schema of the plain non-negative decimal numbers that strict clients require. */
+/** Schema of a non-negative decimal number without an exponent, as strict clients require. */
 const Decimal = z.string().check(z.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/))
 const Filled = z.string().check(z.minLength(1))
 const Titles = z.object({ currencyTitle: Filled, networkTitle: Filled })
@@ -327,7 +327,7 @@ test('lists the payout before a returned deposit, and the refund of a refunded o
   ])
   await paid('refund', String(refunded.orderId), refunded.orderId, 'eth', 'cc'.repeat(32))
   await stack.query(`UPDATE orders SET state = 'REFUNDED' WHERE order_id = ${refunded.orderId}`)
-  // A refunded order is completed, so clients need its state.
+  // A refunded order is also `completed`, so clients can recognise the refund only by the order's state.
   expect(await infoOf(refunded)).toMatchObject({
     completed: true,
     state: 'REFUNDED',

@@ -181,7 +181,7 @@ describe('account emails', () => {
     expect(await changeEmail(changeDeps(), { ...change, code: changeCode })).toMatchObject(pending)
     const [toAnother] = (await post()).filter((one) => [email, another].includes(one.email))
     expect(toAnother).toMatchObject({ kind: 'CONFIRM_EMAIL', email: another })
-    // The former address still works until the new one is confirmed.
+    // The account keeps its former email address until the user confirms the new one.
     expect(await deps.work.stores.accounts.findByEmail(email)).toMatchObject(pending)
     expect(await deps.work.stores.accounts.findByEmail(another)).toBeNull()
     await confirmEmail(deps, { signedIn: proof, code: toAnother?.code ?? '', ip: HOME.ip })

@@ -23,8 +23,9 @@ interface Call {
 }
 
 /**
- * Returns the cost that the probe measures for `amountAtomic`. `balance` is the hot wallet's balance at the node.
- * `estimate` returns the node's gas estimate for an amount, or its error. The call's parameters follow the amount.
+ * Returns the probe's cost estimate for a payment of `amountAtomic`. `balance` is the hot wallet's balance at the node.
+ * `estimate` simulates the node's gas estimation: it receives an amount and the call's parameters, and returns an
+ * estimate or an error.
  */
 async function costOf(
   amountAtomic: bigint,

@@ -31,7 +31,7 @@ it.each([
   expect(gateway.block).toHaveBeenCalledTimes(2)
 })
 
-/** Creates a node whose blocks have the given number of entries by height. */
+/** Creates a mock gateway. `sizes` is the number of entries in each block, keyed by height. */
 const sized = (sizes: Record<number, number>) => ({
   chain: 'bitcoin-cash',
   block: vi.fn(async (height: number) => ({

@@ -90,7 +90,7 @@ test('reverses the refund once when coins arrive after the provider reported the
   }
 })
 
-/** Complete report from the provider about a purchase that was reported as failed but is paid after all. */
+/** Provider report that a purchase is paid although an earlier report listed it as failed. */
 const resumed: CardFact = {
   kind: 'reported',
   report: {

@@ -104,7 +104,7 @@ test("stores each email together with its recipient, language and the order's am
 })
 
 test('sends each email only once when the provider repeats its reports', async () => {
-  // Make the orders of other tests too old for an email.
+  // Backdate the orders of other tests, so that they are too old for an email.
   await owner.query(`UPDATE card_order SET updated_at = now() - interval '2 days'`)
   const userId = await newAccount('once@example.org')
   const { orderId } = await bought([cardPayment('paid')], userId)

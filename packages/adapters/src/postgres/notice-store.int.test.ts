@@ -108,7 +108,7 @@ test('emails the account holder about an order without an email address, if the 
     now,
   })
   expect(await emails()).toMatchObject([{ email: 'bob@example.org', locale: 'ru' }])
-  // Events from before the account enabled emails must not trigger any.
+  // An event from before the account enabled emails must not trigger an email.
   const earlier = serial
   for (const orders of [false, true]) await accounts.stores.accounts.setSettings(userId, { notifications: { orders } })
   expect((await createPostgresStores(pool).notices.due(100)).filter(({ orderId }) => orderId === earlier)).toEqual([])

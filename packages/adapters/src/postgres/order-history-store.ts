@@ -25,14 +25,14 @@ const MAX_MATCHES = 20
 /** Minimum length of a transaction ID prefix. A shorter prefix would match too many of other users' transactions. */
 const MIN_TX_LENGTH = 8
 /**
- * Maximum number of orders that a subquery scans. Each subquery reads one group of states, or the orders with the same
- * prefix.
+ * Maximum number of orders that one subquery of a search scans. Each subquery reads the orders with one matching
+ * address or coin. With too many matching addresses, it reads the account's newest orders instead.
  */
 const LOOKED_THROUGH = 1_000
 
 /**
- * SQL for the position in the history that all subqueries have reached. Returns a row only if at least one subquery has
- * reached its limit `LOOKED_THROUGH`.
+ * SQL for the position up to which all subqueries have scanned the history. Returns a row only if at least one subquery
+ * has reached its limit `LOOKED_THROUGH`.
  */
 const EDGE = `SELECT created_at AS at, order_id FROM (
     SELECT o.created_at, o.order_id, row_number() OVER (PARTITION BY o.source ${NEWEST_FIRST}) AS nth FROM found o
@@ -179,7 +179,7 @@ interface PageBounds {
 
 /**
  * Returns the SQL statement for a page. It first selects the keys of the page's orders through the smallest possible
- * index ranges, and then reads the columns that the page displays.
+ * index ranges. It then reads the columns that the page displays.
  */
 function pageQuery(
   userId: number,

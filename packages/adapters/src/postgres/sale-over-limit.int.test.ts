@@ -12,7 +12,7 @@ import { storeFiatLimits } from './fiat-standing-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const fixtures = new StoreFixtures('sales')
-/** Agreed money of each sale, in minor units. */
+/** Agreed payout of each sale, in euro cents. */
 const AGREED = 20_000n
 const SENT = 10n ** 18n
 
@@ -56,7 +56,7 @@ async function sell(userId: number): Promise<number> {
   return orderId
 }
 
-/** Applies the provider's report of a deposit. Returns whether the sale becomes over the limit. */
+/** Applies the provider's report of a deposit. Returns whether the sale then exceeds the limit. */
 function report(orderId: number, depositAtomic: bigint): Promise<boolean> {
   return createPostgresStores(worker).work.transaction(async (stores) => {
     const before = present(await stores.orders.findLocked(orderId), 'the sale')

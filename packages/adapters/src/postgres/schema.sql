@@ -2367,8 +2367,9 @@ BEGIN
         IF total.day + increase > spend.asset_day THEN
           RETURN 'cap-day';
         END IF;
-        -- A later version of a counted payment counts, but no part refuses it, because later payments may wait for it.
-        -- The network fee of a token payment counts, but no part of the native coin refuses the payment.
+        -- No part of the caps refuses a later version of a counted payment, because later payments may wait for it. No
+        -- part of the native coin's caps refuses a token payment because of its network fee. Both still count towards
+        -- the caps.
         IF earlier.spend_id IS NULL AND NOT p_is_approved AND spend.recipient <> 'network' THEN
           part := over_part(p_direction, 'part ' || spend.asset || ' refunded',
             'part ' || spend.asset || ' payer ' || p_payer, increase,
@@ -3502,7 +3503,7 @@ DECLARE
   day numeric := p_caps ->> 'day';
   total record;
 BEGIN
-  -- Half of the caps of returned coins is reserved for withdrawals, because guests can cause refunds at the cost of the
+  -- Half of the caps of returned coins is reserved for withdrawals, because guests can cause refunds and only lose the
   -- network fees.
   IF p_direction = 'refunded' THEN
     total := signer_sums(p_refunded);
@@ -3568,7 +3569,7 @@ BEGIN
   IF moves_users THEN
     PERFORM 1 FROM account WHERE user_id IN (SELECT user_ids_in(p_entries)) ORDER BY user_id FOR KEY SHARE;
   END IF;
-  -- Get a transaction ID before the INSERT takes a `seq`. `seal_journal` relies on this sequence.
+  -- Get a transaction ID before the INSERT receives its `seq`. `seal_journal` relies on this order.
   PERFORM pg_current_xact_id();
   INSERT INTO journal (kind, reference, entries, at)
     VALUES (p_kind, p_reference, p_entries, date_trunc('milliseconds', clock_timestamp()))
@@ -3915,7 +3916,7 @@ BEGIN
   IF newest <= (SELECT sealed_seq FROM journal_head) THEN
     RETURN 0;
   END IF;
-  -- This ID is greater than the ID of every transaction that has taken a `seq` up to `newest`.
+  -- This ID is greater than the ID of every transaction that has received a `seq` up to `newest`.
   own := pg_current_xact_id();
   SELECT * INTO head FROM journal_head FOR UPDATE;
   -- After a restore, `horizon_xid` may be greater than the newest transaction ID. All transactions before it have

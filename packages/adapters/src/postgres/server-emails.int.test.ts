@@ -5,9 +5,9 @@ import { createPool } from './compose-stores.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const EMAIL = 'holder@example.org'
-/** Number of emails of one kind to an address that may wait. */
+/** Maximum number of emails of one kind to one address that may wait for delivery. */
 const MAX_WAITING = 5
-/** Number of emails of one kind to an address that the server may queue in an hour. */
+/** Maximum number of emails of one kind to one address that the server may queue per hour. */
 const MAX_IN_AN_HOUR = 20
 
 let database: TestDatabase
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Queues an email with the server's login, as a thief of this login can do. */
+/** Queues an email with the server's login, as a thief with this login could. */
 const queue = (kind: string, email: string, facts: unknown = {}, at = 'now()') =>
   server.query(`SELECT queue_account_email($1, $2, $3, 'en', $4, ${at})`, [
     kind,
@@ -104,7 +104,7 @@ describe("emails that the server's database login queues", () => {
     await owner.query(`UPDATE account_email_queue SET next_at = next_at - interval '1 hour'`)
     await owner.query(`UPDATE account SET pending_email = 'changed@example.org' WHERE user_id = $1`, [userId])
     const mail = { kind: 'CONFIRM_EMAIL' as const, userId, locale: 'en' as const, now: Date.now() }
-    // The former address gets no code any more.
+    // The former email address no longer receives a code.
     await new PostgresAccountEmailStore(worker).add({ ...mail, email: EMAIL })
     expect((await due(2)).map(({ kind }) => kind)).toEqual(['RESET_PASSWORD'])
     await new PostgresAccountEmailStore(worker).add({ ...mail, email: 'changed@example.org' })

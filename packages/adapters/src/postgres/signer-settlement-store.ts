@@ -225,9 +225,9 @@ async function claimIn(
 }
 
 /**
- * Returns whether a transfer's coins already fund a payment or balance under another output key. A caller can use a
- * transaction's transfers one by one, each under its own key, or as a sum under a separate key. Concurrent calls for
- * the same transaction wait for each other.
+ * Returns whether a transfer's coins already fund a payment or balance under another output key. A caller can use the
+ * transfers of a transaction one by one, each under its own key. A caller can also use their sum under a separate key.
+ * Concurrent calls for the same transaction wait for each other.
  */
 async function isOverlapSpent(client: Queryable, { chain, txId, overlaps }: Funding): Promise<boolean> {
   if (overlaps.length === 0) return false
@@ -287,9 +287,9 @@ async function readBalance(db: Queryable, balance: Balance, without: string): Pr
 }
 
 /**
- * Checks that a balance has received at least as much as it spends. A shortfall in the earnings asset is covered with a
- * grant. In 24 hours, the grants of all accounts together are limited (in base units), and one account may use a share
- * of that limit. Concurrent calls for the same balance wait for each other, and so do concurrent grants.
+ * Checks that a balance has received at least as much as it spends. A grant covers a shortfall in the earnings asset.
+ * `earningsPerDayAtomic` limits the grants of all accounts within 24 hours, and one account may use a share of it.
+ * Concurrent calls for the same balance wait for each other, and so do concurrent grants.
  * @throws {ClaimRefused} when the balance does not cover the settlement
  */
 async function assertFunded(

@@ -11,7 +11,10 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const CAPS: ValueCaps = { paymentMicro: 100n, hourMicro: 250n, dayMicro: 600n, approvedDayMicro: 700n }
 const ASSET_CAPS = { perTransactionAtomic: 120n, perHourAtomic: 300n, perDayAtomic: 500n }
-/** Length of a slot, in minutes. An expired spend stays in a sum for up to this many additional minutes. */
+/**
+ * Length of a time slot of the signer's sums, in minutes. An expired spend stays in a sum for up to this many
+ * additional minutes.
+ */
 const SLOT = 5
 const RUNS = 40
 

@@ -103,7 +103,7 @@ test.each([
 describe("messages that the server's database login stores", () => {
   beforeEach(() => pool.query('DELETE FROM support_message'))
 
-  /** Stores messages of the form with the server's login, as a thief of this login can do. */
+  /** Stores messages of the support form with the server's login, as a thief with this login could. */
   const flood = (count: number) =>
     server.query(
       `INSERT INTO support_message (email, subject, body, locale)
@@ -136,7 +136,7 @@ describe("messages that the server's database login stores", () => {
   })
 
   test('at most 10,000 of them wait, and a further one is reported as not stored', async () => {
-    // Without the trigger, the rows are stored within a second.
+    // Disable the trigger, so that the test can store the rows within a second.
     await pool.query('ALTER TABLE support_message DISABLE TRIGGER limit_support_messages')
     await flood(9_990)
     await pool.query('ALTER TABLE support_message ENABLE TRIGGER limit_support_messages')

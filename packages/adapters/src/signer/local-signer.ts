@@ -164,7 +164,7 @@ export class LocalSigner implements CountingSigner {
 
   /**
    * Returns the spends of a request. Coins sent to the hot wallet or a cold wallet remain with the exchange, so only
-   * the fee is a spend. A fee in the sent coin is part of the same spend, and a fee in another coin is a separate one.
+   * the fee is a spend. A fee in the sent coin is part of the coin's spend. A fee in another coin is a separate spend.
    */
   #sent(request: SignRequest, hot: string, feeAtomic: bigint): Sent[] {
     const { spendId, asset } = request

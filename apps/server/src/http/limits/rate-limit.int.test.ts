@@ -128,8 +128,8 @@ it.runIf(hasRedis())(
       (stacks[nth % 2] as TestApp).app.inject({ method: 'POST', url, payload })
     const login = { email: 'victim@example.org', password: 'a guess' }
     const signIn = (nth: number) => post(nth, '/api/v1/users/local/authenticate', login)
-    // Until both servers are connected to Redis, each counts on its own. The fourth attempt is therefore rejected only
-    // once the counters are shared.
+    // Until both servers are connected to Redis, each server counts only its own requests. Once the servers share the
+    // counters, the fourth attempt is rejected.
     const statuses = async () => {
       const codes = []
       for (let nth = 0; nth < 7; nth += 1) codes.push((await signIn(nth)).statusCode)

@@ -128,7 +128,7 @@ describe('linking a messenger user to an account', () => {
     const thief = await confirmedUser(stack, 'hijacker@example.org')
     const initData = launch(victim.id, { secondsAgo: 5 })
     await new TestBrowser(stack).post(AUTHENTICATE, { initData })
-    // The used launch data cannot sign in again, and linking with it requires an explicit move of the link.
+    // The used launch data cannot sign in again. It cannot move the messenger link to the thief's account either.
     expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData })).json()).toMatchObject({ statusCode: 422 })
     expect((await thief.post(LINK, { initData })).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
     expect((await thief.get(SHOW)).json()).toMatchObject({ linkedAt: null })

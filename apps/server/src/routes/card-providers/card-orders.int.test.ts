@@ -12,7 +12,7 @@ import { ETH_ADDRESS, LTC_ADDRESS } from '../../testing/order-payload.ts'
 import { newUser, TestBrowser } from '../../testing/people.ts'
 
 const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
-/** Time after which the coins are certainly late, in milliseconds. */
+/** Time after which the coins of an order are late, in milliseconds. */
 const LATE_MS = DELIVERY_MS + 60_000
 
 let cards: CardSandbox
@@ -70,7 +70,7 @@ describe('creating a card order', () => {
 
   it('accepts at most ten unpaid card orders per account in 24 hours, not counting abandoned payments', async () => {
     const buyer = await newBuyer()
-    // Disable the limit of requests a minute, which this test would exceed.
+    // Disable the limit on new card orders per minute, which this test would exceed.
     const counted = vi.spyOn(cards.stack.composition.services.cardCreates, 'take')
     onTestFinished(() => counted.mockRestore())
     counted.mockResolvedValue({ isOver: false, left: 1, resetMs: 0 })

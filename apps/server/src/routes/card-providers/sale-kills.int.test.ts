@@ -16,7 +16,8 @@ let settings: Record<string, string>
 beforeAll(async () => {
   cards = await startCardSandbox()
   settings = await mortalSettings(cards)
-  // Without callbacks, only the order's own next query continues a sale after a kill.
+  // The provider sends no callbacks in these tests. After a kill, a sale therefore continues only with the worker's
+  // next provider query.
   await cards.control('settings', { callbacks: 'missing' })
 }, 200_000)
 afterAll(() => cards?.close())
@@ -27,7 +28,7 @@ const { newKey } = createPurchases(() => cards)
 const killedAt = (checkpoint: string, pass: string, env: Record<string, string> = {}) =>
   runMortal('./mortal-follow.ts', { ...settings, DIE_AT: checkpoint, PASS: pass, ...env })
 
-/** Waits until the provider has a status for a part of a sale. Runs no pass of the worker. */
+/** Waits until the provider's record of a sale contains the given status. Does not run the worker. */
 const provided = (order: OrderView, part: 'withdrawStatus' | 'refundStatus', status: string) =>
   expect.poll(async () => (await saleOf(order))[part], { timeout: 30_000 }).toBe(status)
 

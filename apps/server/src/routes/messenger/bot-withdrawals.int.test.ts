@@ -97,7 +97,7 @@ test('pays a withdrawal to a new address only once, after the user has pressed t
   expect(await paymentsOf(id)).toHaveLength(1)
   await messenger.sendAccountMessages()
   expect((await messenger.chat(user.id)).messages.at(-1)?.text).toContain('WITHDRAWAL_CONFIRMED')
-  // The withdrawal address is now known, so the next withdrawal needs no confirmation, and the user only receives a
+  // The withdrawal address is now known. The next withdrawal therefore needs no confirmation, and the bot only sends a
   // message about it.
   const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: ADDRESS, amount: '40' }
   const next = (await user.browser.post(WITHDRAWALS, body)).json()

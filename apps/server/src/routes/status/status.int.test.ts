@@ -73,7 +73,7 @@ const orderOf = ({ parts }: View, name = '') => parts.findIndex(({ part, network
 
 test('reports a halted chain as down without revealing the reason', async () => {
   await stack.stores.work.stores.chains.halt('litecoin', 'a secret reason', Date.now())
-  // Each tick makes the server reread the halted chains.
+  // Record a tick, because the server rereads the halted chains with each new tick.
   const hears = async (): Promise<boolean> => {
     await stack.tick()
     return stack.composition.services.halted.has('litecoin')

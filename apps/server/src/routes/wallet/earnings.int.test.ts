@@ -53,8 +53,8 @@ test('reports that a referral link is unknown so that pages can discard it', asy
   const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
   const before = await stack.query('SELECT count(*) FROM orders')
   const visit = await guest('g').post(VISIT, { referrerId: 'nobody' })
-  // A visit through an unknown link returns 200 because browsers log every 404 as an error, and the visitor made no
-  // mistake.
+  // A visit through an unknown link returns 200 instead of 404. Browsers log every 404 as an error, although the
+  // visitor made no mistake.
   expect([visit.statusCode, visit.json()]).toEqual([200, { counted: false, isKnown: false }])
   expect((await guest('g').post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()).toMatchObject(unknown)
   const signUp = await guest('g').signUp('x@example.org', { referrerAffiliateId: 'nobody' })

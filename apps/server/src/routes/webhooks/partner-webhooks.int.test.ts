@@ -23,7 +23,10 @@ interface Sent {
   secrets: readonly string[]
 }
 
-/** Sends the deliveries that are due and returns them. */
+/**
+ * Sends the due deliveries and returns them. The partner's server accepts them, or responds with status 500 if
+ * `isTaken` is false.
+ */
 async function send(isTaken = true): Promise<Sent[]> {
   const sent: Sent[] = []
   await sendWebhooks(

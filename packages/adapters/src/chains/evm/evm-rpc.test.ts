@@ -56,7 +56,8 @@ test("callTraces accepts a response above viem's size limit and drops calls that
 
 test('callTraces and servesTraces repeat a request once when it times out', () => {
   let requests = 0
-  // Respond only to every second request, like a node that is still tracing the block when the first request times out.
+  // Respond only to every second request. A node that is still tracing the block when the first request times out
+  // behaves in the same way.
   const respond: RequestListener = (_request, response) => {
     requests += 1
     if (requests % 2 === 0)

@@ -286,7 +286,8 @@ VALUES
   ('eur-sepa', 'EUR', 'SEPA', 'SEPAEUR', 'fiat', 'Euro', 'Euro', 'Bank transfer · SEPA', '/coins/eur.svg', '', true,
     2, 2, 'sepa', 1, 1, 1);
 
--- Only CAKE is issued on BSC itself. USDT and USDC are most of the volume, so a daily limit would stop ordinary orders.
+-- Marks bridged tokens. CAKE is issued on BSC itself. USDT and USDC are most of the volume, so a daily limit on them
+-- would stop ordinary orders.
 UPDATE instrument SET is_bridged = true
 WHERE chain IN ('bsc', 'polygon') AND contract IS NOT NULL AND currency_title NOT IN ('CAKE', 'USDT', 'USDC');
 

@@ -57,7 +57,7 @@ CREATE TABLE orders (
       && (@.refundAtomic == null || @.refundAtomic like_regex "^[0-9]{1,78}$"))'
     AND coalesce(jsonb_typeof(fill -> 'isHeld'), 'boolean') = 'boolean'
     AND coalesce(jsonb_typeof(fill -> 'isOverLimit'), 'boolean') = 'boolean') IS TRUE),
-  -- If the destination is a contract, the agreed quote contains the measured cost of the payout. It is a percentage of
+  -- If the destination is a contract, the agreed quote contains the estimated cost of the payout. It is a percentage of
   -- the cost of an ordinary payout.
   CONSTRAINT orders_transfer_cost CHECK ((
     NOT agreed_quote ? 'transferCostPercent'
@@ -65,7 +65,7 @@ CREATE TABLE orders (
   -- A sale to a card stores no more of the card number than its last four digits.
   CONSTRAINT orders_card_digits CHECK (coalesce(fill ->> 'cardDigits' ~ '^[0-9]{4}$', true)),
   -- An order that is paid in or out by bank transfer belongs to an account. It has a floating rate, because a fixed
-  -- rate would end before an operator confirms the transfer.
+  -- rate would expire before an operator confirms the transfer.
   CONSTRAINT orders_bank_money CHECK ('eur-sepa' NOT IN (from_slug, to_slug)
     OR (rate_mode = 'FLOATING' AND user_id IS NOT NULL AND api_id IS NULL AND fill IS NULL)),
   -- Bank money goes to an IBAN in its canonical form. The bank accepts no payment order with another form.
@@ -140,7 +140,7 @@ CREATE TABLE idempotency_key (
 );
 
 -- Slots for unpaid orders. A client has as many slots as it may have unpaid orders. Orders that the exchange fills and
--- orders that providers fill have separate slots: client names for orders that the exchange fills start with `own:`.
+-- orders that providers fill have separate slots. Client names for orders that the exchange fills start with `own:`.
 -- The server holds a slot before it calls the provider. The hold expires if the server dies before it stores the order.
 CREATE TABLE unpaid_fill (
   client text NOT NULL CHECK (client <> '' AND char_length(client) <= 512),
@@ -396,9 +396,9 @@ EXCEPTION WHEN lock_not_available THEN
 END $$;
 
 -- Releases the reservations of orders that no longer wait for a deposit, if `release_exposure` could not get the lock.
--- Also releases reservations of orders whose deposit deadline passed without a deposit in a block that may still get the
--- fixed rate: a later deposit, one in another asset, and one that was set aside do not. Waits one minute after the
--- deadline, so that the worker can read the last blocks.
+-- Also releases the reservations of orders whose deposit deadline passed without a mined deposit that may still get the
+-- fixed rate. A later deposit, a deposit in another asset and a suspended deposit do not get it. Waits one minute after
+-- the deadline, so that the worker can read the last blocks.
 CREATE FUNCTION release_ended_exposure()
  RETURNS integer
  LANGUAGE plpgsql
@@ -439,9 +439,9 @@ CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON orders DEFERRA
   WHEN ((new.rate_mode = 'FIXED') AND new.fill IS NULL AND (new.state = 'WAITING'))
   EXECUTE FUNCTION require_exposure();
 
--- Takes a random free slot of each client, for an order or for a hold. Fails if a client has no free slot. If two calls
--- choose the same slot at the same time, the second call waits for the first one and then takes another slot. The
--- random choice makes this rare. Takes the clients in the order of their names, so that two calls cannot deadlock.
+-- Assigns a random free slot of each client to an order or a hold. Fails if a client has no free slot. If two calls
+-- choose the same slot at the same time, the second call waits for the first one and then chooses another slot. The
+-- random choice makes this rare. Processes the clients in the order of their names, so that two calls cannot deadlock.
 CREATE FUNCTION take_unpaid_slots(p_clients jsonb, p_order_id integer, p_hold uuid)
  RETURNS void
  LANGUAGE plpgsql

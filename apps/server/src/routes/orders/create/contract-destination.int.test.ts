@@ -23,8 +23,8 @@ beforeEach(async () => {
 })
 
 /**
- * Makes the Ethereum node report the given cost for a transfer to any address, in percent of the cost of an ordinary
- * transfer.
+ * Makes the Ethereum node report the given cost for a transfer to any address. The cost is a percentage of the cost of
+ * an ordinary transfer.
  */
 function report(percent: number, maxFeeAtomic = (PLAIN_FEE * BigInt(percent)) / 100n): void {
   vi.spyOn(stack.composition.services.destinations, 'costOf').mockImplementation(async ({ chain }) =>

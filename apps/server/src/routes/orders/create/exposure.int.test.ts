@@ -103,7 +103,8 @@ describe('exposure to FIXED orders', () => {
   })
 
   it("leaves three quarters of a small asset's limit to other clients, and quotes what one client may reserve", async () => {
-    // Half of the inventory of 10 ETH is worth 15,000 USDT. One client may reserve 3,750 USDT.
+    // FIXED orders may reserve half of the 10 ETH inventory, which is worth 15,000 USDT. One client may reserve a
+    // quarter of that: 3,750 USDT.
     await tick({ inventory: { eth: String(10n * 10n ** 18n) } })
     const { generalMaxAmount } = (await rate('500')).json()
     expect(Number(generalMaxAmount)).toBeGreaterThan(3_700)

@@ -84,8 +84,8 @@ async function lockEverything(): Promise<void> {
     `LOCK TABLE "${name}" IN ROW EXCLUSIVE MODE`,
     `SELECT 1 FROM "${name}" FOR UPDATE`,
   ])
-  // Also try the statements and functions that lock an account or an order. An INSERT locks the rows that the new row
-  // references.
+  // Also try the statements and functions that lock an account or an order. The INSERT statements are included because
+  // an INSERT locks the rows that the new row references.
   tries.push(
     `INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
       VALUES (gen_random_uuid(), ${userId}, now(), now(), now(), '')`,

@@ -270,7 +270,7 @@ describe('coins held for an operator', () => {
     expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundInto: null })
     // The order still waits for the operator's decision, although no address is blacklisted any more.
     expect(statusAndCode(await intoBalance(owner, made))).toEqual(NOTHING)
-    // Other coins that arrive for the order are also held.
+    // Coins that arrive for the order afterwards are also held.
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[1].status).toBe('suspense')
     expect(statusAndCode(await intoBalance(owner, made))).toEqual(NOTHING)

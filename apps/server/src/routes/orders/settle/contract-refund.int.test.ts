@@ -26,8 +26,8 @@ beforeEach(async () => {
 })
 
 /**
- * Makes the Ethereum node report the given cost of a transfer to the refund address, in percent of the cost of an
- * ordinary transfer.
+ * Makes the Ethereum node report the given cost of a transfer to the refund address. The cost is a percentage of the
+ * cost of an ordinary transfer.
  */
 function report(percent: number): void {
   const maxFeeAtomic = (PLAIN_FEE * BigInt(percent)) / 100n
