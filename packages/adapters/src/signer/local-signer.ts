@@ -77,6 +77,7 @@ export class LocalSigner implements CountingSigner {
   readonly #addresses = new LRUCache<string, string>({ max: CACHED_ADDRESSES })
   readonly #permission = new JoinedWork(() => this.#assertMaySignNow())
   readonly #marking = new JoinedWork(() => this.#storeMark())
+  readonly #valuation = new JoinedWork(() => this.#options.openValuation())
 
   constructor(options: LocalSignerOptions) {
     this.#options = options
@@ -189,8 +190,8 @@ export class LocalSigner implements CountingSigner {
    */
   async #count(sent: readonly Sent[], budget: Budget): Promise<void> {
     if (sent.length === 0) return
-    const { caps, valueCaps, spends, openValuation } = this.#options
-    const valueOf = await openValuation()
+    const { caps, valueCaps, spends } = this.#options
+    const valueOf = await this.#valuation.run()
     const valued = sent.map((one): Spend => {
       const valueMicro = valueOf(one.asset, one.amountAtomic)
       if (valueMicro === null) throw new SignerRefusal('no-price', `No reference price is set for ${one.asset}`)

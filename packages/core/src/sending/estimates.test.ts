@@ -54,3 +54,27 @@ it('starts no further estimates while the maximum number of estimates is running
   await Promise.allSettled(ids.map((id) => estimates.of(payment(id), estimate, () => 0)))
   expect(estimates.isBusy(payment(MAX_RUNNING))).toBe(true)
 })
+
+it('starts an estimate ahead of its pass, so that the pass finds it finished', async () => {
+  const estimates = new Estimates(WAIT_MS)
+  const { state, estimate } = hanging()
+  estimates.start(payment(1), estimate, () => 0)
+  estimates.start(payment(1), estimate, () => 0)
+  state.end()
+  expect(await estimates.of(payment(1), estimate, () => 0)).toBe(estimated)
+  expect(state.started).toBe(1)
+})
+
+it('reports the failure of an estimate that started ahead to the pass that uses it', async () => {
+  const estimates = new Estimates(WAIT_MS)
+  const failing = () => Promise.reject(new Error('no answer'))
+  estimates.start(payment(1), failing, () => 0)
+  await expect(estimates.of(payment(1), failing, () => 0)).rejects.toThrow('no answer')
+})
+
+it('starts no estimate ahead while the maximum number of estimates is running', async () => {
+  const estimates = new Estimates(WAIT_MS)
+  const { state, estimate } = hanging()
+  for (let id = 0; id <= MAX_RUNNING; id += 1) estimates.start(payment(id), estimate, () => 0)
+  expect(state.started).toBe(MAX_RUNNING)
+})

@@ -22,6 +22,19 @@ describe('sending payments', () => {
     expect(await inStatus('SENT')).toEqual(ALL)
   })
 
+  it('estimates the next group before the current group is broadcast', async () => {
+    const { pass, handed, estimated } = await startFaultyChain(MANY)
+    let estimatedBeforeFirst = 0
+    const broadcast = handed.push.bind(handed)
+    handed.push = (...one) => {
+      if (handed.length === 0) estimatedBeforeFirst = estimated.length
+      return broadcast(...one)
+    }
+    await pass()
+    expect(estimatedBeforeFirst).toBe(MANY.length)
+    expect(estimated).toHaveLength(MANY.length)
+  })
+
   it('sends the other payments even if the signer cannot verify one of them', async () => {
     const { pass, handed, inStatus, unprovable } = await startFaultyChain(MANY)
     unprovable.set('3', 'not-derived')

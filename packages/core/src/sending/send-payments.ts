@@ -4,7 +4,7 @@ import type { Payment } from '../payments/payment.ts'
 import type { UnsentPayments } from '../payments/payment-store.ts'
 import { CONCURRENCY } from '../shared/in-lanes.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
-import { claimPayments } from './claim-payments.ts'
+import { claimPayments, startEstimates } from './claim-payments.ts'
 import type { Estimates } from './estimates.ts'
 import { handOver } from './hand-over.ts'
 import { PaymentGroup, type Pass } from './payment-group.ts'
@@ -37,23 +37,30 @@ export async function sendPayments(
   const sendable = ready.filter((payment) => !isBusy(payment))
   let sent = 0
   for (let from = 0; from < sendable.length && sent < SENT_PER_PASS; from += together) {
-    const group = await sendGroup(deps, sendable.slice(from, from + together), { estimates, tip, fence })
+    const next = sendable.slice(from + together, from + 2 * together)
+    const group = await sendGroup(deps, sendable.slice(from, from + together), { estimates, tip, fence }, next)
     sent += group.sent
     if (group.isDelayed) return sent
   }
   return retry === null || isBusy(retry)
     ? sent
-    : sent + (await sendGroup(deps, [retry], { estimates, tip, fence })).sent
+    : sent + (await sendGroup(deps, [retry], { estimates, tip, fence }, [])).sent
 }
 
-/** Sends a group of payments. Throws the first failure that affects more than one payment. */
+/**
+ * Sends a group of payments, and starts the estimates of the next group meanwhile. Throws the first failure that
+ * affects more than one payment.
+ */
 async function sendGroup(
   deps: ChainWorkerDeps,
   payments: readonly Payment[],
   pass: Pass,
+  next: readonly Payment[],
 ): Promise<{ sent: number; isDelayed: boolean }> {
   const group = new PaymentGroup(deps, pass)
-  const signed = await signPayments(group, await claimPayments(group, payments))
+  const claimed = await claimPayments(group, payments)
+  if (!group.isDelayed) startEstimates(group, next)
+  const signed = await signPayments(group, claimed)
   const sent = await handOverAll(
     group,
     signed.toSorted((one, other) => numberOf(one) - numberOf(other)),

@@ -26,6 +26,7 @@ export class EarlierVersions {
    * transaction that could also be mined. Returns null if there is no earlier version or it can never be mined.
    */
   async sameBytes(request: SignRequest): Promise<SignedTransaction | null> {
+    if (!this.keepsBytes(request)) return null
     const all = await this.#deps.settlements.versionsOf(request.spendId)
     for (const version of all) {
       const { kind, raw, txId } = version
