@@ -128,3 +128,10 @@ it('follows a reorganisation below the first block ever read', async () => {
   expect(await stepBack(106, 'b', 90)).toMatchObject({ height: 99, hash: 'b99' })
   expect(await halt()).toBeNull()
 })
+
+it('keeps all blocks while the node cannot return the block below the first block ever read', async () => {
+  await read(100, 105)
+  expect(await stepBack(106, 'b', 90, [99])).toEqual(block(105))
+  expect(events).toEqual([])
+  expect(await halt()).toBeNull()
+})

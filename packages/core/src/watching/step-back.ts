@@ -93,10 +93,16 @@ async function findFork(
 
 /**
  * Returns the block below the lowest stored block if the watcher has only just started and therefore has nothing to
- * revert. Returns null if only a few blocks remain because the watcher has reverted many blocks.
+ * revert, or `moving` if the node does not return that block. Returns null if only a few blocks remain because the
+ * watcher has reverted many blocks, or if the lowest stored block is the first one of the chain.
  */
-async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
-  return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null
+async function belowTheFirst(
+  gateway: ChainGateway,
+  highest: number,
+  lowest: number,
+): Promise<BlockRef | 'moving' | null> {
+  if (highest - lowest >= JUST_BEGUN || lowest === 0) return null
+  return (await gateway.block(lowest - 1)) ?? 'moving'
 }
 
 /**
