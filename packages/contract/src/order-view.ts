@@ -14,9 +14,9 @@ export const DepositView = z.object({
   depositAddress: z.string(),
   isPending: z.boolean(),
   /**
-   * State of the deposit. `pending`: waits for confirmations. `credited`: credited to the order. `suspense`: held for
-   * an operator. `dust`: too small to return. `returned`: being returned to the refund address. `in-balance`: credited
-   * to the balance of the account that created the order.
+   * State of the deposit. `pending`: waits for confirmations. `credited`: credited to the order. `suspense`: waits for
+   * an operator's decision. `dust`: too small to return. `returned`: being returned to the refund address.
+   * `in-balance`: credited to the balance of the account that created the order.
    */
   status: z.enum(['pending', 'credited', 'suspense', 'dust', 'returned', 'in-balance']),
 })

@@ -69,8 +69,8 @@ export const PairData = z.object({
   minConfirmationsToWithdraw: z.int(),
   minConfirmations: z.int(),
   /**
-   * Amount up to which no identity check is required, in units of the send side; `0` if no amount requires one. Null if
-   * the provider's limit is not known at the moment, and if every amount requires a check.
+   * Largest amount that requires no identity check, in units of the send side. `0`: no amount requires a check. Null:
+   * every amount requires a check, or the provider's limit is temporarily unknown.
    */
   noKycThreshold: z.nullable(z.string()),
   ckm: z.enum(['A', 'B', 'D']),

@@ -92,7 +92,7 @@ export const exportAccount = defineCall({
         destinationMemo: z.nullable(z.string()),
         refundAddress: z.nullable(z.string()),
         refundMemo: z.nullable(z.string()),
-        /** Campaign and browser data of the visit. */
+        /** Campaign and browser data stored with the order. */
         tracking: z.nullable(z.record(z.string(), z.string())),
       }),
     ),
