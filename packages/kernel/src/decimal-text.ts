@@ -20,7 +20,7 @@ export function withPoint(digits: string, decimals: number): string {
   return end === point ? whole : `${whole}.${padded.slice(point, end)}`
 }
 
-/** Returns the end index of a string without its trailing zeros. Zeros before `from` are kept. */
+/** Returns the end index of a string without its trailing zeros. Does not remove zeros before the index `from`. */
 export function withoutTrailingZeros(text: string, from: number): number {
   let end = text.length
   while (end > from && text.charCodeAt(end - 1) === ZERO) end -= 1
