@@ -35,8 +35,8 @@ export interface AccountStore {
    */
   setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
   /**
-   * Stores the address that the account gets when it is confirmed. Null cancels the change. Returns false without a
-   * change if the address comes with a password and the account already has an address.
+   * Stores a pending email address, which replaces the account's address once it is confirmed. Null cancels the change.
+   * Returns false without a change if the address comes with a password and the account already has an address.
    */
   setPendingEmail(userId: number, pending: PendingEmail | null): Promise<boolean>
   /**
@@ -80,7 +80,7 @@ export interface AccountSettings {
 export interface SessionStore {
   /**
    * Opens a session and locks its account. Returns false if the account was deleted, or if its password changed after
-   * the user's password was verified.
+   * the entered password was verified.
    */
   open(session: NewSession): Promise<boolean>
   /**
@@ -102,7 +102,10 @@ export interface SessionStore {
    * sessions and notifies every server.
    */
   end(which: SessionsToEnd): Promise<string[]>
-  /** Ends the sessions of all accounts within a transaction. Returns their number and notifies every server. */
+  /**
+   * Ends the sessions of all accounts within a transaction. Returns the number of ended sessions and notifies every
+   * server.
+   */
   endAll(now: number): Promise<number>
   /** Ends the account's sessions except the `most` sessions that were seen most recently. */
   endOldest(userId: number, most: number, now: number): Promise<void>
@@ -135,7 +138,7 @@ export interface TokenReplacement {
   oldHash: Uint8Array
   newHash: Uint8Array
   /**
-   * Browser that sent the request. If the request contains no fingerprint, the session keeps its earlier fingerprint.
+   * Browser that sent the request. If the request contains no fingerprint, the session retains its earlier fingerprint.
    */
   browser: Browser
   now: number

@@ -2,7 +2,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 
 /**
  * Email address that an account gets when its user enters the code that was sent to it. Several accounts may wait for
- * the same address, because a pending address belongs to nobody yet.
+ * the same address, because no account owns a pending address yet.
  */
 export interface PendingEmail {
   email: string

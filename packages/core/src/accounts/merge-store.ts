@@ -12,7 +12,7 @@ export type MergeObstacle = 'withdrawal' | 'order' | 'identity' | 'account' | 's
 export interface NewMerge extends MergeStatement {
   /** The server's hex-encoded signature of the merge (`accountMergeText`). */
   seal: string
-  /** Session that requested the merge. When the session ends, the request ends too. */
+  /** Session that requested the merge. When the session ends, the request becomes invalid. */
   sessionId: string
   now: number
   expiresAt: number

@@ -33,7 +33,7 @@ export interface MessengerFacts {
   text?: string
   /** The account's masked email address, such as `a•••@example.org`. */
   email?: string
-  /** Titles of the price alert's two currencies. */
+  /** Currency titles of the price alert: the coin whose price is watched, and the currency of the price. */
   from?: string
   to?: string
   /** Target price of the alert, and the price that reached it, as decimal strings. */

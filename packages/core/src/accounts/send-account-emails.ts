@@ -74,8 +74,8 @@ export async function sendAccountEmails(deps: SendAccountEmailsDeps, mayGoOn: ()
 }
 
 /**
- * Plans the next attempt to send an email, or gives up. An email with a code does not wait for an operator, because its
- * recipient can request another code.
+ * Schedules the next attempt to send an email, or gives up. An email with a code does not wait for an operator, because
+ * its recipient can request another code.
  */
 async function recordFailure({ work, clock, report }: SendAccountEmailsDeps, due: DueAccountEmail): Promise<void> {
   const { emailId, kind, attempts, createdAt } = due

@@ -110,7 +110,10 @@ export function isWaitingForLateCoins({ state, lateAt }: Pick<CardOrder, 'state'
 /** Outcomes that wait for an operator. */
 const ESCALATED: ReadonlySet<CardOutcome> = new Set(['mismatch', 'charged-back', 'over-limit'])
 
-/** Returns whether the order has ended without coins and therefore does not count towards the monthly limit. */
+/**
+ * Returns whether the order has ended without a delivery of coins and therefore does not count towards the monthly
+ * limit.
+ */
 export function isEnded({ state }: Pick<CardOrder, 'state'>): boolean {
   return state === 'EXPIRED' || state === 'REFUNDED'
 }

@@ -64,9 +64,9 @@ export interface CardOrderStore {
   /** Returns the orders whose next provider query is due, longest overdue first. */
   due(now: number, limit: number): Promise<CardOrder[]>
   /**
-   * Returns the standing of an account: its orders that were created after the given time (epoch milliseconds) and not
-   * paid. `isChargedBack`: whether a bank has reversed one of the account's card or bank payments and no operator has
-   * unblocked the account since.
+   * Returns an account's number of unpaid orders created after the given time (epoch milliseconds). `isChargedBack`:
+   * whether a bank has reversed one of the account's card or bank payments and no operator has unblocked the account
+   * since.
    */
   standingOf(userId: number, since: number): Promise<UnpaidCount & { isChargedBack: boolean }>
   /**

@@ -164,7 +164,8 @@ async function heldRate(deps: CreateCardOrderDeps, request: RateRequest): Promis
     return access.as(buyer, async (session) => {
       const answer = await provider.buyRate(session, { pay, to, method: CARD_METHOD })
       const rate = priceOf(deps, { from, to, pay }, answer)
-      // Compare the amounts first, so that a request with a wrong claim does not occupy the screening of names.
+      // Compare the amounts before screening the name, so that requests with a wrong claimed amount cause no name
+      // screening.
       assertNearClaim(deps, { from, to, rate }, request.claimedCoins)
       await assertMayBuy(deps, request, { session, rate })
       return rate

@@ -75,7 +75,7 @@ export type BuyAnswer = { kind: 'started'; redirectUrl: string } | { kind: 'rate
 
 /** Code that the provider has emailed to the user. The user enters it to confirm the address. */
 export interface EmailCode {
-  /** The provider's public key of the code. It is of no use without the code. */
+  /** The provider's ID for the emailed code. It is not secret, because it is useless without the code. */
   key: string
   /** Number of characters. */
   length: number

@@ -38,7 +38,7 @@ export interface CheckStep {
   /** Time of the next query, in epoch milliseconds; null once the check has ended. */
   queryAt: number | null
   notice: CheckNotice | null
-  /** Whether the worker no longer waits for the form that the user opened. */
+  /** Whether the worker has stopped waiting for the user to submit the opened form. */
   isFormDone: boolean
 }
 
@@ -49,8 +49,8 @@ const MAX_PAUSE_MS = 15 * 60_000
 const AGE_SHARE = 20
 /**
  * Age in milliseconds up to which a check or an opened form is queried every `MIN_PAUSE_MS`, because the user may be
- * sending the form. If the provider still needs the form after this time, the user did not send it, or the provider
- * rejected it between two queries.
+ * filling in the form. If the provider still needs the form after this time, the user did not submit it, or the
+ * provider rejected it between two queries.
  */
 const PROMPT_MS = 30 * 60_000
 /** How long the worker follows a check, in milliseconds. */
@@ -78,7 +78,7 @@ function noticeOfResult(check: FollowedCheck, result: 'complete' | 'failed'): Ch
 }
 
 /**
- * Returns the email about a form that the user must send. If the worker has seen the provider review the form, the
+ * Returns the email that reminds the user to submit the form. If the worker has seen the provider review the form, the
  * email is due immediately. Otherwise, it is due once the user has had `PROMPT_MS` for the opened form.
  */
 function noticeOfForm(check: FollowedCheck, now: number): CheckNotice | null {
