@@ -117,8 +117,9 @@ export type DomainErrorCode =
   | 'CALLBACK_UNREADABLE'
 
 /**
- * What a quote lacks: a trusted price, a network fee, or coins to pay out, or how much more of a bridged
- * token the exchange takes on this day. The missing part may become available at any moment. `instrument`: slug of the instrument whose part is missing; absent while the exchange has no prices at all.
+ * Input that is missing for a quote: a trusted price, a network fee, coins to pay out, or the amount of a bridged token
+ * that the exchange still accepts today. The missing input may become available at any moment. `instrument`: slug of
+ * the instrument whose input is missing; absent while the exchange has no prices at all.
  */
 interface MissingPart {
   what: 'price' | 'fee' | 'reserve' | 'limit'

@@ -14,7 +14,9 @@ function countingLimiter({ name, points: limit }: LimitRule) {
   }
 }
 
-/** Counts addresses of the form `allocation:network:host`, and addresses without a colon as IPv4. */
+/**
+ * Creates a limiter for addresses of the form `allocation:network:host`. It treats addresses without a colon as IPv4.
+ */
 function open() {
   const isV4 = (ip: string) => !ip.includes(':')
   const limiter = limitCallers(

@@ -47,7 +47,7 @@ export const TICKET_DAYS = 90
 
 /** Stores messages until a mail server accepts them. Times are in epoch milliseconds. */
 export interface SupportStore {
-  /** Stores a message of the form. Returns false if too many of them wait. */
+  /** Stores a message from the support form. Returns false if too many form messages are waiting. */
   add(message: FormMessage): Promise<boolean>
   /** Stores a chat message, unless its update has already been stored. */
   addFromChat(message: ChatSupportMessage, now: number): Promise<void>
@@ -56,8 +56,8 @@ export interface SupportStore {
    */
   authorOf(ticketId: string): Promise<number | null>
   /**
-   * Returns messages that are due: up to `limit` chat messages and then up to `limit` messages of the form, each oldest
-   * first. So a flood of one kind does not delay the other.
+   * Returns messages that are due: up to `limit` chat messages and then up to `limit` form messages, each oldest first.
+   * A flood of one kind therefore does not delay the other.
    */
   due(limit: number, now: number): Promise<DueSupportMessage[]>
   /** Deletes a message that was sent or that an operator has answered. */

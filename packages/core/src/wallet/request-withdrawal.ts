@@ -219,7 +219,7 @@ export function readAmount(text: string, { decimals }: Instrument, field: 'amoun
   return amount.atomic
 }
 
-/** Returns the terms that charge the measured cost of a payment to the address. */
+/** Returns the terms with a fee that covers the estimated cost of a payment to the address. */
 async function chargedTerms(
   deps: WithdrawalDeps,
   terms: WithdrawalTerms,

@@ -2,7 +2,9 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { DueCardNotice } from '../../card-orders/card-notice.ts'
 import type { NoticeKind } from '../../notices/notice.ts'
 
-/** A due message about a card order, for the linked messenger user. Has the content of the corresponding email. */
+/**
+ * A due message about a card order, for the linked messenger user. It has the same content as the corresponding email.
+ */
 export interface DueCardMessage extends Omit<DueCardNotice, 'email' | 'at'> {
   messengerUserId: number
 }
@@ -70,8 +72,8 @@ export interface BotStore {
    */
   depositSource(orderId: number): Promise<'own' | 'provider' | null>
   /**
-   * Returns messages that are due, oldest first and at most one per chat. Includes only events since the messenger was
-   * linked and the user agreed to receive messages.
+   * Returns messages that are due, oldest first and at most one per chat. Includes only events after the user has
+   * linked the messenger and agreed to receive messages.
    */
   due(limit: number): Promise<DueBotNotice[]>
   sent(notice: DueBotNotice): Promise<void>

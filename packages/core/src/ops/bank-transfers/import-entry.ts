@@ -12,8 +12,8 @@ import { sentEntry } from './send-transfer.ts'
 type Stores = Pick<OpsStores, 'bankLines' | 'chains' | 'orders' | 'identities' | 'nameHits'>
 
 /**
- * Returns the line that corresponds to an entry of a statement file. A credit is either an incoming transfer or a
- * bounced transfer of our own. A debit must match a bank order that the signer signed.
+ * Returns the statement line that corresponds to an entry of a statement file. A credit is either an incoming transfer
+ * or a bounced transfer of our own. A debit must match a bank order that the signer signed.
  * @throws {OpsRefusal} when an operator must record the entry by hand
  */
 export async function importedEntry(

@@ -34,7 +34,7 @@ export async function sendingBack(
   return { instrument, to, fee, arrives }
 }
 
-/** Returns the facts of a refund or return for the log of operator actions. */
+/** Returns the details of a refund or return for the audit log. */
 export function sentBackFacts({ instrument, to, fee, arrives }: SentBack) {
   return {
     to: to.address,

@@ -8,7 +8,8 @@ import type { PayableAddress } from '../orders/payable-address.ts'
 
 /**
  * Actions that carry out a denial. The audit log records them as a denial. Any other action is the first operator's
- * proposal. It keeps its own name, because the second operator's command and the database look it up by this name.
+ * proposal. It is logged under its own name, because the second operator's command and the database look it up by this
+ * name.
  */
 const CARRIED_OUT: ReadonlySet<string> = new Set(['order refund', 'withdrawal void'])
 

@@ -55,7 +55,7 @@ export async function requestVoid(
   }
 }
 
-/** Returns the refusal for a payment whose transaction the worker cannot replace: on Monero, or a bank order. */
+/** Returns the error for a payment whose transaction the worker cannot replace: a Monero payment or a bank order. */
 function notReplaceable({ id, chain }: Payment): OpsRefusal {
   const exit =
     chain === BANK_CHAIN

@@ -53,7 +53,7 @@ export async function proveVoidedByHand(
 /**
  * Books the void of a payment by a transaction that operators made with the node's wallet program. The payment becomes
  * HELD without signed bytes, as after any other void. Two operators must specify the same transaction.
- * @throws {OpsRefusal} when the payment changed after the proof
+ * @throws {OpsRefusal} when the payment has changed since the proof was obtained
  */
 export async function voidByHand(
   deps: OpsDeps,

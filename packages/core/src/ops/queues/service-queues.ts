@@ -72,7 +72,7 @@ export async function signerQueue(stores: OpsStores): Promise<Queue> {
   )
 }
 
-/** Returns the queue of faulty blacklist lines. */
+/** Returns the queue of invalid blacklist lines. */
 export async function blacklistQueue(deps: ReadQueuesDeps, limit: number): Promise<Queue> {
   const faults = await deps.blacklist.faults()
   return queue(

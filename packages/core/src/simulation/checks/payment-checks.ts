@@ -72,8 +72,8 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 23: a payout at a newer rate is charged the cost of its destination that was measured when the
-   * order was created.
+   * Checks invariant 23: a payout at a newer rate is charged the destination's transfer cost that was estimated when
+   * the order was created.
    */
   #checkMeasuredFee({ id, chargedFeeAtomic }: Payment, { to: slug, agreedQuote }: Order): void {
     const { catalogue, market } = this.#world
