@@ -90,7 +90,7 @@ export const WalletDepositView = z.object({
   networkTitle: z.string(),
   amount: z.string(),
   status: z.enum(WALLET_DEPOSIT_STATUSES),
-  /** Number of confirmations, at most `minConfirmations`. */
+  /** Number of confirmations so far, at most `minConfirmations`. */
   confirmations: z.int(),
   minConfirmations: z.int(),
   txId: z.string(),

@@ -60,7 +60,7 @@ export const exportAccount = defineCall({
       referrerId: z.nullable(z.string()),
       /** Mark-up of the account's referral link, as a percentage of the market value. */
       markup: z.string(),
-      /** Number of visits through the link on each UTC day. */
+      /** Number of visits through the referral link on each UTC day. */
       visits: z.array(z.object({ date: z.string(), clicks: z.int() })),
     }),
     /** Identity checks with their results. The submitted data stays encrypted, and only reviewers can read it. */
@@ -70,7 +70,7 @@ export const exportAccount = defineCall({
         rejectReason: z.nullable(z.string()),
         createdAt: z.string(),
         decidedAt: z.nullable(z.string()),
-        /** Names of the photos that are still stored. */
+        /** Names of the identity photos that are still stored. */
         photos: z.array(z.string()),
       }),
     ),

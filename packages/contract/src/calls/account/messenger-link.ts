@@ -16,7 +16,7 @@ export const messengerLink = defineCall({
     hasMiniApp: z.boolean(),
     /** Link that opens the mini-app; null if the operator has not configured it. */
     miniAppUrl: z.nullable(z.string()),
-    /** When the link was created, ISO 8601; null if there is no link. */
+    /** When the messenger user was linked, ISO 8601; null if no user is linked. */
     linkedAt: z.nullable(z.string()),
     /**
      * Deadline for the messenger button that confirms a merge of another account into this one, ISO 8601. Null if no
