@@ -50,7 +50,7 @@ export interface AccessTokens {
   read(token: string, now: number): Promise<(SignedIn & { isExpired: boolean }) | null>
 }
 
-/** Codes that users copy from an email. */
+/** Creates and hashes the codes that users copy from an email. */
 export interface EmailCodes {
   mint(): string
   /**
@@ -84,7 +84,7 @@ export interface AttemptLimits {
   forgive(what: Attempt, meant: Meant): Promise<void>
 }
 
-/** Target of an attempt. */
+/** Target of a rate-limited attempt. */
 interface Meant {
   email?: string | null
   userId?: number

@@ -70,7 +70,7 @@ export interface NewAccount {
   now: number
 }
 
-/** Settings to change. Omitted settings remain unchanged. */
+/** Account settings to change. Omitted settings remain unchanged. */
 export interface AccountSettings {
   locale?: LocaleCode | undefined
   notifications?: { orders: boolean } | undefined
@@ -157,7 +157,7 @@ export interface SessionsToEnd {
 
 /** Stores emailed codes. An account has at most one valid code for each purpose. */
 export interface CodeStore {
-  /** Stores a new code and invalidates the previous code. */
+  /** Stores a new emailed code and invalidates the previous code for the same purpose. */
   replace(code: {
     userId: number
     purpose: CodePurpose
@@ -170,7 +170,7 @@ export interface CodeStore {
    * becomes invalid when no attempts are left.
    */
   take(code: { userId: number; purpose: CodePurpose; hash: Uint8Array; now: number }): Promise<boolean>
-  /** Invalidates all codes of an account. */
+  /** Invalidates all emailed codes of an account. */
   end(userId: number, now: number): Promise<void>
 }
 
@@ -196,7 +196,7 @@ export interface AccountEmailStore {
   giveUp(emailId: string, now: number): Promise<void>
   /** Returns the emails queued for an account, newest first. */
   list(userId: number, limit: number): Promise<{ kind: AccountEmailKind; createdAt: number; sentAt: number | null }[]>
-  /** Removes all emails of an account. */
+  /** Removes all of an account's emails from the outbox. */
   forget(userId: number, email: string): Promise<void>
 }
 

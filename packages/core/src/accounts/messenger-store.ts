@@ -3,7 +3,7 @@ export interface MessengerLink {
   userId: number
   /** The user's ID at the messenger. The user's private chat with the bot has the same ID. */
   messengerUserId: number
-  /** When the link was created, in epoch milliseconds. */
+  /** When the messenger link was created, in epoch milliseconds. */
   linkedAt: number
 }
 

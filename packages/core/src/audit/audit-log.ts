@@ -18,7 +18,7 @@ export interface AuditCheckState {
   confirmedAt: number | null
   /** Start of the current series of runs that did not finish, in epoch milliseconds; null if the last run finished. */
   uncheckedSince: number | null
-  /** Findings from the last run. */
+  /** Findings from the check's last run. */
   findings: Finding[]
   /** Messages of the findings that an operator has accepted. These findings no longer stop payments. */
   accepted: string[]

@@ -58,7 +58,7 @@ export interface Custody {
   readTo: BlockRef | null
   /** Our addresses that may hold the asset. */
   addresses: string[]
-  /** Custody according to the journal, in base units. */
+  /** Amount in custody according to the journal, in base units. */
   journalAtomic: bigint
   /** Mined but uncredited deposits minus unbooked upkeep, in base units. */
   uncreditedAtomic: bigint
@@ -67,7 +67,7 @@ export interface Custody {
 }
 
 export interface PaymentInFlight {
-  /** Transaction IDs of the signed versions, at most one of which can be mined. */
+  /** Transaction IDs of the payment's signed versions, at most one of which can be mined. */
   txIds: string[]
   /** Transaction IDs of the voids among these versions. A void cancels a payment: it costs a fee and moves no coins. */
   voidTxIds: string[]

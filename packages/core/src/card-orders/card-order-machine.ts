@@ -107,7 +107,7 @@ export function isWaitingForLateCoins({ state, lateAt }: Pick<CardOrder, 'state'
   return lateAt !== null && (state === 'EXCHANGING' || state === 'SENDING')
 }
 
-/** Outcomes that wait for an operator. */
+/** Outcomes with which a card order waits for an operator. */
 const ESCALATED: ReadonlySet<CardOutcome> = new Set(['mismatch', 'charged-back', 'over-limit'])
 
 /**

@@ -4,7 +4,7 @@ import type { UnpaidCount, UnpaidLimit } from './unpaid-limit.ts'
 /** A new card order and the request that creates it. */
 export interface NewCardOrder {
   order: CardOrder
-  /** Idempotency key from the user. */
+  /** Idempotency key that the caller sent. */
   idempotencyKey: string
   /** Hex-encoded SHA-256 hash of the canonical request. */
   requestHash: string
@@ -91,7 +91,7 @@ export interface CardOrderStore {
   forgetBuyers(createdBefore: number): Promise<void>
 }
 
-/** Stores callbacks until the worker has applied them. */
+/** Stores the card provider's callbacks until the worker has applied them. */
 export interface CardCallbackStore {
   /**
    * Stores a callback. Identical bytes from the same provider are stored only once. `digest` is the hex-encoded SHA-256

@@ -60,7 +60,7 @@ export interface CardOrder extends CardTerms {
   redirectProof: string | null
   /** The provider's purchase ID; null until the first successful query about the order. */
   providerOrderId: string | null
-  /** Last reported stage of the payment; null until the provider reports one. */
+  /** Last reported stage of the card payment; null until the provider reports one. */
   payment: PaymentStage | null
   /** Last reported stage of the coin transfer; null until the provider reports one. */
   delivery: DeliveryStage | null
@@ -94,7 +94,7 @@ export interface CardOrder extends CardTerms {
   reversedAmounts: readonly string[]
   /** Time of the next provider query, in epoch milliseconds; null if no further query is planned. */
   queryAt: number | null
-  /** Number of consecutive failed queries. */
+  /** Number of consecutive failed provider queries. */
   failures: number
   updatedAt: number
   /** The order's events, oldest first. */

@@ -52,7 +52,7 @@ interface Pair {
 }
 
 interface KeptPrice {
-  /** When the pair was last queried, in epoch milliseconds. */
+  /** When the provider was last queried about the pair, in epoch milliseconds. */
   triedAt: number
   /** Last price and its time in epoch milliseconds; null if the provider has no price for the pair. */
   price: { estimate: BuyEstimate; at: number } | null

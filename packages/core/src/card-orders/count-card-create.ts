@@ -8,7 +8,7 @@ import type { Limiter, LimitRule } from '../shared/limiter.ts'
 export const CARD_CREATE_RULE: LimitRule = { name: 'card-create', points: 10, seconds: 60 }
 
 export interface CountCardCreateDeps {
-  /** Rate limiter for each account's requests (`CARD_CREATE_RULE`). */
+  /** Rate limiter for each account's requests for purchases and sales by card (`CARD_CREATE_RULE`). */
   cardCreates: Pick<Limiter, 'take'>
 }
 

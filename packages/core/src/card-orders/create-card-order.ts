@@ -68,7 +68,7 @@ export interface CreateCardOrderInput {
  */
 const MAX_SLIP_BPS = 100
 const ID_TRIES = 4
-/** Delay before the worker first queries the provider, in milliseconds. */
+/** Delay before the worker first queries the provider about a new order, in milliseconds. */
 const FIRST_QUERY_MS = 3_000
 
 /**

@@ -6,7 +6,7 @@ const MAX_KEPT = 1_000
 
 interface KeptAnswersOptions {
   clock: Clock
-  /** Maximum age of an answer, in milliseconds. */
+  /** Maximum age of a cached answer, in milliseconds. */
   maxAgeMs: number
   /** Time for which a failure is cached, in milliseconds. */
   failureAgeMs: number

@@ -16,7 +16,7 @@ const FRESH_MS = 3_600_000
 /** Time between two reconciliations, in milliseconds. */
 const EVERY_MS = 86_400_000
 
-/** A purchase in the journal. */
+/** A card purchase in the journal. */
 export interface BookedPurchase {
   orderId: string
   pay: FiatMoney
@@ -27,7 +27,7 @@ export interface BookedPurchase {
   changedAt: number
 }
 
-/** Reads booked purchases, and stores reconciliations. */
+/** Reads booked purchases and sales, and stores the results of reconciliations. */
 export interface CardReconciliationStore {
   /**
    * Returns the time of the last finished reconciliation, in epoch milliseconds; null before the first reconciliation.

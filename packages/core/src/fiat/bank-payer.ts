@@ -2,7 +2,7 @@ import type { Listing } from '../screening/screening.ts'
 import type { PayerCheck, StatementEntry } from './bank-statement.ts'
 
 const PREFIX = 'payer:'
-/** Comparison results that require an operator's decision. */
+/** Payer check results that require an operator's decision. */
 const DOUBTFUL: ReadonlySet<string> = new Set<PayerCheck>(['differs', 'unverified-total', 'listed'])
 
 /**

@@ -24,7 +24,7 @@ export interface ProviderSession {
 export interface BuyRateQuery {
   pay: FiatMoney
   to: Instrument
-  /** Alias of a payment method. */
+  /** The provider's alias of the payment method. */
   method: string
 }
 
@@ -77,13 +77,13 @@ export type BuyAnswer = { kind: 'started'; redirectUrl: string } | { kind: 'rate
 export interface EmailCode {
   /** The provider's ID for the emailed code. It is not secret, because it is useless without the code. */
   key: string
-  /** Number of characters. */
+  /** Length of the code, in characters. */
   length: number
   /** Time until the provider sends another code, in seconds. */
   resendSeconds: number
 }
 
-/** Result of a sign-up. */
+/** Result of a sign-up at the card provider. */
 export interface SignUpAnswer {
   /**
    * Whether the provider reports that the email address already has an account, which can be used like a new one.

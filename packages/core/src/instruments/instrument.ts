@@ -62,7 +62,7 @@ export function isCardMoney({ chain }: Pick<Instrument, 'chain'>): boolean {
 
 /** Chain ID of the exchange's euro account. */
 export const BANK_CHAIN = 'sepa'
-/** Slug of the money in the bank account. */
+/** Slug of the instrument for money in the exchange's bank account. */
 export const BANK_MONEY = 'eur-sepa'
 
 /** Returns whether an instrument is bank money, that is, money in the exchange's bank account. */

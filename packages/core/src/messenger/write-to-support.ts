@@ -37,7 +37,7 @@ export interface WriteToSupportDeps {
   support: Pick<SupportStore, 'addFromChat'>
   accounts: Pick<AccountStore, 'find'>
   links: Pick<MessengerStore, 'accountOf'>
-  /** Rate limiter for each user's messages (`CHAT_SUPPORT_RULE`). */
+  /** Rate limiter for each user's support messages (`CHAT_SUPPORT_RULE`). */
   supportLimiter: Limiter
   /** Whether this installation has an address that receives support messages. */
   hasSupport: boolean

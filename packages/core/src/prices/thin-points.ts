@@ -26,7 +26,9 @@ export function thinPoints(points: readonly PricePoint[], limit: number): PriceP
   return [...kept, last]
 }
 
-/** Position of a point in a chart. The floating-point numbers are only used for thinning, never to compute amounts. */
+/**
+ * Position of a point in a price chart. The floating-point numbers only select points; they are never used for amounts.
+ */
 type Drawn = readonly [x: number, y: number]
 
 const drawn = ({ at, price }: PricePoint): Drawn => [at, Number(price)]

@@ -27,7 +27,7 @@ export interface Newest<T> {
 interface ExportedAlert {
   from: string
   to: string
-  /** Price as a plain decimal string. */
+  /** Target price as a plain decimal string. */
   price: string
   direction: 'above' | 'below'
 }

@@ -12,7 +12,7 @@ export interface Review {
   /** Number of stars, an integer from 1 to 5. */
   rating: number
   text: string
-  /** Display name; empty for an anonymous review. */
+  /** Author's display name; empty for an anonymous review. */
   name: string
   status: ReviewStatus
   hiddenReason: string | null

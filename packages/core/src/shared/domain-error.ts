@@ -133,7 +133,7 @@ export interface DomainErrorDetails {
    * networks among them that have the requested coin.
    */
   otherNetworks?: { networks: string[]; sameCoin: string[] }
-  /** Bound that the amount violates. */
+  /** Minimum or maximum that the amount violates. */
   expected?: string
   expectedGeneral?: string
   /** Slug of the coin in which the bounds are expressed; absent for the send coin. */
@@ -142,7 +142,7 @@ export interface DomainErrorDetails {
   field?: string
   /** Decimal places that the coin has; set when the amount has more. */
   maxDecimals?: number
-  /** Reason, as a message key that pages translate. */
+  /** Rejection reason, as a message key that pages translate. */
   reason?: string
   /** Current amount and network fee of a refund; set when the claimed values are out of date. */
   refund?: { refundAmountWithoutNetworkFee: string; networkFee: string }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { LimitRule } from './limiter.ts'
 import { limitCallers } from './limit-callers.ts'
 
-/** Counts in memory without a time window. */
+/** Returns a limiter that counts in memory without a time window. */
 function countingLimiter({ name, points: limit }: LimitRule) {
   const counts = new Map<string, number>()
   return {

@@ -96,7 +96,7 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
   }
 }
 
-/** Returns a withdrawal that is neither confirmed nor released. */
+/** Creates the record of a withdrawal that is neither confirmed nor released. */
 function newWithdrawal(
   { withdrawalId, account, memo, seal }: WithdrawalRequest,
   agreed: Pick<Withdrawal, 'asset' | 'amountAtomic' | 'feeAtomic' | 'address' | 'createdAt' | 'confirmBy'>,

@@ -15,7 +15,7 @@ export interface FollowedCheck {
    * earlier check that ended less than 24 hours before the user began this one.
    */
   state: IdentityState | null
-  /** When the user began the check, in epoch milliseconds. */
+  /** When the user began the identity check, in epoch milliseconds. */
   beganAt: number
   /**
    * When the user opened the form, in epoch milliseconds. Null if the form is not open: the worker has seen the
@@ -26,7 +26,7 @@ export interface FollowedCheck {
   hasOrdered: boolean
 }
 
-/** Email about a followed check. */
+/** Kind of an email about a followed identity check. */
 export type CheckNotice = Extract<
   AccountEmailKind,
   `PROVIDER_IDENTITY_${'PASSED' | 'REPEATED' | 'WAITING' | 'REFUSED' | 'OPEN'}`
@@ -42,7 +42,7 @@ export interface CheckStep {
   isFormDone: boolean
 }
 
-/** Minimum and maximum delay between two queries about a check, in milliseconds. */
+/** Minimum and maximum delay between two provider queries about an identity check, in milliseconds. */
 const MIN_PAUSE_MS = 30_000
 const MAX_PAUSE_MS = 15 * 60_000
 /** The delay between two queries about an older check is the check's age divided by this number. */
@@ -53,7 +53,7 @@ const AGE_SHARE = 20
  * provider rejected it between two queries.
  */
 const PROMPT_MS = 30 * 60_000
-/** How long the worker follows a check, in milliseconds. */
+/** How long the worker follows an identity check, in milliseconds. */
 export const FOLLOW_MS = 14 * 24 * 3_600_000
 
 /**

@@ -7,7 +7,7 @@ import { ofProvider, openProvider, type ProviderUserDeps, type ProviderUserInput
 export const PROVIDER_CODE_RULE: LimitRule = { name: 'card-provider-code', points: 5, seconds: 900 }
 
 export interface VerifyProviderEmailDeps extends ProviderUserDeps {
-  /** Rate limiter for each account's codes (`PROVIDER_CODE_RULE`). */
+  /** Rate limiter for the codes that each account enters (`PROVIDER_CODE_RULE`). */
   providerCodes: Pick<Limiter, 'take'>
 }
 

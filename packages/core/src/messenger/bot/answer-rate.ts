@@ -44,7 +44,7 @@ interface PricedRequest {
   messengerUserId: number
   from: Instrument
   to: Instrument
-  /** Amount that the user typed, or null. */
+  /** Amount that the user typed; null if the user typed none. */
   typed: string | null
 }
 

@@ -26,10 +26,10 @@ export interface DueSwapMessage {
 /** A due message about an order, for the linked messenger user. */
 export type DueBotNotice = DueSwapMessage | DueCardMessage
 
-/** Result of the worker's latest check of the webhook. `checkedAt` is in epoch milliseconds. */
+/** Result of the worker's latest check of the bot's webhook. `checkedAt` is in epoch milliseconds. */
 export interface WebhookHealth {
   checkedAt: number
-  /** Description of the problem; null while the webhook works. */
+  /** Description of the problem; null while the bot's webhook works. */
   problem: string | null
 }
 
@@ -83,8 +83,8 @@ export interface BotStore {
   limited(notice: DueBotNotice, retryMs: number): Promise<void>
   /** Deletes the IDs of updates that were handled more than `ageMs` milliseconds ago. */
   forgetUpdates(ageMs: number): Promise<void>
-  /** Stores the state of the webhook. */
+  /** Stores the state of the bot's webhook. */
   setHealth(health: WebhookHealth): Promise<void>
-  /** Returns the state of the webhook; null before the worker's first check. */
+  /** Returns the state of the bot's webhook; null before the worker's first check. */
   health(): Promise<WebhookHealth | null>
 }

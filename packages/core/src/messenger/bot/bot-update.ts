@@ -31,7 +31,7 @@ export interface BotUpdate {
  */
 export type UpdateKeys = (updateId: number) => Uint8Array
 
-/** Verifies and parses webhook requests. */
+/** Verifies and parses the messenger's webhook requests. */
 export interface BotWebhook {
   /** Returns whether a header contains the webhook secret. The comparison takes constant time. */
   isAuthentic(secret: string | undefined): boolean

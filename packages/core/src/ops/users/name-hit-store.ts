@@ -17,9 +17,9 @@ export type ScreenedSubject =
 export interface NameHit extends NameMatch {
   hitId: string
   subject: ScreenedSubject
-  /** When the hit was found, in epoch milliseconds. */
+  /** When the name hit was found, in epoch milliseconds. */
   foundAt: number
-  /** Null while the hit is waiting for an operator. */
+  /** Operator's decision; null while the hit is waiting for one. */
   decision: NameHitDecision | null
   decidedBy: string | null
 }

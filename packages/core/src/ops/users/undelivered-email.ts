@@ -13,14 +13,14 @@ export interface UndeliveredEmail {
   userId: number | null
   /** Number of failed attempts. */
   attempts: number
-  /** When the worker gave up, in epoch milliseconds. */
+  /** When the worker gave up sending the email, in epoch milliseconds. */
   givenUpAt: number
 }
 
 /** The server's unsent emails. Present only while they are so many that further emails are ignored. */
 export interface FullServerLane {
   waiting: number
-  /** When the oldest email was queued, in epoch milliseconds. */
+  /** When the oldest unsent email was queued, in epoch milliseconds. */
   since: number
 }
 
@@ -31,7 +31,7 @@ export interface UndeliveredEmailStore {
   /** Returns the emails that have been waiting the longest, at most `limit`, and the total number. */
   list(limit: number): Promise<Counted<UndeliveredEmail>>
   find(undeliveredId: string): Promise<UndeliveredEmail | null>
-  /** Deletes an email that needs no further action. */
+  /** Deletes an undelivered email that needs no further action. */
   remove(undeliveredId: string): Promise<void>
 }
 

@@ -87,7 +87,7 @@ export class SimPeople {
     amountAtomic: bigint
     address: string
     key: string | null
-    /** Whether the owner enters the emailed code. */
+    /** Whether the account holder enters the emailed code. */
     isConfirmed?: boolean
     /** How long the withdrawal waits after the code was entered, in milliseconds. */
     waitMs?: number

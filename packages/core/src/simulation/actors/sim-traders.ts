@@ -24,7 +24,7 @@ import { unlessRefused } from '../unless-refused.ts'
 
 /** Number of microtasks needed to process a provider's response. */
 const TURNS_OF_AN_ANSWER = 12
-/** Number of network prefixes that guests use. */
+/** Number of IP network prefixes that guests use. */
 const SIM_NETWORKS = 6
 
 /** On chains with contracts, one of this many new addresses belongs to a contract. */

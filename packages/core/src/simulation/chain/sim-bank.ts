@@ -7,7 +7,7 @@ import { readRaw } from '../sim-signer.ts'
 import { SimChain } from './sim-chain.ts'
 import type { SimTransaction } from './sim-transaction.ts'
 
-/** Fee of a transfer, in cents. */
+/** Bank fee for a transfer, in cents. */
 const FEE = 35n
 
 /**

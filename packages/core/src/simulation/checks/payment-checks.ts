@@ -21,7 +21,7 @@ const PRICE_SLACK = 2
 /** Checks payments: what they pay, what they cost, and which of their versions may be signed. */
 export class PaymentChecks {
   readonly #world: SimWorld
-  /** Deposits before the last step, keyed by ID. */
+  /** Deposits as they were before the last step, keyed by ID. */
   readonly #deposits: ReadonlyMap<string, Deposit>
 
   constructor(world: SimWorld, deposits: ReadonlyMap<string, Deposit>) {
