@@ -31,7 +31,7 @@ export const optionalField = <S extends z.ZodMiniType>(schema: S) =>
   )
 
 /**
- * Makes a text field optional with a default. Like `optionalField`, takes an empty string and null for a missing value.
+ * Makes a text field optional with a default. Like `optionalField`, treats an empty string and null as a missing value.
  */
 export const fieldWithDefault = <T extends string>(schema: z.ZodMiniType<T, T>, byDefault: NoInfer<T>) =>
   z.prefault(
@@ -61,7 +61,7 @@ export const OrderNumber = z.pipe(
   z.transform((value) => Number(value)),
 )
 
-/** Order ID that replaces the UUID of an unknown order. No order has this ID. */
+/** Order ID that replaces the UUID of an unknown order, because no order has this ID. */
 export const UNKNOWN_ORDER = 0
 
 /**

@@ -54,7 +54,7 @@ export type AccountWithdrawalView = z.infer<typeof AccountWithdrawalView>
 export const DepositCoinView = z.object({
   currencyTitle: z.string(),
   networkTitle: z.string(),
-  /** Minimum for a single deposit, in units of the coin. A smaller deposit is possibly not credited. */
+  /** Minimum for a single deposit, in units of the coin. A smaller deposit may not be credited. */
   minAmount: z.string(),
   /** Number of blocks until a deposit is credited. */
   minConfirmations: z.int(),

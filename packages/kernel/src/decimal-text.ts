@@ -1,7 +1,7 @@
 const ZERO = 48
 /**
- * Cached powers of ten for amounts, rates and their products. Computing a power costs more than the division that uses
- * it.
+ * Cached powers of ten for amounts, rates and their products. They are cached because computing a power takes longer
+ * than the division that uses it.
  */
 const POWERS = Array.from({ length: 128 }, (_none, exponent) => 10n ** BigInt(exponent))
 

@@ -36,7 +36,7 @@ export interface AccountEmail {
   at: number
   /** Code that the email contains. The database stores only its hash. */
   code: string | null
-  /** True for an account without an email address. Its user is signed in only in the messenger. */
+  /** Whether the account has no email address yet, so that its user can be signed in only in the messenger. */
   isFirst: boolean
 }
 

@@ -43,7 +43,7 @@ export interface AuditLog {
   record(state: Omit<AuditCheckState, 'accepted' | 'past' | 'checkedAt'>): Promise<void>
   /**
    * Halts one chain, or every chain when `chain` is null. Chains that the watcher has never followed are not halted. A
-   * chain that is already halted keeps its first reason.
+   * chain that is already halted retains its first reason.
    */
   halt(chain: ChainId | null, reason: string, now: number): Promise<void>
   /** Accepts violations. `whats`: messages of their findings. */

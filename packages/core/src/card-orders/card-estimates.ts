@@ -32,7 +32,10 @@ const CEILING_AGE_MS = 10 * 60_000
 /** Maximum time in milliseconds for which a caller waits for the provider. */
 const TIMEOUT_MS = 4_000
 
-/** Limit on the calls of all servers for exact payments. Quotes are public, and each amount requires its own call. */
+/**
+ * Limit on the calls of all servers for exact payments. The limit is needed because quotes are public and each amount
+ * requires its own call.
+ */
 const EXACT_RULE: LimitRule = { name: 'card-estimate', points: 6, seconds: 1 }
 /** Limit on one client's calls for exact payments: a fifth of all calls, so that a single client cannot use them up. */
 const CLIENT_RULE: LimitRule = { name: 'card-estimate-client', points: 12, seconds: 10 }

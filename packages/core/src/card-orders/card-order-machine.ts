@@ -53,8 +53,8 @@ const DELIVERY_RANKS: Readonly<Record<DeliveryStage, number>> = {
 }
 
 /**
- * Maximum shortfall of the delivered coins relative to the quoted amount, in basis points. The provider may deduct its
- * network fee.
+ * Maximum shortfall of the delivered coins relative to the quoted amount, in basis points. It allows the provider to
+ * deduct its network fee.
  */
 const SHORTFALL_BPS = 100n
 

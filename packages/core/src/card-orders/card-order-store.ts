@@ -37,8 +37,8 @@ export interface WaitingCallback extends StoredCallback {
 /** Stores card orders, separately from swap orders so that no code can pay a card order from inventory. */
 export interface CardOrderStore {
   /**
-   * Creates the order and its idempotency key in one transaction. Concurrent calls for one account cannot exceed the
-   * limit.
+   * Creates the order and its idempotency key in one transaction. Concurrent calls for one account cannot exceed its
+   * monthly limit.
    * @throws {DomainError} FIAT_LIMIT when the payment exceeds the account's monthly limit
    */
   create(created: NewCardOrder): Promise<CreateCardOutcome>
@@ -70,8 +70,8 @@ export interface CardOrderStore {
    */
   standingOf(userId: number, since: number): Promise<UnpaidCount & { isChargedBack: boolean }>
   /**
-   * Returns other card orders with the same destination and transaction, oldest first. A single transaction must not
-   * prove two deliveries.
+   * Returns other card orders with the same destination and transaction, oldest first. The caller uses them to prevent
+   * a single transaction from proving two deliveries.
    */
   withTransaction(order: Pick<CardOrder, 'orderId' | 'destinationAddress'>, txId: string): Promise<CardOrder[]>
   /**

@@ -84,7 +84,7 @@ export interface CardOrder extends CardTerms {
   lateAt: number | null
   /**
    * When the provider first reported the newest chargeback, of any amount, in epoch milliseconds; null if there was no
-   * chargeback. The account cannot buy until an operator unblocks it.
+   * chargeback. After a chargeback, the account cannot buy until an operator unblocks it.
    */
   reversedAt: number | null
   /**

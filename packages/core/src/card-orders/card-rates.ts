@@ -136,7 +136,8 @@ const keyOf = ({ from, to }: Pair): string => `${from.slug}|${to.slug}`
 
 /**
  * Returns the pair's line in a rates file, or no line if the provider states no maximum. The price includes the
- * provider's fees. A purchase needs an account and, above the provider's ceiling, an identity check.
+ * provider's fees. The line states that a purchase requires an account and, above the provider's ceiling, an identity
+ * check.
  */
 function lineOf({ from, to }: Pair, estimate: BuyEstimate): RateLine[] {
   const { pay, minimum, maximum, amountToGetAtomic } = estimate

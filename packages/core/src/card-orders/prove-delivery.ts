@@ -3,8 +3,8 @@ import { NodesDisagree, type ChainWitness } from '../chains/witness.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
 
 /**
- * Maximum time by which a delivery's block may appear to be older than the order, in milliseconds. Bitcoin block times
- * may be off by two hours.
+ * Maximum time by which a delivery's block may appear to be older than the order, in milliseconds. This tolerance is
+ * needed because Bitcoin block times may be off by two hours.
  */
 const BLOCK_TIME_ERROR_MS = 2 * 3_600_000
 

@@ -35,8 +35,8 @@ export class ProviderAccess {
   }
 
   /**
-   * Creates the user's account at the provider if necessary. The user has accepted the provider's terms. If the provider
-   * has emailed a code and does not send another one yet, returns this code without a call.
+   * Creates the user's account at the provider if necessary. The user must have accepted the provider's terms. If the
+   * provider has emailed a code and does not send another one yet, returns this code without a call.
    * @throws {AdapterError} when the provider fails
    */
   async signUp(buyer: Buyer): Promise<SignUpAnswer> {

@@ -7,8 +7,8 @@ import { DELIVERY_MS } from './card-order-machine.ts'
 import { saleDifferencesOf, type BookedSale } from './reconcile-sales.ts'
 
 /**
- * Period covered by the report, in milliseconds. Card schemes allow a chargeback for 120 days. The provider may report
- * it some days later.
+ * Period covered by the report, in milliseconds. Card schemes allow a chargeback for 120 days, and the provider may
+ * report it some days later.
  */
 const PERIOD_MS = 140 * 86_400_000
 /** Minimum age of the orders to compare, in milliseconds. Callbacks about newer orders may not have arrived yet. */

@@ -100,7 +100,10 @@ export interface ProviderUser {
   isBlocked: boolean
   /** Status of the user's identity check for buying crypto. */
   identity: IdentityState
-  /** Given and family name; null if the provider reports none. The provider reports no birth date. */
+  /**
+   * Given and family name, without a birth date, which the provider does not report. Null if the provider reports no
+   * name.
+   */
   name: string | null
 }
 

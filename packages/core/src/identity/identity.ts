@@ -9,7 +9,7 @@ export interface IdentityData {
   identityNumber: string
 }
 
-/** Required photos: the user's face and both sides of the document. The API uses the same names. */
+/** Required photos: the user's face and both sides of the document. The API uses the same photo names. */
 export const IDENTITY_PHOTOS = ['facePhoto', 'frontPhoto', 'backendPhoto'] as const
 export type IdentityPhoto = (typeof IDENTITY_PHOTOS)[number]
 

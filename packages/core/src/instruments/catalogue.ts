@@ -77,7 +77,7 @@ export class Catalogue {
   }
 
   /**
-   * Returns each native coin under the network titles of its chain's tokens. Existing clients use the name
+   * Returns each native coin under the network titles of its chain's tokens, because existing clients use the name
    * `BNB`/`BEP20` for the native coin of BNB Smart Chain, and `POL`/`POLYGON` for the native coin of Polygon.
    */
   #nativeAliases(): (readonly [string, Instrument])[] {

@@ -16,7 +16,7 @@ const PUSHES_PER_READ = 200
  * returning a message after eight attempts.
  */
 const RETRY_MS = 5_000
-/** Maximum age of a push subscription, in milliseconds. No order remains open for this long. */
+/** Maximum age of a push subscription, in milliseconds. It exceeds the time for which any order remains open. */
 const KEEP_MS = 30 * 86_400_000
 
 export interface SendPushesDeps {

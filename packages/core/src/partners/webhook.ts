@@ -37,7 +37,7 @@ export interface WebhookStore {
   disable(webhookId: number): Promise<void>
   /**
    * Returns the due events, oldest first, at most `perWebhook` per webhook. Excludes the webhooks with the given IDs.
-   * Events for a disabled key wait.
+   * Events for the webhooks of a disabled key are not due.
    */
   due(perWebhook: number, except: readonly number[]): Promise<DueDelivery[]>
   delivered(deliveryId: string, answer: string): Promise<void>

@@ -23,7 +23,7 @@ export const CUT_LISTS = [
 
 /**
  * POST /users/export: returns all data stored about the signed-in account. The call has no request body. Pages of other
- * origins cannot make this call.
+ * origins cannot make this call on the user's behalf.
  */
 export const exportAccount = defineCall({
   name: 'exportAccount',

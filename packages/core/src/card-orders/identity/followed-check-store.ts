@@ -18,8 +18,8 @@ export interface FollowedCheckStore {
   /** Returns the encrypted purchase of an account's check, or null if it has none. */
   purchaseOf(userId: number): Promise<Sealed | null>
   /**
-   * Returns whether an account has a check that did not fail, and has created no card order since the check began. The
-   * user can still continue with its purchase.
+   * Returns whether an account has a check that did not fail, and has created no card order since the check began. If
+   * so, the user can still continue with the check's purchase.
    */
   isOpen(userId: number): Promise<boolean>
   /** Returns the accounts whose checks are due, longest overdue first. `now` is in epoch milliseconds. */

@@ -22,7 +22,10 @@ export interface FollowedCheck {
    * provider review it, or has queued an email about it.
    */
   formOpenedAt: number | null
-  /** Whether the account has created a card order since the check began. The user then already knows the result. */
+  /**
+   * Whether the account has created a card order since the check began. If so, the user already knows the check's
+   * result.
+   */
   hasOrdered: boolean
 }
 

@@ -238,7 +238,9 @@ export class SimTraders {
     return { kind: 'network', id: String(this.#world.random.below(SIM_NETWORKS)), allocationId: null }
   }
 
-  /** Returns the owner of an order by bank transfer. Only an account can create such an order. */
+  /**
+   * Returns a random account as the creator of an order by bank transfer, because guests cannot create such an order.
+   */
   #accountHolder(): Pick<CreateOrderInput, 'partner' | 'markup' | 'userId' | 'referrerId'> {
     return { userId: this.#parts.people.owner(), partner: null, markup: NO_MARKUP, referrerId: null }
   }
