@@ -79,8 +79,8 @@ export const OrderId = z.union([
 export const Markup = z.string().check(z.regex(/^\d{1,2}(?:\.\d{1,2})?$/))
 
 /**
- * Cost of a transfer to an address as a percentage of the cost of a transfer to an ordinary address: an integer from 100
- * to 10,000, also accepted as a string. `validateAddress` returns it for a contract.
+ * Cost of a transfer to an address as a percentage of the cost of a transfer to an ordinary address. An integer from
+ * 100 to 10,000, also accepted as a string. `validateAddress` returns it for a contract.
  */
 export const NetworkFeePercent = z.pipe(
   z.union([

@@ -54,8 +54,8 @@ export interface AccessTokens {
 export interface EmailCodes {
   mint(): string
   /**
-   * Returns a keyed hash of a code. The hash depends on the code's purpose and on the account's current email and
-   * password, so a code becomes invalid when the email or password changes.
+   * Returns a keyed hash of a code. The hash depends on the code's purpose and the account's current email and
+   * password. A change of the email or password therefore invalidates the code.
    */
   hash(code: string, of: CodeOf): Uint8Array
 }

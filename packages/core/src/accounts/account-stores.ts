@@ -53,8 +53,8 @@ export interface AccountStore {
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
   /**
    * Deletes an account's personal data: the records of its browsers, the email addresses in its orders and the names on
-   * its reviews. Keeps the keyed hashes of its confirmed email addresses if the account has created orders that were
-   * paid by card or bank transfer.
+   * its reviews. Retains the keyed hashes of its confirmed email addresses if the account has paid orders by card or
+   * bank transfer.
    */
   erase(userId: number, now: number): Promise<void>
   /** Records a browser. Returns true if the account has never been used with this browser before. */

@@ -59,8 +59,8 @@ type Answer = BuyPriceAnswer<BuyEstimate>
 
 /**
  * In-memory cache of the card provider's estimates. Concurrent callers with the same query share one request. When a
- * client or the servers have used up their calls, an exact payment gets the price of the pair's sample payment, scaled
- * to its amount.
+ * client or the servers have used up their calls, the price of the pair's sample payment is scaled to the requested
+ * amount instead.
  */
 export class CardEstimates {
   readonly #deps: EstimatesDeps

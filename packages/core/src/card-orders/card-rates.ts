@@ -59,8 +59,8 @@ interface KeptPrice {
 }
 
 /**
- * Prices of card purchases for the rates file. A timer refreshes them one pair at a time while the file is requested, so
- * that the number of requests does not determine the number of queries to the provider.
+ * Prices of card purchases for the rates file. While the file is requested, a timer refreshes one pair at a time. The
+ * number of provider queries therefore does not depend on the number of requests.
  */
 export class CardRates {
   readonly #deps: QuoteCardDeps

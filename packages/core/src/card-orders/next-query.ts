@@ -13,8 +13,8 @@ const AGE_SHARE = 40
  */
 export const LATE_PAYMENT_MS = 24 * 3_600_000
 /**
- * How long the worker continues to query a purchase that the provider reported as failed, in milliseconds, because the
- * provider may still deliver the coins.
+ * How long the worker continues to query a purchase that was reported as failed, in milliseconds, because the provider
+ * may still deliver the coins.
  */
 export const FAILED_FOLLOW_MS = 7 * 24 * 3_600_000
 /** Delay between two provider queries about an expired or failed card order, in milliseconds. */

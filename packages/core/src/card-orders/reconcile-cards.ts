@@ -39,8 +39,8 @@ export interface CardReconciliationStore {
   bookedSales(provider: string, find: { from: number; saleIds: readonly string[] }): Promise<BookedSale[]>
   /**
    * In one transaction, stores new differences, schedules an immediate provider query about their orders, and marks the
-   * reconciliation as finished. Also blocks the accounts of the orders in `chargedBack`: a provider query would do so,
-   * but is impossible once the buyer's data is deleted. Returns the number of new differences.
+   * reconciliation as finished. Also blocks the accounts of the orders in `chargedBack`. A provider query would block
+   * them too, but is impossible once the buyer's data is deleted. Returns the number of new differences.
    */
   finish(
     provider: string,
@@ -116,8 +116,8 @@ function comparable<Booked extends { createdAt: number }>(
 }
 
 /**
- * Returns the differences between a report and the journal. Compares the delivery of an order only if the order has not
- * changed for `DELIVERY_MS`, because our node has to confirm the coins before they are booked. `now` is in epoch
+ * Returns the differences between a report and the journal. Compares an order's delivery only if the order has not
+ * changed for `DELIVERY_MS`, because coins are booked only after our node has confirmed them. `now` is in epoch
  * milliseconds.
  */
 export function differencesOf(

@@ -22,8 +22,8 @@ export interface UnpaidLimit {
 
 /**
  * Returns the limit for a new order at a given time (epoch milliseconds). `maxAttempts` limits the attempts as well.
- * Each of them may be paid later and then exceed the monthly limit, and the worker queries the provider about each of
- * them for a day.
+ * Each attempt may be paid later and then exceed the monthly limit. The worker also queries the provider about each
+ * attempt for a day.
  */
 export function unpaidLimitAt(now: number): UnpaidLimit {
   return { maxUnpaid: 10, maxAttempts: 15, since: now - LATE_PAYMENT_MS }

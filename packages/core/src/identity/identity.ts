@@ -66,7 +66,7 @@ export interface IdentityStore {
    */
   expire(limit: number): Promise<number[]>
   /**
-   * Ends at most `limit` complete checks at card providers that have become too old, or that the provider reports as
+   * Ends at most `limit` complete checks at card providers that are too old, or that the provider now reports as
    * incomplete or failed. Each of them is returned only once, unless the provider reports another complete check later.
    */
   endAtProviders(limit: number): Promise<{ userId: number; provider: string }[]>

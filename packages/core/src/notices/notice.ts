@@ -50,8 +50,8 @@ export interface DueNotice {
   depositAddress: string
   depositMemo: string | null
   /**
-   * Last digits of the card that a sale pays, at most four; null if they are unknown, or if the order is not such a
-   * sale.
+   * Last digits of the card that a sale pays, at most four. Null if they are unknown, or if the order is not a sale to
+   * a card.
    */
   cardDigits: string | null
   /** Number of failed attempts so far. */

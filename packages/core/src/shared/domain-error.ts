@@ -117,9 +117,9 @@ export type DomainErrorCode =
   | 'CALLBACK_UNREADABLE'
 
 /**
- * Input that is missing for a quote: a trusted price, a network fee, coins to pay out, or the amount of a bridged token
- * that the exchange still accepts today. The missing input may become available at any moment. `instrument`: slug of
- * the instrument whose input is missing; absent while the exchange has no prices at all.
+ * Input that is missing for a quote: a trusted price, a network fee, coins to pay out, or remaining capacity for a
+ * bridged token on this day. The missing input may become available at any moment. `instrument`: slug of the instrument
+ * whose input is missing; absent while the exchange has no prices at all.
  */
 interface MissingPart {
   what: 'price' | 'fee' | 'reserve' | 'limit'
@@ -150,7 +150,7 @@ export interface DomainErrorDetails {
   retryAfterSeconds?: number
   /** ID of the action that requires a second factor (`act`), and the factors that the user may use. */
   twoFactor?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] }
-  /** What the exchange lacks to quote the pair; set only if this is the sole reason why it has no quote. */
+  /** Input that the exchange lacks to quote the pair; set only if this is the sole reason why it has no quote. */
   missing?: MissingPart
   /** Current rate; set when the claimed rate is out of date. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string }

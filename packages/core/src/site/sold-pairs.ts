@@ -20,7 +20,7 @@ export function isSoldPair(market: PairMarket, from: Instrument, to: Instrument)
 }
 
 /**
- * Returns whether a user can swap a pair now: it has a market, and both deposits of the send coin and payouts of the
+ * Returns whether a user can swap a pair now: it has a market, deposits of the send coin are open, and payouts of the
  * receive coin are open.
  */
 export function isActivePair(market: PairMarket, from: Instrument, to: Instrument): boolean {

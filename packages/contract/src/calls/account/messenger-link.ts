@@ -74,10 +74,9 @@ export const linkMessenger = defineCall({
 })
 
 /**
- * POST /users/telegram/add-email: stores an email address and a password for an account that was created in the messenger,
- * and emails a code to the address. The account gets both when `confirm-email` receives that code; until then, the
- * response's `pendingEmail` is the address. Instead of a password, the call requires launch data of the linked messenger
- * user.
+ * POST /users/telegram/add-email: stores an email address and a password for an account without them, and emails a code
+ * to the address. The account gets both when `confirm-email` receives that code; until then, the response's
+ * `pendingEmail` is the address. Instead of a password, the call requires launch data of the linked messenger user.
  */
 export const addFirstEmail = defineCall({
   name: 'addFirstEmail',

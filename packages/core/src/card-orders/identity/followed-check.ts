@@ -11,8 +11,8 @@ export interface FollowedCheck {
   /** The user's IP address, which the provider requires for a sign-in. */
   userIp: string
   /**
-   * State that the worker last read; null before the first response. If the state is final, it is the result of an
-   * earlier check that ended less than 24 hours before the user began this one.
+   * State that the worker last read; null before the first response. A final state is the result of an earlier check
+   * that ended less than 24 hours before this check began.
    */
   state: IdentityState | null
   /** When the user began the identity check, in epoch milliseconds. */
@@ -51,9 +51,9 @@ const MAX_PAUSE_MS = 15 * 60_000
 /** The delay between two queries about an older check is the check's age divided by this number. */
 const AGE_SHARE = 20
 /**
- * Age in milliseconds up to which a check or an opened form is queried every `MIN_PAUSE_MS`, because the user may be
- * filling in the form. If the provider still needs the form after this time, the user did not submit it, or the
- * provider rejected it between two queries.
+ * Age in milliseconds up to which a check is queried every `MIN_PAUSE_MS`, because the user may be filling in the form.
+ * It is counted from the start of the check or the opening of the form. If the provider still needs the form after this
+ * time, the user did not submit it, or the provider rejected it between two queries.
  */
 const PROMPT_MS = 30 * 60_000
 /** How long the worker follows an identity check, in milliseconds. */

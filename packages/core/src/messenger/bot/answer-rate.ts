@@ -58,8 +58,8 @@ async function pricedAnswer(deps: QuoteDeps, request: PricedRequest, maxWaitMs: 
 }
 
 /**
- * Returns the quote for a request. Waits for providers at most once, or twice if the user typed no amount: the first
- * quote may show that the pair does not accept the initial amount.
+ * Returns the quote for a request. Waits for providers at most once, or twice if the user typed no amount. In that
+ * case, the first quote may show that the pair does not accept the initial amount.
  * @throws {DomainError} in the same cases as `getQuote`
  */
 async function firstQuote(

@@ -17,8 +17,8 @@ export interface Confirmation {
 }
 
 /**
- * Reason why a signed bank order must not be carried out. `reversed`: the order's deposit was recalled or reverted, or
- * the deposit is the remainder of a recalled transfer for which the exchange has already paid. `name-hit`: the
+ * Reason why a signed bank order must not be carried out. `reversed`: the deposit behind the bank order was recalled or
+ * reverted, or is the remainder of a recalled transfer for which the exchange has already paid. `name-hit`: the
  * account's name matches a sanctions list entry, and no operator has cleared the match.
  */
 export type BankOrderStop = 'reversed' | 'name-hit'
@@ -74,9 +74,9 @@ export interface BankLineStore {
   isRecallWithLoss(statementId: string): Promise<boolean>
   /**
    * Returns the total of received statement lines whose payer's name is unverified, in minor units. Adds up the lines
-   * of the account whose order has this memo, and the lines of all payers with this name, in any word order and
-   * spelling, with or without middle names. Counts only lines booked at or after `since` (epoch milliseconds),
-   * excluding the line `except`.
+   * of the account whose order has this memo, and the lines of all payers with this name. The names may differ in word
+   * order, spelling and middle names. Counts only lines booked at or after `since` (epoch milliseconds), excluding the
+   * line `except`.
    */
   unverifiedTotal(query: { memo: string; name: string; since: number; except: string }): Promise<bigint>
   /**

@@ -5,7 +5,7 @@ import type { OpsStores } from '../ops-store.ts'
 const PERIOD_MS = 30 * 24 * 60 * 60 * 1_000
 
 /**
- * Changes a statement line's payer check to `unverified-total` on two conditions: its order's account has no verified
+ * Changes a statement line's payer check to `unverified-total` on two conditions. Its order's account has no verified
  * name, and the unverified lines of this account or this payer exceed `limitMinor` (minor units). The total covers the
  * past 30 days and includes this line. The payer's lines count too, because one payer may use many accounts. Returns
  * all other lines unchanged. Locks the statement until the end of the transaction.

@@ -24,9 +24,9 @@ export function sealedRefund(
 }
 
 /**
- * Returns the address that receives a refund: the address specified by the operator or, by default, the refund address
- * that the order was created with. Bank money goes back only to the IBAN that paid it (`payerIban`, null if unknown).
- * The address must be valid on the chain, and must be neither blacklisted nor one of our own addresses.
+ * Returns the address that receives a refund: the address that the operator specified or, by default, the order's
+ * original refund address. Bank money goes back only to the IBAN that paid it (`payerIban`, null if unknown). The
+ * address must be valid on the chain, and must be neither blacklisted nor one of our own addresses.
  * @throws {OpsRefusal} with the reason
  * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID
  */

@@ -5,8 +5,8 @@ import type { Counted } from '../counted.ts'
 export type NameHitDecision = 'cleared' | 'confirmed'
 
 /**
- * What a name hit is about: an account's identity check, an account's name at the card provider, or the payer of a bank
- * transfer, identified by the bank's ID for the statement line.
+ * Subject of a name hit: an account's identity check, an account's name at the card provider, or the payer of a bank
+ * transfer. The bank's ID for the statement line identifies the payer.
  */
 export type ScreenedSubject =
   | { kind: 'identity'; checkId: string; userId: number }

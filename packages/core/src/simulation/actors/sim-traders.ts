@@ -104,8 +104,8 @@ export class SimTraders {
   }
 
   /**
-   * Returns a new address. On chains with contracts, every sixth address belongs to a contract to which transfers cost
-   * more than to an ordinary address, sometimes more than the exchange accepts.
+   * Returns a new address. On chains with contracts, every sixth address belongs to a contract. Transfers to such a
+   * contract cost more than to an ordinary address, sometimes more than the exchange accepts.
    */
   #destination({ chain: name }: Instrument): string {
     const address = this.#world.stranger()

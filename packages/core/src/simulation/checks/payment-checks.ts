@@ -102,8 +102,8 @@ export class PaymentChecks {
   }
 
   /**
-   * Returns the sum of the deposits that were credited at any time during the step, because a refund may be committed
-   * and its deposit orphaned within one step.
+   * Returns the sum of the deposits that were credited at any time during the step. A refund may be committed and its
+   * deposit orphaned within the same step.
    */
   #credited(order: Order): bigint {
     let sum = 0n
