@@ -2,7 +2,7 @@ import { LOCALE_CODES, LOCALES, type LocaleCode } from './locale.ts'
 
 /** Path at which the messenger opens the mini-app. A page path may follow it. */
 export const MINI_APP_PATH = '/app'
-/** Path of the call that removes the mini-app mark from a browser outside the messenger. */
+/** Path of the call that removes the cookie that marks a browser as running inside the mini-app. */
 export const LEAVE_MINI_APP_PATH = `${MINI_APP_PATH}/leave`
 /** Path to which the messenger delivers bot updates. */
 export const BOT_WEBHOOK_PATH = '/api/v1/messenger/telegram/webhook'

@@ -25,7 +25,7 @@ export interface CardTerms {
   to: string
   /** Amount that the user pays, including fees. */
   pay: FiatMoney
-  /** Part of `pay` that the provider keeps as its fee, in minor units. */
+  /** Part of `pay` that the provider charges as its fee, in minor units. */
   feeMinor: bigint
   /** Coins that the provider quoted at its held rate, in base units. */
   amountToGetAtomic: bigint

@@ -32,7 +32,7 @@ export interface BuyRateQuery {
 export interface BuyEstimate {
   /** Amount that the user pays, including fees. */
   pay: FiatMoney
-  /** Part of `pay` that the provider keeps. */
+  /** Part of `pay` that the provider charges as its fee. */
   fee: FiatMoney
   /** Coins that arrive at the destination, in base units. */
   amountToGetAtomic: bigint

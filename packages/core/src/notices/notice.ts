@@ -45,7 +45,10 @@ export interface DueNotice {
   to: string
   /** Amount that the user wants to send, in base units of `from`. */
   depositAtomic: bigint
-  /** Amount that arrives, in base units of `to`: the settled amount, or the agreed amount before the settlement. */
+  /**
+   * Amount that the user receives, in base units of `to`: the settled amount, or the agreed amount before the
+   * settlement.
+   */
   amountToGetAtomic: bigint
   depositAddress: string
   depositMemo: string | null

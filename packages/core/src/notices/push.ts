@@ -22,7 +22,7 @@ export interface DuePush {
   subscription: PushSubscription
   /** Host of the push subscription's endpoint. */
   host: string
-  /** Account or API key that created the order. An order without both counts as its own owner. */
+  /** Account or API key that created the order. An order that has neither counts as its own owner. */
   owner: string
   /** Number of failed attempts so far. */
   attempts: number

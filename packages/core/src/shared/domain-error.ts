@@ -1,6 +1,6 @@
 /**
  * Code with which a use case rejects a request. The server maps each code to a status and a wire code; a missing
- * mapping is a compile error.
+ * mapping causes a compile error.
  */
 export type DomainErrorCode =
   | 'INSTRUMENT_UNKNOWN'

@@ -9,8 +9,9 @@ export interface PairMarket {
 }
 
 /**
- * Returns whether the exchange has a market for a pair. It trades its own instruments itself. Providers trade pairs with
- * a provider-only instrument, and purchases and sales by card. The result does not depend on closed directions.
+ * Returns whether the exchange has a market for a pair. It trades its own instruments itself. Providers trade pairs
+ * with a provider-only instrument, and purchases and sales by card. Ignores whether deposits and payouts of the two
+ * coins are open.
  */
 export function isSoldPair(market: PairMarket, from: Instrument, to: Instrument): boolean {
   if (from.slug === to.slug) return false

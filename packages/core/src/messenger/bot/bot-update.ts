@@ -33,7 +33,7 @@ export type UpdateKeys = (updateId: number) => Uint8Array
 
 /** Verifies and parses the messenger's webhook requests. */
 export interface BotWebhook {
-  /** Returns whether a header contains the webhook secret. The comparison takes constant time. */
+  /** Returns whether a request header contains the webhook secret. The comparison takes constant time. */
   isAuthentic(secret: string | undefined): boolean
   /** Returns the update from a request body, or null if the body is malformed. */
   read(body: Uint8Array): BotUpdate | null

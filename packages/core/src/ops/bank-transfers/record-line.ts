@@ -77,8 +77,8 @@ async function controlledMinor(
 }
 
 /**
- * Returns whether a transfer above the limit came from an IBAN that the account has not used before, although the
- * payer's name matches. The second operator sees this before confirming the statement line.
+ * Returns whether a transfer above `twoOperatorsAboveMinor` came from an IBAN that the account has not used before,
+ * although the payer's name matches. The second operator sees this before confirming the statement line.
  */
 async function isNewIban(
   { twoOperatorsAboveMinor }: RecordLineDeps,

@@ -44,7 +44,7 @@ export function sentBackFacts({ instrument, to, fee, arrives }: SentBack) {
   }
 }
 
-/** Returns the sentence about the amount that arrives and the network fee. */
+/** Returns a sentence for the operator about the amount that arrives and the network fee. */
 export function arrivalText({ instrument, fee, arrives }: SentBack): string {
   return `${inCoins(arrives, instrument)} arrive; the network fee is ${inCoins(fee, instrument)}. This cannot be undone.`
 }

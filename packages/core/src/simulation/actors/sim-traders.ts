@@ -27,7 +27,7 @@ const TURNS_OF_AN_ANSWER = 12
 /** Number of IP network prefixes that guests use. */
 const SIM_NETWORKS = 6
 
-/** On chains with contracts, one of this many new addresses belongs to a contract. */
+/** Every sixth new address on a chain with contracts belongs to a contract. */
 const CONTRACT_EVERY = 6
 /** Costs of transfers to the contracts, as multiples of the cost of a transfer to an ordinary address. */
 const CONTRACT_FACTORS = [2n, 3n, 422n]

@@ -86,7 +86,7 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 23: a refund to a contract is charged what the transfer costs. If an operator redirects a refund,
+   * Checks invariant 23: a refund to a contract is charged the cost of the transfer. If an operator redirects a refund,
    * its fee remains unchanged.
    */
   #checkRefundFee({ id, chain: name, to, reference, chargedFeeAtomic }: Payment, { orderId, from: slug }: Order): void {

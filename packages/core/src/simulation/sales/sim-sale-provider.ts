@@ -197,7 +197,7 @@ export class SimSaleProvider implements LiquidityProvider {
   }
 }
 
-/** Returns the cents that the provider pays for coins. */
+/** Returns the amount in cents that the provider pays for coins. */
 function payoutOf(coinsAtomic: bigint): bigint {
   return (coinsAtomic * CENTS_PER_ETH) / ETH_UNITS
 }
