@@ -125,8 +125,8 @@ export const OrderView = z.object({
   destinationAddress: z.string(),
   destinationAddressMemo: z.nullable(z.string()),
   /**
-   * Last four digits of the card that a sale is paid to. Null for every other order, and after a refused payout, because
-   * the user may then choose another card at the provider.
+   * Last four digits of the card that a sale is paid to. Null for every other order, and after a refused payout,
+   * because the user may then choose another card at the provider.
    */
   payoutCardDigits: z.nullable(z.string()),
   /** Refund address. An IBAN is masked unless `controlled` is true. */

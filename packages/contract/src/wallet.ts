@@ -70,7 +70,9 @@ export const DepositTargetView = z.extend(DepositCoinView, {
    * matched to the account.
    */
   memo: z.nullable(z.string()),
-  /** Payment link for wallets with the address and the memo, but no amount; the bare address if there is no standard. */
+  /**
+   * Payment link for wallets with the address and the memo, but no amount; the bare address if there is no standard.
+   */
   paymentUri: z.string(),
   /** Explorer link for the address. */
   addressLink: z.nullable(z.string()),

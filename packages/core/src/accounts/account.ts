@@ -6,7 +6,9 @@ import type { LocaleCode } from '@cambio/kernel/locale'
  */
 export interface PendingEmail {
   email: string
-  /** Hash of the password that an account without an email address gets with its first one; null for a changed address. */
+  /**
+   * Hash of the password that an account without an email address gets with its first one; null for a changed address.
+   */
   passwordHash: string | null
 }
 

@@ -74,8 +74,8 @@ export interface PaymentInFlight {
   amountLeavingAtomic: bigint
   paysFeeIn: boolean
   /**
-   * Fee booked for a payment that was final until its block was orphaned, in base units of the fee's coin; null for other
-   * payments.
+   * Fee booked for a payment that was final until its block was orphaned, in base units of the fee's coin; null for
+   * other payments.
    */
   bookedFeeAtomic: bigint | null
 }

@@ -40,8 +40,8 @@ const EXACT_RULE: LimitRule = { name: 'card-estimate', points: 6, seconds: 1 }
 /** Limit on one client's calls for exact payments: a fifth of all calls, so that a single client cannot use them up. */
 const CLIENT_RULE: LimitRule = { name: 'card-estimate-client', points: 12, seconds: 10 }
 /**
- * Limit on the sample payments of all servers. It is separate, so that requests for exact payments cannot use it up. Within
- * `SAMPLE_AGE_MS`, it suffices for 240 pairs. A sample below the provider's minimum requires two calls.
+ * Limit on the sample payments of all servers. It is separate, so that requests for exact payments cannot use it up.
+ * Within `SAMPLE_AGE_MS`, it suffices for 240 pairs. A sample below the provider's minimum requires two calls.
  */
 const SAMPLE_RULE: LimitRule = { name: 'card-sample', points: 4, seconds: 1 }
 /** Limiter key under which all servers count their calls together. */
@@ -110,8 +110,8 @@ export class CardEstimates {
   }
 
   /**
-   * Counts a call to the provider for the estimate of an exact payment. Returns whether the limits allow the call. A call
-   * above the client's own limit does not count towards the limit that all clients share.
+   * Counts a call to the provider for the estimate of an exact payment. Returns whether the limits allow the call. A
+   * call above the client's own limit does not count towards the limit that all clients share.
    */
   async #mayCall(client: string): Promise<boolean> {
     const { client: clients, exact } = this.#limits

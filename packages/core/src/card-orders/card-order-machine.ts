@@ -201,7 +201,9 @@ function newOtherChargeback(order: CardOrder, fact: CardFact): string | null {
  */
 const MAX_REVERSED_AMOUNTS = 20
 
-/** Returns the time of the newest chargeback, and the amounts of the chargebacks that differ from the order's payment. */
+/**
+ * Returns the time of the newest chargeback, and the amounts of the chargebacks that differ from the order's payment.
+ */
 function reversalOf(
   before: CardOrder,
   known: CardOrder,

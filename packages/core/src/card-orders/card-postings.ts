@@ -12,7 +12,7 @@ export function cardAsset({ currency }: Pick<FiatMoney, 'currency'>): string {
 
 /**
  * Returns the postings that a card purchase in its current state still lacks. `booked`: kinds of the order's postings
- * that the journal already contains. None of the exchange's money moves: these ledger accounts only record what the
+ * that the journal already contains. No money of the exchange moves: these ledger accounts only record what the
  * provider does.
  *
  * - `card-paid`: the provider has the money.

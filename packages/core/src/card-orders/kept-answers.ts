@@ -21,7 +21,7 @@ export class KeptAnswers<T> {
     this.#options = options
   }
 
-  /** Returns the cached answer, or undefined if there is none or it is too old. */
+  /** Returns the cached answer, or undefined if it is missing or too old. */
   find(key: string): Promise<T> | undefined {
     const kept = this.#kept.get(key)
     return kept && kept.until > this.#options.clock.now() ? kept.answer : undefined

@@ -19,8 +19,8 @@ export interface Buyer {
 }
 
 /**
- * In-memory cache of users' bearer tokens at the card provider, and of the codes that it has emailed. The exchange signs
- * a user in by email address whenever it needs a token, so tokens never reach a database or browser.
+ * In-memory cache of users' bearer tokens at the card provider, and of the codes that it has emailed. The exchange
+ * signs a user in by email address whenever it needs a token, so tokens never reach a database or browser.
  */
 export class ProviderAccess {
   readonly #provider: CardProvider
@@ -48,7 +48,9 @@ export class ProviderAccess {
     return answer
   }
 
-  /** Returns the last code that the provider has emailed to a user through this server; null if there is no such code. */
+  /**
+   * Returns the last code that the provider has emailed to a user through this server; null if there is no such code.
+   */
   emailCodeOf(email: string): EmailCode | null {
     const kept = this.#codes.get(keyOf(email))
     const ageMs = kept ? this.#clock.now() - kept.sentAt : 0

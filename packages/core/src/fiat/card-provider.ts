@@ -149,8 +149,8 @@ export interface CardProvider {
    */
   signUp(user: { email: string; isAccepted: boolean; userIp: string }): Promise<SignUpAnswer>
   /**
-   * Confirms the email address for which the provider has sent a code. Returns false if the provider refuses the code or
-   * its key.
+   * Confirms the email address for which the provider has sent a code. Returns false if the provider refuses the code
+   * or its key.
    * @throws {AdapterError} in the same cases as `refreshCoins`
    */
   verifyEmail(answer: { key: string; code: string; userIp: string }): Promise<boolean>

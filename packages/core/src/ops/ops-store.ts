@@ -126,8 +126,8 @@ export interface OpsStore {
    */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
   /**
-   * Returns the state of the signer's kill switch. `mustFinishRestore`: the signer turned it on because the database may
-   * be older than the chains, and no operator has finished the restore since.
+   * Returns the state of the signer's kill switch. `mustFinishRestore`: the signer turned it on because the database
+   * may be older than the chains, and no operator has finished the restore since.
    */
   signerSwitch(): Promise<{ killed: boolean; since: number; mustFinishRestore: boolean }>
   /** Records that an operator has finished the restore of the database. */

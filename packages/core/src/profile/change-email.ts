@@ -48,7 +48,10 @@ export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): P
   return { ...account, pendingEmail: { email, passwordHash: null } }
 }
 
-/** Stores the new address and emails its code in one transaction. Returns false for a wrong code, which uses up an attempt. */
+/**
+ * Stores the new address and emails its code in one transaction. Returns false for a wrong code, which uses up an
+ * attempt.
+ */
 function startChange(
   { work, clock }: ChangeEmailDeps,
   { userId, locale }: Account,

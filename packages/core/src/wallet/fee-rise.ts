@@ -15,8 +15,8 @@ export interface FeeRiseDeps {
 }
 
 /**
- * Returns whether the network fee of an ordinary transfer is more than `MAX_RISE` times a withdrawal's fee. Returns false
- * while the current fee is unknown.
+ * Returns whether the network fee of an ordinary transfer is more than `MAX_RISE` times a withdrawal's fee. Returns
+ * false while the current fee is unknown.
  */
 export function hasFeeRisen(
   { catalogue, ticks }: FeeRiseDeps,

@@ -56,7 +56,9 @@ export interface MenuButton {
 
 /** Sets the menu button of individual chats. */
 export interface MenuSetter {
-  /** Sets the menu button of a user's chat, or does nothing if the messenger cannot open the site's pages. Never throws. */
+  /**
+   * Sets the menu button of a user's chat, or does nothing if the messenger cannot open the site's pages. Never throws.
+   */
   setMenu(messengerUserId: number, button: MenuButton): Promise<SendOutcome>
 }
 

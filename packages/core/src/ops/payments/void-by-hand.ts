@@ -23,8 +23,8 @@ interface VoidingTransaction {
 /**
  * Reads the transaction that operators made with the node's wallet program to void a payment. The node must show it as
  * final, and must show that a final transaction has spent coins of the payment.
- * @throws {OpsRefusal} when the payment is not held after it was signed, the chain has another way to void a payment, or
- *   the payment could still be mined
+ * @throws {OpsRefusal} when the payment is not held after it was signed, the chain has another way to void a payment,
+ * or the payment could still be mined
  * @throws {AdapterError} when the node does not respond
  */
 export async function proveVoidedByHand(
