@@ -49,7 +49,7 @@ export type WaitingOrder = Pick<
 > & {
   /** Provider that fills the order, and the provider's order ID. Null if the exchange fills it. */
   fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId' | 'isHeld' | 'isOverLimit'> | null
-  /** Listing of the sender for which the credited deposit is held; null if it is not held. */
+  /** Listing because of which the credited deposit is held; null if it is not held. */
   listing: SenderListing | null
 }
 export type StoppedPayment = Pick<

@@ -52,8 +52,8 @@ const MAX_PAUSE_MS = 15 * 60_000
 const AGE_SHARE = 20
 /**
  * Age in milliseconds up to which a check is queried every `MIN_PAUSE_MS`, because the user may be filling in the form.
- * It is counted from the start of the check or the opening of the form. If the provider still needs the form after this
- * time, the user did not submit it, or the provider rejected it between two queries.
+ * It is counted from the start of the check or the opening of the form, whichever is later. If the provider still needs
+ * the form after this time, the user did not submit it, or the provider rejected it between two queries.
  */
 const PROMPT_MS = 30 * 60_000
 /** How long the worker follows an identity check, in milliseconds. */

@@ -113,7 +113,7 @@ export class SimBank extends SimChain implements WalletGateway {
     return this.#ordered.has(txId) ? { status: 'pending' } : status
   }
 
-  /** Stores a bank order. The bank accepts each bank order only once, even after a restart or reorganisation. */
+  /** Stores a bank order. The bank accepts each bank order only once, because it never forgets an accepted order. */
   override async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     const { txId } = readRaw(raw)
     if (this.#ordered.has(txId)) return 'accepted'
