@@ -21,7 +21,7 @@ async function turnsAt(times: readonly number[], model: ChainGateway['model']): 
     },
   }
   for (const now of times) {
-    // New checks for each run, as after a restart of the worker.
+    // Create new checks for each run, as a restarted worker does.
     const [check] = periodicChecks({
       store: store as AuditStore,
       gateways: [{ chain: instrument.chain, model, balanceAt: async () => 0n } as unknown as ChainGateway],

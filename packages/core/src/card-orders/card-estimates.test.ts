@@ -6,7 +6,7 @@ import { memoryLimiters } from '../testing/memory/memory-limiters.ts'
 import { CardEstimates } from './card-estimates.ts'
 import { KeptAnswers } from './kept-answers.ts'
 
-/** Creates estimates with a mock that counts the provider calls. `clock` can be moved. */
+/** Creates estimates with a mock that counts the provider calls. Tests can advance `clock`. */
 async function openEstimates() {
   const clock = { time: NOON, now: () => clock.time }
   const provider = new FakeCardProvider({ sold: ['eth'], unitsPerMinor: 10n ** 12n, now: clock.now })
@@ -100,7 +100,7 @@ it('evicts only the oldest estimate when the cache is full', async () => {
 it("uses the provider's minimum as the sample payment if the minimum is higher", async () => {
   const { estimates } = await openEstimates()
   expect(await estimates.sample('USD', ETH)).toMatchObject({ price: { pay: { minor: 20_000n } } })
-  // One yen has no minor units, and the fake provider's minimum is 2,000 minor units.
+  // The yen has no decimals, so the fake provider's minimum of 2,000 minor units is 2,000 yen.
   expect(await estimates.sample('JPY', ETH)).toMatchObject({ price: { pay: { minor: 2_000n } } })
   expect(await estimates.ceiling('JPY', ETH)).toBe(69_900n)
 })

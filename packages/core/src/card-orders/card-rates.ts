@@ -11,7 +11,7 @@ import { canBuy, samplePrice, type CardProviders, type QuoteCardDeps } from './q
 /** Interval between two queries of `refreshNext`, in milliseconds. Each query sends at most two requests to the
  * provider. */
 export const CARD_RATES_EVERY_MS = 1_000
-/** Time after which a pair is queried again, in milliseconds. */
+/** Time after which a pair's price is queried again, in milliseconds. */
 const REFRESH_MS = 2 * 60_000
 /**
  * Maximum age of a listed price, in milliseconds. The cached estimate may be a minute older, so no listed price is
@@ -19,15 +19,16 @@ const REFRESH_MS = 2 * 60_000
  */
 const MAX_AGE_MS = 4 * 60_000
 /**
- * Maximum number of listed pairs. Each of them gets its turn before its price is too old.
+ * Maximum number of listed pairs. At one query per second, each pair is refreshed before its price exceeds the maximum
+ * age.
  */
 const MAX_PAIRS = 200
-/** Time after the last reading of the prices until the provider is no longer queried, in milliseconds. */
+/** Time in milliseconds for which the provider is queried after the last request for the rates file. */
 const INTEREST_MS = 10 * 60_000
 
 /**
- * Currencies for which BestChange has a code of card payments (`CARDUSD`: Visa/MasterCard USD). Source: the currency
- * table of a public exchanger, which uses BestChange's codes. BestChange's own list was not available.
+ * Currencies for which BestChange has a card payment code (`CARDUSD`: Visa/MasterCard USD). Source: the currency table
+ * of a public exchanger, which uses BestChange's codes. BestChange's own list was not available.
  */
 const LISTED_CURRENCIES: ReadonlySet<string> = new Set([
   'AMD',
@@ -51,15 +52,15 @@ interface Pair {
 }
 
 interface KeptPrice {
-  /** When the pair was last queried, in epoch milliseconds. */
+  /** When the provider was last queried about the pair, in epoch milliseconds. */
   triedAt: number
   /** Last price and its time in epoch milliseconds; null if the provider has no price for the pair. */
   price: { estimate: BuyEstimate; at: number } | null
 }
 
 /**
- * Prices of card purchases for the rates file. A timer refreshes them one pair at a time while the file is requested, so
- * that the number of requests does not determine the number of queries to the provider.
+ * Prices of card purchases for the rates file. While the file is requested, a timer refreshes one pair at a time. The
+ * number of provider queries therefore does not depend on the number of requests.
  */
 export class CardRates {
   readonly #deps: QuoteCardDeps
@@ -72,8 +73,8 @@ export class CardRates {
   }
 
   /**
-   * Queries the price of the pair that has waited longest. Does nothing while the prices are not read, no pair is due or
-   * a query is open.
+   * Queries the price of the pair that has waited longest. Does nothing if the rates file was not requested recently,
+   * no pair is due, or another query is in progress.
    */
   async refreshNext(): Promise<void> {
     const { cards, clock } = this.#deps
@@ -135,7 +136,8 @@ const keyOf = ({ from, to }: Pair): string => `${from.slug}|${to.slug}`
 
 /**
  * Returns the pair's line in a rates file, or no line if the provider states no maximum. The price includes the
- * provider's fees. A purchase needs an account and, above the provider's ceiling, an identity check.
+ * provider's fees. The line states that a purchase requires an account and, above the provider's ceiling, an identity
+ * check.
  */
 function lineOf({ from, to }: Pair, estimate: BuyEstimate): RateLine[] {
   const { pay, minimum, maximum, amountToGetAtomic } = estimate

@@ -30,7 +30,7 @@ const INPUT: CreateCardOrderInput = {
   requestHash: 'hash',
   locale: 'en',
 }
-/** More coins than the provider gives for the payment. */
+/** Claimed amount of coins that exceeds the provider's quote for the payment. */
 const TOO_MANY_COINS = '90'
 
 let provider: FakeCardProvider

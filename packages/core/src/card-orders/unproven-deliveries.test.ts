@@ -6,17 +6,20 @@ import { applyCardFact } from './card-order-machine.ts'
 import type { CardOrder } from './card-order.ts'
 import { followCardOrders, type FollowCardOrdersDeps } from './follow-card-orders.ts'
 
-/** Number of orders that one pass follows. */
+/** Number of orders that one pass handles. */
 const PER_PASS = 8
 
-/** Returns a paid order whose provider has named the transaction of the delivery. */
+/** Returns a paid order for which the provider has reported the delivery transaction. */
 function delivered(orderId: number): CardOrder {
   const facts = [cardPayment('paid'), cardDelivery(`tx ${orderId}`)]
   const made = { ...sampleCardOrder({ orderId }), queryAt: NOON }
   return facts.reduce((order, fact) => ({ ...applyCardFact(order, fact, NOON), queryAt: NOON }), made)
 }
 
-/** Opens the follower of orders whose delivery the second node does not know. `reports` names the reported events. */
+/**
+ * Prepares passes over stored orders. Fields of `witness` replace those of the second node. `reports` collects the
+ * names of the reported events.
+ */
 function open(orders: readonly CardOrder[], witness: Partial<ChainWitness>) {
   const stored = new Map(orders.map((order) => [order.orderId, order]))
   const followed: number[] = []

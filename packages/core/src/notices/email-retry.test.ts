@@ -3,7 +3,7 @@ import { EMAIL_RETRY_FOR_MS, emailRetryMs } from './email-retry.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Returns the delays of an email that every attempt fails to send. */
+/** Returns the retry delays of an email when every attempt fails. */
 function delaysOf(forMs?: number): number[] {
   const delays: number[] = []
   for (let now = 0; ; now += delays.at(-1) ?? 0) {

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Outcome = Awaited<ReturnType<PushSender['send']>>
 
-/** Returns a due message. By default, each message has an owner of its own. */
+/** Returns a due push message. By default, each message has a different owner. */
 const push = (pushId: string, host: string, { attempts = 0, owner = pushId } = {}): DuePush => ({
   pushId,
   orderId: 7,
@@ -23,7 +23,7 @@ const push = (pushId: string, host: string, { attempts = 0, owner = pushId } = {
   attempts,
 })
 
-/** Returns due messages within the bounds, as the store does. */
+/** Returns due push messages within the bounds, as the store does. */
 function readDue(due: DuePush[], { limit, perHost, hostsPerOwner, exceptHosts, exceptOwners }: PushBounds): DuePush[] {
   const waiting = due.filter(({ host, owner }) => !exceptHosts.includes(host) && !exceptOwners.includes(owner))
   const ofOwners = [...Map.groupBy(waiting, ({ owner }) => owner).values()].flatMap((pushes) => {

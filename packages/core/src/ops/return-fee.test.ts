@@ -4,7 +4,7 @@ import { CHEAP_DESTINATIONS } from '../testing/cheap-destinations.ts'
 import { CATALOGUE, ETH, tick, USDT } from '../testing/fixtures.ts'
 import { returnFeeNow } from './ops-deps.ts'
 
-/** Network fee of an ordinary transfer at the tick of the fixtures, in wei. */
+/** Network fee of an ordinary transfer at the fixture tick, in wei. */
 const FEE = 21_000_000_000_000n
 
 function deps(reported: TransferCost | Error | null) {

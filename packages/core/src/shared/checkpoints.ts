@@ -34,7 +34,7 @@ export const CARD_CREATE_CHECKPOINTS = [
 
 /**
  * Labelled points in the worker's code that follows an order that a provider fills, such as a sale to a card. The last
- * one is between the provider's answer to a refund request and its storage.
+ * checkpoint is reached before the provider's response to a refund request is stored.
  */
 export const FILL_CHECKPOINTS = ['fill-answer-not-stored', 'fill-answer-stored', 'fill-refund-not-stored'] as const
 

@@ -15,7 +15,9 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** Creates servers that share a count and a clock. `asked` counts the calls to the shared count. */
+/**
+ * Creates servers that share a rate limit count and a clock. `calls.times` is the number of calls to the shared count.
+ */
 function servers(count: number, points: number) {
   const clock = { at: 1_000_000, now: () => clock.at }
   const shared = memoryLimiters(clock)

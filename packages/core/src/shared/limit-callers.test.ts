@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { LimitRule } from './limiter.ts'
 import { limitCallers } from './limit-callers.ts'
 
-/** Counts in memory without a time window. */
+/** Returns a limiter that counts in memory without a time window. */
 function countingLimiter({ name, points: limit }: LimitRule) {
   const counts = new Map<string, number>()
   return {
@@ -14,7 +14,9 @@ function countingLimiter({ name, points: limit }: LimitRule) {
   }
 }
 
-/** Counts addresses of the form `allocation:network:host`, and addresses without a colon as IPv4. */
+/**
+ * Creates a limiter for addresses of the form `allocation:network:host`. It treats addresses without a colon as IPv4.
+ */
 function open() {
   const isV4 = (ip: string) => !ip.includes(':')
   const limiter = limitCallers(

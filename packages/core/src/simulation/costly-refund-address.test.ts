@@ -39,9 +39,9 @@ const ORDER: Omit<CreateOrderInput, 'from' | 'claimedDepositAmount'> = {
 }
 
 /**
- * Opens an exchange whose node measures `percent` for each transfer to the contract. Returns `create`, which creates an
- * order with the contract as refund address, and `measured`, the token contract of each measured transfer (null for the
- * coin).
+ * Opens an exchange whose node estimates the cost of each transfer to the contract as `percent` % of the ordinary cost.
+ * Returns `create`, which creates an order with the contract as refund address, and `measured`, the token contracts of
+ * the transfers whose cost was estimated (null for the coin).
  */
 function open(percent: number) {
   const clock = { now: () => NOON }

@@ -5,7 +5,7 @@ import { Random } from './random.ts'
 import { SimWorld } from './sim-world.ts'
 import { Watchdog } from './checks/watchdog.ts'
 
-/** ID of an account that holds only its own deposits. */
+/** ID of an account whose balance comes only from its own deposits. */
 const NEWCOMER = 11
 const PART = 10n ** 17n
 

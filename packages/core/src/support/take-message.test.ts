@@ -17,7 +17,7 @@ interface Sent {
   openedAt?: number | null
   trap?: string
   supportEmail?: string | null
-  /** Whether the store takes no further message. */
+  /** Whether the store rejects further messages. */
   isFull?: boolean
 }
 

@@ -6,7 +6,7 @@ import { screenProviderName, type ScreenProviderNameDeps } from './screen-provid
 const MATCH: NameMatch = { list: 'ofac-sdn', entryId: '7', entryDigest: 'd', scorePercent: 97 }
 const [NOTHING, MUCH] = [0n, 100n].map((minor) => ({ currency: 'USD', minor }))
 
-/** Screens a name. `level` is the account's level after the hits were stored. */
+/** Screens a name. `level` is the account's identity level after the matches have been stored. */
 async function screen(name: string | null, matches: NameMatch[] | Error, level: IdentityLevel = 'held') {
   const screened: NameToScreen[] = []
   const held: [number, readonly NameMatch[]][] = []

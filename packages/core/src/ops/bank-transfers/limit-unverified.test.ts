@@ -19,7 +19,7 @@ const ENTRY: StatementEntry = {
   bookedAt: 40 * DAY_MS,
 }
 
-/** Returns a line's payer check after the account has received `othersMinor` through other lines. */
+/** Returns a statement line's payer check. `othersMinor`: unverified total of the other lines, in minor units. */
 async function checkOf(othersMinor: bigint, part: Partial<StatementEntry> = {}) {
   const calls: unknown[] = []
   const bankLines: Partial<BankLineStore> = {

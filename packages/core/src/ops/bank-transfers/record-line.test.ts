@@ -18,7 +18,8 @@ const ENTRY: StatementEntry = {
 }
 
 /**
- * Records a line in a store that already holds an identical line under another ID. Returns the IDs of the added lines.
+ * Records a statement line in a store that already holds an identical line under another ID. Returns the IDs of the
+ * added lines.
  */
 async function record(isAlso: boolean, part: Partial<StatementEntry> = {}): Promise<string[]> {
   const added: string[] = []

@@ -31,7 +31,7 @@ const mined = (part: object): TransactionStatus =>
 interface Case {
   payment: object
   prove(deps: OpsDeps, stores: OpsStores): Promise<unknown>
-  /** Report of the first node. */
+  /** Transaction status that the first node reports. */
   ours: TransactionStatus
 }
 
