@@ -11,7 +11,8 @@ import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 /**
  * Returns the state of the user's identity check. While the state can change without any action on this page, polls it
  * every 5 seconds, at most 1,000 times. A reload of the page does not reset this count. `account` is null for a guest.
- * `isBelow` is true for an amount that needs no identity check: only a code that waits is then polled.
+ * `isBelow` is true for an amount that needs no identity check. The hook then polls only while the provider waits for
+ * its emailed code.
  */
 export function useCheck(account: AccountData | null, signedIn: SignedInCall, isBelow: boolean) {
   const queryClient = useQueryClient()

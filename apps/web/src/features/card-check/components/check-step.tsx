@@ -26,7 +26,7 @@ export type StepKind = Check['state'] | 'loading' | AccountGap | 'below' | 'sign
 interface CheckStepProps {
   kind: StepKind
   check: Check | null
-  /** Reasons of the last rejection that the form has reported. */
+  /** Reasons for the last rejection that the identity form has reported. */
   reasons: readonly ReviewReason[]
   provider: string
   account: AccountData | null
@@ -110,7 +110,7 @@ function Reasons({ reasons, provider }: Pick<CheckStepProps, 'provider' | 'reaso
   )
 }
 
-/** Returns the start of the message keys for a step. */
+/** Returns the prefix of a step's message keys. */
 function wordsOf(kind: StepKind, { isOverdue, hasCode }: { isOverdue: boolean; hasCode: boolean }): string {
   if (kind === 'email' && hasCode) return 'code'
   return kind === 'under_review' && isOverdue ? 'late' : kind
