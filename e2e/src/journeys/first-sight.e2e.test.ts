@@ -214,7 +214,7 @@ test.each(['home', 'pair', 'article', 'asset'] as const)(
     const untilIdle = trackRequests(page)
     const files = new Set<string>()
     page.on('request', (request) => files.add(posix.basename(new URL(request.url()).pathname)))
-    // Unlike `openPage`, this does not press a key, so a reading page loads no page code.
+    // Unlike `openPage`, this does not press a key, so a reading page (`isReadingPage`) loads no page code.
     await page.goto(stack.url + (PUBLIC_PAGES[name] ?? ''))
     await untilIdle()
     const loaded = builtChunks().filter(({ file }) => files.has(file))
