@@ -111,8 +111,8 @@ const open = (page: Page, path: string) => openPage(page, stack.url + path)
 const IDLE_TURNS = 3
 
 /**
- * Tracks the page's requests. Returns a function that waits until the browser is idle and no request is open, so that
- * the page has loaded everything that it loads without an interaction.
+ * Tracks the page's requests. Returns a function that waits until the browser is idle and no request is open. The page
+ * has then loaded everything that it loads without an interaction.
  */
 function trackRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>()

@@ -72,7 +72,7 @@ export function CostLine({ state: { quote, receive, problem, offers }, dispatch,
   )
 }
 
-/** Placeholder with the height of the line with the costs. */
+/** Placeholder that is as high as the line with the costs. */
 function WaitingLine() {
   return (
     <div className={styles.waiting} aria-hidden="true">

@@ -9,7 +9,7 @@ export type Side = 'send' | 'receive'
 
 /** Reason why there is no usable rate. */
 export type RateProblem =
-  /** `expected` is the bound, in the currency of `side`. */
+  /** `expected` is the violated minimum or maximum amount, in the currency of `side`. */
   | { kind: 'too-small' | 'too-big'; side: Side; expected: string; expectedGeneral: string | null }
   | { kind: 'unsupported' }
   /**

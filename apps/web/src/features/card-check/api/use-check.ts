@@ -41,9 +41,9 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall, is
     check: query.data ?? null,
     error: query.error,
     hasGivenUp: !query.isPending && mayChange(query.data) && !mayPoll(query.data),
-    /** Requests the state immediately. */
+    /** Requests the state of the check immediately. */
     checkNow: () => query.refetch(),
-    /** Resets the number of attempts, so that polling continues. */
+    /** Resets the number of polls to zero, so that polling continues. */
     restart: () => {
       forgetTries()
       return queryClient.resetQueries({ queryKey })
@@ -69,8 +69,8 @@ async function readCheck(user: ProviderUser | null, userId: number, before: Chec
 }
 
 /**
- * Stores in the tab the number of attempts and whether the user has sent a form, so that a reload does not lose them.
- * Removes both once the state is final.
+ * Stores in the tab the number of polls and whether the user has sent a form. Both survive a reload. Removes both once
+ * the state is final.
  */
 function keepForReload(check: Check, userId: number): void {
   if (!isWaiting(check)) {

@@ -18,8 +18,8 @@ import styles from './check.module.css'
 /**
  * State of the identity check, or another condition that determines the step. `guest`: the user must sign in.
  * `unconfirmed`: the user must confirm the account's email address. `no_email`: the account needs an email address.
- * `below`: the amount requires no check. `sign_up`: the amount requires no check, and the user has no account at the
- * provider yet, or has not entered the code from its email.
+ * `below`: the amount requires no check. `sign_up`: the amount requires no check, but the user must still create an
+ * account at the provider, or enter its emailed code.
  */
 export type StepKind = Check['state'] | 'loading' | AccountGap | 'below' | 'sign_up'
 
@@ -86,7 +86,7 @@ export function CheckStepCard(props: CheckStepProps) {
   )
 }
 
-/** Banner after a rejection: what the user has to correct, or that the form states the reason. */
+/** Banner after a rejection. States what the user has to correct, or that the identity form shows the reason. */
 function Rejection({ check, provider, reasons }: Pick<CheckStepProps, 'provider' | 'reasons'> & { check: Check }) {
   const t = useText()
   if (reasons.length === 0 && !isRepeated(check)) return null

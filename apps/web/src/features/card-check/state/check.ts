@@ -9,7 +9,7 @@ export type CheckState = 'unknown' | 'email' | 'incomplete' | 'under_review' | '
 
 /** Code that the provider has emailed, which the user enters to confirm the address. */
 export interface EmailCode {
-  /** The provider's key of the code. */
+  /** Key by which the provider identifies the code. */
   key: string
   /** Number of characters. */
   length: number
