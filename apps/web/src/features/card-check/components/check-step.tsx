@@ -35,7 +35,7 @@ interface CheckStepProps {
   busy: boolean
   /** Called when the user clicks the step's button. */
   onDo: () => void
-  /** Asks the provider to send its email again. Returns false if that failed. */
+  /** Requests the provider's email again. Returns false if that failed. */
   onResend: () => Promise<boolean>
   /** Confirms the email with the code from the provider's email. Returns null if the call failed. */
   onCode: (code: string) => Promise<CodeResult | null>

@@ -72,7 +72,7 @@ function emailActions(user: ProviderUser | null, { setFailure, checkNow }: Effec
     }
   }
   return {
-    /** Asks the provider to send its email again. Returns false if that failed. */
+    /** Requests the provider's email again. Returns false if that failed. */
     resend: async () => (await attempt((one) => one.signUp().then(() => true))) ?? false,
     /** Confirms the email with a code. Returns null if the call failed. */
     enterCode: (code: string): Promise<CodeResult | null> => attempt((one) => one.verifyEmail(code)),
