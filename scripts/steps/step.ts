@@ -47,7 +47,7 @@ export function sayingStep(name: string, script: string, scriptArguments: readon
 /** Starts a step immediately. The returned step waits for its end, so that the steps before it run at the same time. */
 export function startedStep({ name, run }: Step): Step {
   const running = run()
-  // `runSteps` reports a failure once it reaches the step.
+  // Prevent an unhandled rejection: `runSteps` reports a failure once it reaches this step.
   running.catch(() => {})
   return { name, run: () => running }
 }

@@ -100,7 +100,7 @@ it.each([
   ['COINSTATS_KEY', 'sandbox'],
   ['SCREENING_PROVIDER', '{"provider":"chainalysis","apiKey":"sandbox"}'],
   ['SCREENING_PROVIDER', '{"provider":"chainalysis","apiKey":"k3y","baseUrl":"http://127.0.0.1:9"}'],
-  // Sanctions lists are missing here, and the names of card customers must be screened against them.
+  // Rejected without sanctions lists, because the names of card customers must be screened against them.
   ['CARD_PROVIDER', '{"provider":"mercuryo"}'],
   ['SIGNER_PASSPHRASE', 'aaaaaaaaaaaaaaaa'],
   ['SIGNER_PASSPHRASE', 'qwertyuiopasdfghjkl'],

@@ -14,7 +14,10 @@ import { openJourney } from '../open-journey.ts'
 /** Console error for the responses that these tests provoke: a missing page or a failed call. */
 const EXPECTED_ERROR = /^Failed to load resource: /
 const PAGE_SIZE = 8
-/** Number of scripts that a reading page loads before any interaction: entry, shared keys and loader. */
+/**
+ * Maximum number of scripts that a reading page (`isReadingPage`) loads before any interaction: the entry script, the
+ * shared keys and the loader.
+ */
 const MAX_ENTRY_SCRIPTS = 3
 const ARTICLE = '/blog/api/swap-in-fifteen-lines'
 

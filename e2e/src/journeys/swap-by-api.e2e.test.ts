@@ -38,7 +38,7 @@ const SETTLED_PATIENCE_MS = 90_000
 const MONERO_CONFIRMATIONS = 50
 type Swap = readonly [Named, Named, string, 'FIXED' | 'FLOATING']
 
-/** Swaps in which each chain takes part. The first Monero swap runs only if Monero is installed. */
+/** Swaps that together involve every chain. The first Monero swap runs only if Monero is installed. */
 const SWAPS: readonly Swap[] = [
   [ETH, LTC, '0.42', 'FLOATING'],
   [LTC, USDT, '3.5', 'FIXED'],

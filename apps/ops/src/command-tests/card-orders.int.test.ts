@@ -190,7 +190,7 @@ test('blocks the account again after another partial chargeback, but not after a
   const buyer = await newAccount()
   const isBlocked = async () => (await world.stores.cardOrders.standingOf(buyer, 0)).isChargedBack
   const { orderId } = await bought([cardPayment('paid'), cardPayment('charged-back', 5_000n)], buyer)
-  // The command may run within the same millisecond as a report, so date each report a little later.
+  // Date each report 10 ms ahead: it must be later than the command, which may run in the same millisecond.
   const report = (minor: bigint) =>
     world.stores.cardOrders.update(orderId, (order) =>
       applyCardFact(order, cardPayment('charged-back', minor), Date.now() + 10),

@@ -4,9 +4,7 @@ import { ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS } from '../testing/ops-values
 import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
 
 const ETH_PRICE = 3_000
-/**
- * Inventory of ETH, in wei: 1 ETH. One order may use 80 % of the inventory, which is worth 2,400 USDT at `ETH_PRICE`.
- */
+/** Inventory of ETH, in wei: 1 ETH. One order may use 80 % of it, worth 2,400 USDT at `ETH_PRICE`. */
 const ONE_ETH = 10n ** 18n
 const LTC_PLENTY = 10n ** 12n
 

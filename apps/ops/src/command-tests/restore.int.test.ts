@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const act = (...words: string[]) => world.type([...words, ...WHY])
-/** Stops signing as the signer does when it finds an older database. */
+/** Stops signing, as the signer does when the database is older than the mark file. */
 const stopForOlderDatabase = () => new PostgresSignerSpendStore(pool).kill()
 const isKilled = async () => (await world.query('SELECT killed FROM signer_switch'))[0]?.['killed']
 

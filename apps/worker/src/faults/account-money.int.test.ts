@@ -161,7 +161,7 @@ async function valueOf({ settledQuote, to }: Order, part: (settledQuote: Settled
   return scale(part(present(settledQuote, 'a finished order has a settled quote')), present(rate, 'a rate'), 'down')
 }
 
-/** Returns the mark-ups that are not credited to any account yet, in base units of the given asset. */
+/** Returns the total of the mark-ups that are not credited to any account yet, in base units of the given asset. */
 const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('platform:revenue', asset))

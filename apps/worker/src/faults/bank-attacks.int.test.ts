@@ -107,7 +107,9 @@ describe('a transfer recalled after the signer has signed its refund', () => {
   })
 })
 
-/** Records that the payer's bank has taken back one euro of a received transfer. Returns the ID of the recall's line. */
+/**
+ * Records that the payer's bank has taken back one euro of a received transfer. Returns the statement ID of the recall.
+ */
 async function recallOneEuro(line: string): Promise<string> {
   const recallId = newId()
   const taken = ['--statement-id', recallId, '--amount', '1', '--booked', now()]

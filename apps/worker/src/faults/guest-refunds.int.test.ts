@@ -14,7 +14,7 @@ const CHAIN = 'ethereum'
 /** The deposit differs from the amount of the fixed-rate order, so that the worker refunds it. */
 const DEAL: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.015', isRefunding: true }
 const DEPOSIT = '0.02'
-/** Number of refunds. They are worth more than the hourly cap of all returned coins. */
+/** Number of refunds. Together, they are worth more than the hourly cap on all returned coins. */
 const REFUNDS = 8
 const HUNDRED = 100_000_000n
 const DEEP = 22

@@ -18,7 +18,7 @@ import { openWorld, type World } from '../testing/world.ts'
 const [DOGECOIN, BITCOIN_CASH, BITCOIN, LITECOIN] = ['dogecoin', 'bitcoin-cash', 'bitcoin', 'litecoin']
 const ETHEREUM = 'ethereum'
 const CHAINS = [ETHEREUM, DOGECOIN, BITCOIN_CASH, BITCOIN, LITECOIN]
-/** Decimals of the coins of all Bitcoin-like chains. */
+/** Number of decimal places in the coins of all Bitcoin-like chains. */
 const DECIMALS = 8
 /** Number of blocks after which any deposit is credited and any payment is final. */
 const DEEP = 20

@@ -54,7 +54,10 @@ interface RpcAnswer {
   result?: { topics?: string[]; logsBloom?: string }[] | { logsBloom?: string } | null
 }
 
-/** Returns a function that edits node responses. The edited responses contain no logs, and `isHidden` no sign of them. */
+/**
+ * Returns a function that removes the logs from node responses. With `isHidden`, it also clears the bloom filters that
+ * would reveal the logs.
+ */
 const omitting =
   ({ isHidden }: { isHidden: boolean }) =>
   (text: string): string => {

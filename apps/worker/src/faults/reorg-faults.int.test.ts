@@ -324,7 +324,7 @@ test('does not halt the chain or revert deposits when a node lags behind', async
   expect(await world.work.stores.chains.haltReason(chain)).toBeNull()
 })
 
-/** Returns the terms with their fee multiplied by `times`. */
+/** Returns the transfer terms with their fee multiplied by `times`. */
 function dearer(terms: TransferTerms, times: bigint): TransferTerms {
   const fee = present(evmFeeOf(terms), 'terms of an EVM chain')
   return {

@@ -112,7 +112,7 @@ test('re-signing a withdrawal with a smaller amount does not free balance for a 
 
 test('re-signing an earnings withdrawal with a smaller amount does not free earnings for a second withdrawal', async () => {
   const usdt = present((await world.catalogue()).find({ slug: 'usdt-trc20' }), 'an instrument')
-  // An account's whole share of the earnings of a day.
+  // Maximum amount of earnings that one account may withdraw within 24 hours.
   const amountAtomic = earningsShare(1_000n * 10n ** BigInt(usdt.decimals))
   const { userId } = await userWithBalance(world, usdt.slug, amountAtomic)
   const gateway = world.gateway('tron')

@@ -196,7 +196,7 @@ test("the worker's database login cannot reassign the address of an order or acc
   const owner = createPool(world.ownerUrl, 1)
   const free = 'UPDATE own_address SET order_id = NULL WHERE order_id IS NOT NULL'
   await expect(pool.query(free)).rejects.toThrow('permission denied')
-  // Not even the schema owner's login can free an address.
+  // Not even the schema owner's login can remove an address's assignment to an order.
   await expect(owner.query(free)).rejects.toThrow('given already')
   await owner.end()
 })

@@ -290,8 +290,8 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
     await world.sendTo(coin.asset, order.depositAddress, amount, order.depositMemo)
     await mineAndStep(coin.chain, coin.depth + 1)
   }
-  // The exchange cannot pay out a deposit of this value, and the order has no refund address, so the order waits for
-  // the user's choice.
+  // The exchange cannot pay out a deposit of this value. Without a refund address, the order waits for the user's
+  // choice.
   if (which === 'own') await send('45')
   else for (const _time of [1, 2]) await send(coin.amount)
   const refund = () => refundedIntoBalance(account, order)

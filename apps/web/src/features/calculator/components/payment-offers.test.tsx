@@ -29,7 +29,7 @@ const TOO_SMALL: FakeAnswer = {
 
 const rateOf = (reply: FakeAnswer | PairData, query: Record<string, string>): FakeAnswer => {
   if ('json' in reply) return reply
-  // For a typed receive amount, the quote costs 3,000 send units per receive unit.
+  // If the user typed the receive amount, each receive unit costs 3,000 send units.
   const { claimedDepositAmount: typed = '', claimedDepositAmountCurrency: currency, instrumentToSlug } = query
   const amounts = currency === instrumentToSlug && { amountToGet: typed, amountToGive: String(Number(typed) * 3000) }
   return { json: { ...reply, ...amounts } }
