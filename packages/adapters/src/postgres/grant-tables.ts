@@ -202,6 +202,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // hits. The worker only counts the open hits. The server adds hits through the function `hold_for_name`.
   name_hit: { worker: READ, operator: 'SELECT, INSERT, UPDATE (decision, decided_by, decided_at)' },
   name_screening: { operator: ADD },
+  network: { server: READ, worker: READ, operator: READ, signer: READ, prices: READ },
   nonce_claim: workerAndOperator(WRITE),
   // The worker's audit compares the journal with operator decisions.
   ops_action: { worker: 'SELECT (action, subject)', operator: ADD },

@@ -958,6 +958,14 @@ CREATE TABLE name_screening (
   CONSTRAINT name_screening_pkey PRIMARY KEY (screening_id)
 );
 
+CREATE TABLE network (
+  chain text NOT NULL,
+  identity text NOT NULL,
+  block_seconds numeric NOT NULL,
+  CONSTRAINT network_block_seconds_check CHECK ((block_seconds > (0)::numeric)),
+  CONSTRAINT network_pkey PRIMARY KEY (chain)
+);
+
 CREATE TABLE nonce_claim (
   chain text NOT NULL,
   source_purpose text NOT NULL,
@@ -4453,6 +4461,16 @@ GRANT INSERT, SELECT ON name_hit TO cambio_operator;
 GRANT SELECT ON name_hit TO cambio_worker;
 
 GRANT INSERT, SELECT ON name_screening TO cambio_operator;
+
+GRANT SELECT ON network TO cambio_operator;
+
+GRANT SELECT ON network TO cambio_prices;
+
+GRANT SELECT ON network TO cambio_server;
+
+GRANT SELECT ON network TO cambio_signer;
+
+GRANT SELECT ON network TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON nonce_claim TO cambio_operator;
 

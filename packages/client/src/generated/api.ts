@@ -2662,6 +2662,11 @@ export interface components {
              * @example https://etherscan.io/address/{address}
              */
             explorerAddressUrl: string;
+            /**
+             * @description Usual time between two blocks of the network in seconds, such as `12` or `0.4`. Null for fiat money and for coins that only providers trade.
+             * @example 12
+             */
+            blockSeconds: number | null;
         };
         InstrumentTitles: {
             /**
