@@ -1913,6 +1913,8 @@ CREATE INDEX orders_history_from ON public.orders USING btree (user_id, from_slu
 
 CREATE INDEX orders_history_open ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state <> ALL (ARRAY['FINISHED'::text, 'REFUNDED'::text, 'EXPIRED'::text])));
 
+CREATE INDEX orders_history_payout ON public.orders USING btree (user_id, lower(("left"((fill ->> 'payoutTxId'::text), 150) COLLATE "C"))) WHERE ((user_id IS NOT NULL) AND (fill IS NOT NULL));
+
 CREATE INDEX orders_history_refunded ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state = 'REFUNDED'::text));
 
 CREATE INDEX orders_history_to ON public.orders USING btree (user_id, to_slug, created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);

@@ -16036,7 +16036,7 @@ export interface operations {
                 /** @description Which orders to return. `attention`: a user must choose something. */
                 filter?: "all" | "open" | "attention" | "finished" | "refunded" | "expired";
                 /**
-                 * @description Order number, address or transaction to find.
+                 * @description Order number, address, transaction, or a card provider's number of a purchase or payout to find.
                  * @example 1048576
                  */
                 search?: ("" | string) | null;
@@ -16235,7 +16235,7 @@ export interface operations {
                 /** @description Which orders to return. `attention`: a user must choose something. */
                 filter?: "all" | "open" | "attention" | "finished" | "refunded" | "expired";
                 /**
-                 * @description Order number, address or transaction to find.
+                 * @description Order number, address, transaction, or a card provider's number of a purchase or payout to find.
                  * @example 1048576
                  */
                 search?: ("" | string) | null;
