@@ -52,6 +52,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'after a restart, the worker completes the payout exactly once, with the same transaction',
     proofs: [
       real('payout-faults.int.test.ts', 'a worker killed at'),
+      real('bank-kills.int.test.ts', ''),
       simulated(
         'every-chain.int.test.ts',
         'pays the order once when a reorg moves the deposit and the worker is killed',
@@ -77,10 +78,9 @@ export const FAULTS: readonly Fault[] = [
     proofs: [real('card-faults.int.test.ts', 'a worker killed at')],
   },
   {
-    fault: 'SIGKILL at each labelled point of creating a purchase, or of following a sale or an identity check',
-    expected: 'a repeated request starts one purchase; each order is settled once, and a check is emailed once',
+    fault: 'SIGKILL at each labelled point of creating a purchase or sale, or of following a sale or an identity check',
+    expected: 'a repeated request creates one order; each order is settled once, and a check is emailed once',
     proofs: [byCard('card-create-kills.int.test.ts', 'a server killed at'), byCard('sale-kills.int.test.ts', '')],
-    open: 'the creation of a sale has no labelled points',
   },
   {
     fault:

@@ -163,6 +163,7 @@ function orderDeps(
     addressRules: createAddressRules(chains),
     newOrderId: () => randomInt(1, 2 ** 31 - 1),
     newUuid: randomUUID,
+    reach: () => {},
     newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
     controlTokens: createControlTokens(CONTROL_SECRET),
   }

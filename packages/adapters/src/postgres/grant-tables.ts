@@ -203,6 +203,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // hits, and the worker only counts the open ones. The server adds name hits through the function `hold_for_name`.
   name_hit: { worker: READ, operator: 'SELECT, INSERT, UPDATE (decision, decided_by, decided_at)' },
   name_screening: { operator: ADD },
+  network: { server: READ, worker: READ, operator: READ, signer: READ, prices: READ },
   nonce_claim: workerAndOperator(WRITE),
   // The worker's audit compares the journal with operator decisions.
   ops_action: { worker: 'SELECT (action, subject)', operator: ADD },

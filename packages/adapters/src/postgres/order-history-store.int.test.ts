@@ -22,6 +22,11 @@ beforeAll(async () => {
   await pool.query(`INSERT INTO account (email) VALUES ('one@example.org'), ('other@example.org')`)
   await write(1, 10, { state: 'ACTION_REQUIRED', to: 'btc', destination: 'rare' })
   await write(11, MANY, {})
+  await pool.query(
+    `UPDATE orders SET fill = jsonb_build_object('provider', 'other', 'providerOrderId', order_id::text, 'status', 'done',
+       'isChecking', false, 'failures', 0, 'depositAtomic', NULL, 'payoutAtomic', NULL, 'refundAtomic', NULL,
+       'payoutTxId', 'payout-' || order_id) WHERE order_id BETWEEN 1001 AND 11000`,
+  )
   await pool.query('ANALYZE orders')
 })
 afterAll(async () => {
@@ -83,6 +88,8 @@ test.each<[HistoryFilter, string | null, number]>([
   ['attention', 'btc', 10],
   ['all', '5', 1],
   ['all', 'abcdabcdabcd', 0],
+  ['all', 'payout-4321', 1],
+  ['finished', 'payout-', 0],
 ])('reads only a few disk blocks to list one page out of 100,000 orders: %s, %s', async (filter, search, found) => {
   const plans: Plan[] = []
   const store = new PostgresOrderHistoryStore(explaining(plans))

@@ -16,6 +16,8 @@ const KEY = 'o.order_id, o.created_at, o.state'
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.order_id DESC'
 const DESTINATION = 'lower(o.destination_address COLLATE "C")'
 const DEPOSIT = 'lower(o.deposit_address COLLATE "C")'
+/** The provider's payout: a transaction ID, or the provider's number of the payout of a sale to a card. */
+const PROVIDER_PAYOUT = `lower(left(o.fill ->> 'payoutTxId', 150) COLLATE "C")`
 
 /**
  * Maximum number of matching addresses that the query looks up one by one. With more matches, it scans the orders
@@ -142,6 +144,10 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
               AND lower(tx_id COLLATE "C") >= $2 AND lower(tx_id COLLATE "C") < $3 LIMIT ${MAX_MATCHES})
            UNION (SELECT order_id FROM deposit WHERE $4 AND order_id IS NOT NULL
               AND lower(tx_id COLLATE "C") >= $2 AND lower(tx_id COLLATE "C") < $3 LIMIT ${MAX_MATCHES})
+           UNION (SELECT order_id FROM orders o WHERE o.user_id = $1 AND o.fill IS NOT NULL
+              AND ${PROVIDER_PAYOUT} = $2 LIMIT ${MAX_MATCHES})
+           UNION (SELECT order_id FROM orders o WHERE $4 AND o.user_id = $1 AND o.fill IS NOT NULL
+              AND ${PROVIDER_PAYOUT} >= $2 AND ${PROVIDER_PAYOUT} < $3 LIMIT ${MAX_MATCHES})
          ) x) AS order_ids`,
       [userId, start, end, start.length >= MIN_TX_LENGTH],
     )

@@ -958,6 +958,14 @@ CREATE TABLE name_screening (
   CONSTRAINT name_screening_pkey PRIMARY KEY (screening_id)
 );
 
+CREATE TABLE network (
+  chain text NOT NULL,
+  identity text NOT NULL,
+  block_seconds numeric NOT NULL,
+  CONSTRAINT network_block_seconds_check CHECK ((block_seconds > (0)::numeric)),
+  CONSTRAINT network_pkey PRIMARY KEY (chain)
+);
+
 CREATE TABLE nonce_claim (
   chain text NOT NULL,
   source_purpose text NOT NULL,
@@ -1906,6 +1914,8 @@ CREATE INDEX orders_history_finished ON public.orders USING btree (user_id, crea
 CREATE INDEX orders_history_from ON public.orders USING btree (user_id, from_slug, created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX orders_history_open ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state <> ALL (ARRAY['FINISHED'::text, 'REFUNDED'::text, 'EXPIRED'::text])));
+
+CREATE INDEX orders_history_payout ON public.orders USING btree (user_id, lower(("left"((fill ->> 'payoutTxId'::text), 150) COLLATE "C"))) WHERE ((user_id IS NOT NULL) AND (fill IS NOT NULL));
 
 CREATE INDEX orders_history_refunded ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state = 'REFUNDED'::text));
 
@@ -4456,6 +4466,16 @@ GRANT INSERT, SELECT ON name_hit TO cambio_operator;
 GRANT SELECT ON name_hit TO cambio_worker;
 
 GRANT INSERT, SELECT ON name_screening TO cambio_operator;
+
+GRANT SELECT ON network TO cambio_operator;
+
+GRANT SELECT ON network TO cambio_prices;
+
+GRANT SELECT ON network TO cambio_server;
+
+GRANT SELECT ON network TO cambio_signer;
+
+GRANT SELECT ON network TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON nonce_claim TO cambio_operator;
 

@@ -2662,6 +2662,11 @@ export interface components {
              * @example https://etherscan.io/address/{address}
              */
             explorerAddressUrl: string;
+            /**
+             * @description Usual time between two blocks of the network in seconds, such as `12` or `0.4`. Null for fiat money and for coins that only providers trade.
+             * @example 12
+             */
+            blockSeconds: number | null;
         };
         InstrumentTitles: {
             /**
@@ -16031,7 +16036,7 @@ export interface operations {
                 /** @description Which orders to return. `attention`: a user must choose something. */
                 filter?: "all" | "open" | "attention" | "finished" | "refunded" | "expired";
                 /**
-                 * @description Order number, address or transaction to find.
+                 * @description Order number, address, transaction, or a card provider's number of a purchase or payout to find.
                  * @example 1048576
                  */
                 search?: ("" | string) | null;
@@ -16230,7 +16235,7 @@ export interface operations {
                 /** @description Which orders to return. `attention`: a user must choose something. */
                 filter?: "all" | "open" | "attention" | "finished" | "refunded" | "expired";
                 /**
-                 * @description Order number, address or transaction to find.
+                 * @description Order number, address, transaction, or a card provider's number of a purchase or payout to find.
                  * @example 1048576
                  */
                 search?: ("" | string) | null;

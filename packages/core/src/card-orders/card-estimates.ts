@@ -104,9 +104,17 @@ export class CardEstimates {
     const key = `${currency}|${to.slug}`
     const kept = this.#samples.find(key)
     if (kept) return kept
+    await this.takeSampleCall()
+    return this.#samples.of(key, () => this.#readSample(currency, to))
+  }
+
+  /**
+   * Counts a query for a sample amount. All servers share the limit.
+   * @throws {AdapterError} when the calls of this second are used up
+   */
+  async takeSampleCall(): Promise<void> {
     if ((await this.#limits.sample.take(ALL)).isOver)
       throw new AdapterError('The calls of this second to the card provider are used up', { retryable: true })
-    return this.#samples.of(key, () => this.#readSample(currency, to))
   }
 
   /**

@@ -30,6 +30,8 @@ beforeEach(async () => {
     ticks: { latest: () => latest, at: () => null, recent: () => [] },
     clock,
     cards: { provider, estimates, payouts: null, identityFormBaseUrl: null },
+    sales: null,
+    within: (work) => work,
   })
   rates.lines()
 })

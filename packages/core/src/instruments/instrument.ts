@@ -47,6 +47,8 @@ export interface Instrument {
   addressExample: string
   explorerTxUrl: string
   explorerAddressUrl: string
+  /** Usual time between two blocks of the chain, in seconds; null for fiat money and provider-only instruments. */
+  blockSeconds: number | null
 }
 
 /**

@@ -33,7 +33,7 @@ const PREFERRED = 'EUR'
 export function fiatPairs({ instruments, fiat }: Pick<Catalogue, 'instruments' | 'fiat'>): FiatPairs {
   const coins = instruments
     .filter(({ instrumentType, popularity }) => instrumentType === 'crypto' && popularity > 0)
-    .toSorted((a, b) => a.popularity - b.popularity)
+    .toSorted(byPopularity)
   const money = [...fiat, ...instruments.filter(({ instrumentType }) => instrumentType === 'fiat')]
   const preferred = money.toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
   return {

@@ -115,6 +115,25 @@ describe('quotes for card purchases', () => {
     expect(await listed()).not.toContain('CARDGBP')
   })
 
+  it('lists sales to a card in the rates file at the price of a quote', async () => {
+    const { catalogue, cards: services } = cards.stack.composition.services
+    // Without purchases, the sales have the first turns of the server's timer.
+    const sells = vi.spyOn(present(services, 'a card provider').provider, 'sells').mockReturnValue(false)
+    onTestFinished(() => sells.mockRestore())
+    const firstSale = async () => {
+      await cards.refreshPrices()
+      const { body } = await cards.stack.app.inject('/api/v2/rates/public/xml-v2-custom?version=1.1')
+      return body.split('\n').find((line) => line.includes('<to>CARDUSD</to>')) ?? ''
+    }
+    await expect.poll(firstSale, { timeout: 30_000 }).toContain('<reg>true</reg><verifying>true</verifying>')
+    const [, coin, out] = /<from>(\w+)<.*<out>([^<]+)</.exec(await firstSale()) ?? []
+    const from = catalogue.instruments.find(({ bestChangeName }) => bestChangeName === coin)
+    const amount = (200 / Number(out)).toFixed(6)
+    const pair = `instrumentFromSlug=${from?.slug}&instrumentToSlug=usd-card&claimedDepositAmount=${amount}`
+    const price = (await rate(pair)).price as string
+    expect(Math.abs(Number(out) / Number(price) - 1)).toBeLessThan(0.02)
+  })
+
   it('lists the pairs for money of each coin with its price, as the list of pairs does', async () => {
     const { prices } = (await cards.stack.app.inject('/api/v2/prices/public')).json<{
       prices: { currencyTitle: string; fiatPairs: object[] }[]

@@ -53,6 +53,11 @@ it('lists the coins that only a provider trades when the request names this prov
   serves.mockRestore()
 })
 
+it('returns the seconds between two blocks, and null for a coin that only providers trade', async () => {
+  const seconds = new Map((await list('?all=true')).map(({ slug, blockSeconds }) => [slug, blockSeconds]))
+  expect([seconds.get('eth'), seconds.get('ltc'), seconds.get('sim0001-sim')]).toEqual([12, 150, null])
+})
+
 it("ignores a provider-only coin that would replace one of the exchange's own coins", async () => {
   const impostor = { ...other(9_999), slug: 'eth', currencyTitle: 'ETH', networkTitle: 'ETH', bestChangeName: 'ETH' }
   const ownChain = { ...other(9_998), chain: 'ethereum', contract: null }

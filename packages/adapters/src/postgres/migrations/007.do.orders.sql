@@ -114,6 +114,8 @@ CREATE INDEX orders_history_expired ON orders (user_id, created_at DESC, order_i
 CREATE INDEX orders_history_finished ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL AND state = 'FINISHED';
 CREATE INDEX orders_history_from ON orders (user_id, from_slug, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX orders_history_open ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL AND state NOT IN ('FINISHED', 'REFUNDED', 'EXPIRED');
+-- The expression has a maximum length, because a longer value would not fit into the index.
+CREATE INDEX orders_history_payout ON orders (user_id, lower(("left"(fill ->> 'payoutTxId', 150) COLLATE "C"))) WHERE user_id IS NOT NULL AND fill IS NOT NULL;
 CREATE INDEX orders_history_refunded ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL AND state = 'REFUNDED';
 CREATE INDEX orders_history_to ON orders (user_id, to_slug, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
 CREATE UNIQUE INDEX orders_fill ON orders (((fill ->> 'provider')), ((fill ->> 'providerOrderId'))) WHERE fill IS NOT NULL;

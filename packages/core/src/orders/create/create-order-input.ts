@@ -2,6 +2,7 @@ import type { Seller } from '../../liquidity/liquidity-provider.ts'
 import type { QuoteDeps } from '../../quotes/get-quote.ts'
 import type { Screening } from '../../screening/screening.ts'
 import type { Sealer } from '../../seals/seal.ts'
+import type { ReachCheckpoint } from '../../shared/checkpoints.ts'
 import type { OrderAddresses } from '../addresses.ts'
 import type { AddressRulesByChain } from '../check-addresses.ts'
 import type { ControlTokens } from '../control-token.ts'
@@ -28,6 +29,7 @@ export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
   terms: OrderTerms
   screening: Screening
   sealer: Sealer
+  reach: ReachCheckpoint
 }
 
 export interface CreateOrderInput extends DealRequest, OrderAddresses {

@@ -108,6 +108,7 @@ async function storedOrder(
     if (result.outcome === 'id-taken') continue
     if (result.outcome === 'repeated') return { created: await answerRepeated(deps, input, result.order), isNew: false }
     if (result.outcome === 'created') {
+      if (providerOrder !== null) deps.reach('fill-order-stored')
       const controlToken = deps.controlTokens.issue(result.order.orderId)
       return { created: { order: result.order, controlToken }, isNew: true }
     }
@@ -237,9 +238,11 @@ async function placedOrder(
   const { orders } = deps.work.stores
   const unpaidHold = deps.newUuid()
   if (!(await orders.holdUnpaid(unpaidClients(input.clients), unpaidHold))) throw tooManyUnpaid()
+  deps.reach('fill-slot-held')
   const seller = input.seller && { seller: input.seller }
   try {
     const placed = await placeProviderOrder(deps, held, market, { ...addresses, ...seller }, clientOf(input))
+    deps.reach('fill-order-placed')
     return { ...placed, unpaidHold }
   } catch (error) {
     await orders.releaseUnpaid(unpaidHold)

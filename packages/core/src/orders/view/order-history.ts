@@ -16,8 +16,8 @@ export interface HistoryPosition {
 export interface HistoryQuery {
   filter: HistoryFilter
   /**
-   * Search string: an order ID, the beginning of an address or transaction ID, or a currency title. Null if the query
-   * contains no search string.
+   * Search string: an order ID, the beginning of an address or transaction ID, a card provider's number of a purchase or
+   * payout, or a currency title. Null if the query contains no search string.
    */
   search: string | null
   /** Lower bound for the orders' creation time, in epoch milliseconds; null for no bound. */
