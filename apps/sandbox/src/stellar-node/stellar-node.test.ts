@@ -283,7 +283,7 @@ describe('payment events on the simulated Stellar node', () => {
   })
 })
 
-it('keeps closed ledgers but drops the open ledger on restart', () => {
+it('retains closed ledgers but drops the open ledger on restart', () => {
   send(envelope({ maxTime: Math.floor(Date.now() / 1_000) + 60 }))
   const { hash } = node.close()
   const second = envelope({ operations: [payment('1')] })
