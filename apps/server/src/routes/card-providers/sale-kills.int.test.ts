@@ -66,7 +66,7 @@ describe.each(ANSWERS)('a worker killed at checkpoint %s', (checkpoint) => {
   )
 })
 
-describe('a worker killed between the answer to a refund request and its storage', () => {
+describe("a worker killed between the provider's response to a refund request and its storage", () => {
   it(
     `returns the coins of a sale once ${KILLING}`,
     async () => {

@@ -33,7 +33,7 @@ test('includes the confirmed email address of the linked account in the support 
   expect(await kept()).toMatchObject([{ email: 'chat-support@example.org', body: QUESTION }])
 })
 
-test('stores the support message of a repeated update only once, even if copies arrive simultaneously', async () => {
+test('stores the support message of a repeated bot update only once, even if copies arrive simultaneously', async () => {
   const update = textUpdate({ user: newMessengerUser(), text: `/support ${QUESTION}` })
   await Promise.all([deliver(stack, update), deliver(stack, update), deliver(stack, update)])
   await deliver(stack, update)

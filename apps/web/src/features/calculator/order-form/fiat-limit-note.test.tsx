@@ -41,7 +41,7 @@ test.each([
   expect(screen.getByRole('link').getAttribute('href')).toContain('/profile/verification')
 })
 
-test('shows the limit without a link if the order form itself starts the identity check', async () => {
+test('shows the fiat limit without a link if the order form itself starts the identity check', async () => {
   await open('5000', {}, true)
   await screen.findByText(/^Above 555.50\sUSD this month, an identity check is required/)
   expect(screen.queryByRole('link')).toBeNull()
