@@ -43,7 +43,7 @@ const proven = {
 }
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'the message about an order links to the order (language: %s, kind: %s)',
+  'the bot message about an order links to the order (language: %s, kind: %s)',
   (locale, kind) => {
     const { messengerUserId, text, buttons } = composeBotMessage(notice(locale, kind), null, context)
     expect(messengerUserId).toBe(5)
@@ -56,7 +56,7 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
 )
 
 test.each(LOCALE_CODES.flatMap((locale) => CARD_NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'the message about a card order links to the order (language: %s, kind: %s)',
+  'the bot message about a card order links to the order (language: %s, kind: %s)',
   (locale, kind) => {
     const { messengerUserId, text, buttons } = composeBotMessage(cardNotice(locale, kind), null, context)
     expect(messengerUserId).toBe(5)
@@ -78,7 +78,7 @@ test.each([
 })
 
 test.each(LOCALE_CODES)(
-  'the message about a new order contains the address, memo and fingerprint (language: %s)',
+  'the bot message about a new order contains the address, memo and fingerprint (language: %s)',
   (locale) => {
     const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), proven, context)
     const words = fingerprintWords(fingerprintHash('ethereum|0xdeposit|'), locale)

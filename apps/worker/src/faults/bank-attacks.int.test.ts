@@ -59,7 +59,7 @@ async function openOrderOf(amountMinor: bigint): Promise<string> {
   ).txId
 }
 
-describe('a transfer recalled after the signer has signed its refund', () => {
+describe('a bank transfer recalled after the signer has signed its refund', () => {
   /**
    * Expects that operators can no longer claim the payment order for the bank after the recall. They can only mark it
    * as not carried out.
@@ -116,7 +116,7 @@ async function recallOneEuro(line: string): Promise<string> {
   return recallId
 }
 
-describe('a transfer recalled in part', () => {
+describe('a partly recalled bank transfer', () => {
   const LOSS = 'money has already left'
 
   /**
@@ -142,7 +142,7 @@ describe('a transfer recalled in part', () => {
       [depositId, IBAN],
     )
 
-  test('after the coins were sent, an operator cannot return the rest of a partly recalled bank transfer', async () => {
+  test('after the payout, an operator cannot return the rest of a partly recalled bank transfer', async () => {
     const order = await buy(await verifiedUser(), '200')
     const statementId = newId()
     expect(await pay(order, '200', statementId)).toMatchObject({ state: 'FINISHED' })
@@ -151,7 +151,7 @@ describe('a transfer recalled in part', () => {
     await expectKeptOnly(recallId)
   })
 
-  test('an operator cannot return the rest of a partly recalled transfer that was already returned in full', async () => {
+  test('an operator cannot return the rest of a partly recalled transfer that was already fully returned', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()
@@ -280,7 +280,7 @@ describe('an account with a possible sanctions list match', () => {
   })
 })
 
-test("holds an account's other order after one of the account's transfers is recalled", async () => {
+test("holds an account's other orders after the bank recalls one of the account's transfers", async () => {
   const userId = await verifiedUser()
   const [older, first] = [await buy(userId, '100'), await buy(userId, '100')]
   const statementId = newId()
@@ -291,7 +291,7 @@ test("holds an account's other order after one of the account's transfers is rec
   await expectHeld(older, 'was recalled or charged back')
 })
 
-describe("a third party's recalled transfer with the reference of another user's order", () => {
+describe("a third party's recalled transfer with the payment reference of another user's order", () => {
   const isBlocked = async (userId: number) =>
     (await owner.query<{ reversed: boolean }>('SELECT fiat_payment_reversed($1) AS reversed', [userId])).rows[0]
       ?.reversed
@@ -305,14 +305,14 @@ describe("a third party's recalled transfer with the reference of another user's
     await apply()
   }
 
-  test("a third party's recalled transfer does not block the account of the order", async () => {
+  test("a third party's recalled transfer does not block the account that owns the order", async () => {
     const userId = await verifiedUser()
     await recallCent(await buy(userId, '100'))
     expect(await isBlocked(userId)).toBe(false)
     expect(await world.findings()).toEqual([])
   })
 
-  test("a third party's recalled transfer to an order that is paid out does not block the account", async () => {
+  test("a third party's recalled transfer to a paid-out order does not block the account that owns the order", async () => {
     const userId = await verifiedUser()
     const order = await buy(userId, '100')
     expect(await pay(order, '100')).toMatchObject({ state: 'FINISHED' })

@@ -17,7 +17,7 @@ test.each([
   expect(hasFeature(name, version)).toBe(expected)
 })
 
-test('every feature requires a host version that supports its method', () => {
+test('every mini-app feature requires a messenger version that supports its method', () => {
   const unsupported = Object.entries(HOST_FEATURES).filter(([, { method, since }]) => !supports(method, since))
   expect(unsupported).toEqual([])
 })

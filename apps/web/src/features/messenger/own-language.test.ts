@@ -15,11 +15,11 @@ function at(path: string, language: string | undefined) {
   return ownLanguageHome(language)
 }
 
-test('redirects a new user once to the home page in the language of the messenger', () => {
+test("redirects a new user only once to the home page in the messenger's language", () => {
   expect([at('/', 'ru-RU'), at('/', 'ru-RU')]).toEqual(['/ru', null])
 })
 
-test('redirects to the home page in another language when the language of the messenger changes', () => {
+test("redirects to the home page in another language when the messenger's language changes", () => {
   expect([at('/', 'en'), at('/', 'ru'), at('/ru', 'en')]).toEqual([null, '/ru', '/'])
 })
 

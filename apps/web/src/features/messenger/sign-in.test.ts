@@ -68,7 +68,7 @@ test.each(['ref_', `ref_${'x'.repeat(65)}`])(
   },
 )
 
-test('a rejected sign-in ends the earlier session, but not a session that an email sign-in opens later', async () => {
+test('a rejected sign-in with launch data ends the earlier session', async () => {
   const earlier = { data: { ...ACCOUNT, notifications: { orders: false } }, fetchedAt: 1 }
   localStorage.setItem(ACCOUNT_MIRROR_KEY, JSON.stringify(earlier))
   const sent: string[] = []
@@ -160,7 +160,7 @@ describe('after a sign-in request whose response was lost', () => {
     },
   )
 
-  test('requires the user to reopen the mini-app if no session exists, and does not sign out', async () => {
+  test('requires the user to reopen the mini-app if no session exists after a lost response', async () => {
     answers.push(status(502), status(422), status(401))
     expect(await retry()).toBe('used')
     expect(sent).not.toHaveBeenCalled()
@@ -174,7 +174,7 @@ describe('after a sign-in request whose response was lost', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  test('signs in with the cookies of the first attempt when the user tries again after several lost responses', async () => {
+  test("signs in with the first attempt's cookies when the user tries again after several lost responses", async () => {
     answers.push(status(502), status(502), status(502))
     expect(await retry()).toBe('unreachable')
     answers.push(status(422), found())
@@ -192,19 +192,19 @@ describe('after a sign-in request whose response was lost', () => {
     expect(await retry()).toBe('signed-in')
   })
 
-  test('reports a failed sign-in if the server rate-limited the earlier request', async () => {
+  test('reports a failed sign-in if the server rate-limited the first sign-in request', async () => {
     answers.push(status(429), status(422))
     sent.mockImplementation(async () => status(200))
     expect(await retry()).toBe('failed')
   })
 })
 
-describe('when another messenger user opens the mini-app during the sign-in', () => {
+describe('a sign-in during which another messenger user opens the mini-app', () => {
   const sent: string[] = []
   const send = async (path: unknown) => new Response(String(sent.push(String(path))))
   beforeEach(() => sent.splice(0))
 
-  test("signs out the session that a late response opened, and keeps the other user's account data", async () => {
+  test('signs out a session that a late response opened after another user has opened the mini-app', async () => {
     claimBrowser(1)
     vi.stubGlobal('fetch', async () => {
       claimBrowser(2)
@@ -219,14 +219,14 @@ describe('when another messenger user opens the mini-app during the sign-in', ()
     ])
   })
 
-  test("does not end the other user's session even if the server rejects the launch data", async () => {
+  test("does not end the other messenger user's session when the server rejects the launch data", async () => {
     claimBrowser(2)
     answers.push(status(422))
     expect(await enter({ send })).toBe('replaced')
     expect(sent).toEqual([])
   })
 
-  test('aborts the running sign-in request and sends no further requests', async () => {
+  test('aborts the running sign-in request when another user opens the mini-app', async () => {
     vi.useFakeTimers()
     const replacing = new AbortController()
     const attempt = vi.fn<typeof fetch>(

@@ -25,7 +25,7 @@ describe.each([
   )
 })
 
-test('accentTokens keeps a readable accent unchanged', () => {
+test('accentTokens does not change a readable accent colour', () => {
   expect(accentTokens('#0A6B49', 'light')['--accent']).toBe('#0a6b49')
   expect(accentTokens('#4fcf98', 'dark')['--accent']).toBe('#4fcf98')
   expect(accentSheet('#2563eb')).toMatch(

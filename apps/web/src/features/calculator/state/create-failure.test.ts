@@ -21,7 +21,7 @@ test.each([
   expect(createFailureKey({ code, message, data, pending: order('ETH') })).toBe(key),
 )
 
-test('reports the card provider as the reason when the provider fails a purchase', () => {
+test('names the card provider as the cause when the provider fails a purchase', () => {
   const failed = { code: 'ERR_NO_LIQUIDITY_AVAILABLE', message: 'x', data: {} } as const
   expect(createFailureKey({ ...failed, pending: order('CARD') })).toBe('exchange:card_error_away')
   expect(createFailureKey({ ...failed, pending: order('ETH') })).toBe('error_create_exchange')

@@ -30,11 +30,11 @@ test.each([
   expect(reviewReasons(payload)).toEqual([])
 })
 
-test('every reason has a text', () => {
+test('every rejection reason of an identity review has a message', () => {
   for (const reason of REVIEW_REASONS) expect(en).toHaveProperty(`why_${reason}`)
 })
 
-test('keeps the reasons of one account, and ignores unreadable ones', () => {
+test('restores the stored rejection reasons only for the same account', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

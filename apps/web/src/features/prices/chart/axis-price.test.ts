@@ -9,7 +9,7 @@ test.each(['67940.616', '642.27909', '2.19826', '0.28005', '0.000012349', '1000'
   },
 )
 
-test('writes no floating-point noise and no exponent', () => {
+test('formats an axis price without floating-point noise or an exponent', () => {
   expect(usdText(axisPrice(65_999.999_999_999_99), 'en')).toBe('$66,000.00')
   expect(axisPrice(1e-9)).not.toContain('e')
   expect(axisPrice(-1)).toBe('0')
