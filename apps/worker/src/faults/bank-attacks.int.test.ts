@@ -321,7 +321,7 @@ describe("a third party's recalled transfer with the payment reference of anothe
     expect(await world.findings()).toEqual([])
   })
 
-  test("a third party's recalled transfer does not block an account without a verified name", async () => {
+  test("a third party's recalled transfer does not block an order owner without a verified name", async () => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     await recallCent(await buy(userId, '100'))
     expect(await isBlocked(userId)).toBe(false)
@@ -329,8 +329,8 @@ describe("a third party's recalled transfer with the payment reference of anothe
   })
 })
 
-describe('an account with a limit of 500 euros', () => {
-  test('an account cannot exceed its limit by paying for expired orders', async () => {
+describe('an account with a monthly limit of 500 euros', () => {
+  test('an account cannot exceed its monthly limit by paying for expired orders', async () => {
     const userId = await verifiedUser()
     const orders: Order[] = []
     for (let n = 0; n < 2; n += 1) {
@@ -346,7 +346,7 @@ describe('an account with a limit of 500 euros', () => {
     expect(paid).toMatchObject({ code: 0 })
   })
 
-  test('an account cannot exceed its limit with two payments that arrive at the same instant', async () => {
+  test('an account cannot exceed its monthly limit with two payments that arrive at the same instant', async () => {
     const userId = await verifiedUser()
     const setState = `UPDATE orders SET state = $2, act_by = NULL WHERE order_id = $1`
     const expired = async () => {
@@ -376,7 +376,7 @@ describe('an account with a limit of 500 euros', () => {
     await owner.query(setState, [first.orderId, 'EXPIRED'])
   })
 
-  test('an account cannot carry over unused limits from earlier months', async () => {
+  test('an account cannot carry over unused monthly limits from earlier months', async () => {
     const userId = await verifiedUser()
     const orders: Order[] = []
     for (let months = 0; months < 3; months += 1) {
@@ -397,7 +397,7 @@ describe('an account with a limit of 500 euros', () => {
     expect(await Promise.all(older.map(holdOf))).toEqual(['over-limit', 'over-limit'])
   })
 
-  test('counts a payment towards the month in which it arrives, even for an older order', async () => {
+  test('counts a payment towards the limit of the month in which it arrives, even for an older order', async () => {
     const userId = await verifiedUser()
     const order = await buy(userId, '480')
     expect(await pay(order, '480')).toMatchObject({ state: 'FINISHED' })
@@ -406,13 +406,13 @@ describe('an account with a limit of 500 euros', () => {
     await expect(buy(userId, '480')).rejects.toThrow('limit')
   })
 
-  test('an account cannot exceed its limit by transferring more than the purchase price', async () => {
+  test('an account cannot exceed its monthly limit by transferring more than the purchase price', async () => {
     const order = await buy(await verifiedUser(), '30')
     await pay(order, '990')
     await expectHeld(order, 'exceeds the limit')
   })
 
-  test('an account cannot exceed its limit by sending more coins than the sale requires', async () => {
+  test('an account cannot exceed its monthly limit by sending more coins than the sale requires', async () => {
     const order = await sell(await verifiedUser(), '0.02')
     await world.pay(order, '1')
     await apply()

@@ -41,7 +41,7 @@ async function queue(text: string): Promise<void> {
 }
 const takenWith = (part: string) => api.taken.filter((text) => text.includes(part))
 
-test('sends a message exactly once when a second worker replaces a killed worker', { timeout: 180_000 }, async () => {
+test('sends a bot message exactly once when a second worker replaces a killed worker', { timeout: 180_000 }, async () => {
   api.answer(false)
   await queue('the first answer')
   const killed = startWorker()

@@ -46,10 +46,10 @@ async function expectSentEmail({ userId }: TestUser, { asset }: Coin): Promise<v
   expect(sent).toMatchObject([{ facts: { destination: expect.stringContaining(address), transaction } }])
 }
 
-describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
+describe.each(COINS)("a deposit of $asset into an account's balance", (coin) => {
   const { chain, depth } = coin
 
-  test('credits a deposit to the balance once', async () => {
+  test('credits a wallet deposit to the balance once', async () => {
     const account = await createUser()
     const txId = await deposit(account, coin)
     if (depth > 1) {
@@ -71,7 +71,7 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
     expect(await balance(account, coin)).toBe(await atomic(coin))
   }, 120_000)
 
-  test('holds a deposit below the minimum in suspense', async () => {
+  test('holds a wallet deposit below the minimum in suspense', async () => {
     const account = await createUser()
     const instrument = await instrumentOf(coin)
     const tick = present((await world.freshTicks()).latest(), 'a tick')
@@ -157,7 +157,7 @@ async function partlySpent(account: TestUser, isSigned: boolean) {
   return { depth, withdrawalId, lossesSince: async () => (await losses(ETH)) - lost }
 }
 
-test('books the withdrawn part of a reverted deposit as a loss', async () => {
+test('books the withdrawn part of a reverted wallet deposit as a loss', async () => {
   const account = await createUser()
   const { depth, lossesSince } = await partlySpent(account, true)
   const [spent, whole] = [await atomic(ETH, '0.2'), await atomic(ETH)]
@@ -174,7 +174,7 @@ test('books the withdrawn part of a reverted deposit as a loss', async () => {
   await expectWithdrawn(account, ETH)
 }, 120_000)
 
-test('cancels an unsigned withdrawal when its deposit is reverted', async () => {
+test('cancels an unsigned withdrawal when a reorg reverts the deposit that funded it', async () => {
   const account = await createUser()
   const { depth, withdrawalId, lossesSince } = await partlySpent(account, false)
   await world.reorganise('ethereum', depth, 'dropped')
@@ -326,7 +326,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
   const { chain, depth } = coin
   const isOwn = which === 'own'
 
-  test('credits refunded coins so that the user can withdraw them', async () => {
+  test('credits a balance refund so that the user can withdraw the coins', async () => {
     const { account, mine, state, whole } = await backOnBalance(coin, which)
     expect(await balance(account, coin)).toBe(whole)
     expect(await mine()).toMatchObject({ status: isOwn ? 'CREDITED' : 'RETURNED', balanceOf: account.userId })

@@ -32,7 +32,7 @@ import {
 
 useAccounts()
 
-describe("a session's refresh tokens", () => {
+describe('refresh tokens of a session', () => {
   test('returns the same new token to two tabs that use the same refresh token', async () => {
     const { proof } = await newUser()
     const [one, other] = await Promise.all([refresh(proof.refreshToken), refresh(proof.refreshToken)])
@@ -70,7 +70,7 @@ describe("a session's refresh tokens", () => {
     expect(await isAlive(next)).toBe(false)
   })
 
-  test('returns the same token to 20 concurrent refreshes', async () => {
+  test('returns the same new token to 20 concurrent refreshes', async () => {
     const { proof } = await newUser()
     const all = await Promise.all(Array.from({ length: 20 }, () => refresh(proof.refreshToken)))
     expect(new Set(all.map(({ refreshToken }) => refreshToken)).size).toBe(1)
