@@ -77,7 +77,7 @@ describe('refresh tokens of a session', () => {
     expect(await count('refresh_token WHERE session_id = $1 AND spent_at IS NULL', proof.sessionId)).toBe(1)
   })
 
-  test('ends the session when the user signs out during a refresh', async () => {
+  test('ends the session when the user signs out during a token refresh', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { proof } = await newUser()
       await Promise.allSettled([refresh(proof.refreshToken), logout(deps, { signedIn: proof, refreshToken: null })])
@@ -143,7 +143,7 @@ describe('refresh tokens of a session', () => {
   })
 })
 
-describe('sessions', () => {
+describe('the sessions of an account', () => {
   test("lists and ends only the caller's own sessions", async () => {
     const { email, proof } = await newUser()
     const stranger = await newUser()

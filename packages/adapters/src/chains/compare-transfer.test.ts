@@ -109,7 +109,7 @@ const CHAINS = [
 ]
 
 test.each(CHAINS)(
-  '$name: reports success when the token emits an event for exactly the expected transfer',
+  '$name: reports success when the token contract emits an event for exactly the expected transfer',
   async (chain) => {
     const other = { ...EXACT, contract: OTHER }
     expect(await chain.read([other, EXACT], '0x1', chain.transfer)).toMatchObject({
@@ -142,6 +142,6 @@ test.each(CHAINS)(
   },
 )
 
-test.each(CHAINS)('$name: reports success without any event when no token transfer is expected', async ({ read }) => {
+test.each(CHAINS)('$name: reports success without any event when the payment is not a token transfer', async ({ read }) => {
   expect(await read([], '0x1')).toMatchObject({ status: 'included', succeeded: true })
 })

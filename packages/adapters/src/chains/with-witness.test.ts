@@ -45,7 +45,7 @@ class Node {
 
 const node = (state: ConstructorParameters<typeof Node>[0]) => new Node(state) as unknown as ChainGateway
 
-describe('a gateway that queries a second node as a witness', () => {
+describe('a gateway that verifies failures with a second node as a witness', () => {
   it.each([
     ['the first node does not know it', UNKNOWN, PAID, UNKNOWN],
     ['it is pending at the first node', PENDING, PAID, PENDING],
@@ -97,7 +97,7 @@ describe('a gateway that queries a second node as a witness', () => {
   })
 })
 
-describe('a gateway that returns only reports confirmed by two nodes', () => {
+describe('a gateway that requires both nodes to report the same data', () => {
   const elsewhere: TransactionStatus = { ...PAID, block: { height: 4, hash: 'four' } } as TransactionStatus
   const ofBoth = (first: TransactionStatus, second: TransactionStatus) =>
     withConfirmedReports(node({ status: first }), node({ status: second })).transaction('a')
@@ -124,7 +124,7 @@ describe('a gateway that returns only reports confirmed by two nodes', () => {
   it.each([
     [12, 3, 3],
     [3, 12, 3],
-  ])('returns the lower tip when the two nodes report the heights %i and %i: %i', async (one, two, lower) => {
+  ])('returns the lower block height when the two nodes report the heights %i and %i: %i', async (one, two, lower) => {
     const gateway = withConfirmedReports(node({ height: one }), node({ height: two }))
     expect(await gateway.tip()).toEqual({ height: lower, hash: `block ${lower}` })
   })

@@ -97,7 +97,7 @@ test.each<[HistoryFilter, string | null, number]>([
   expect(await store.page(2, query, { after: null, limit: 20 })).toEqual({ entries: [], lookedTo: null })
 })
 
-test('finds all matching orders even if the search prefix matches thousands of addresses', async () => {
+test('finds all matching orders even if thousands of addresses start with the search text', async () => {
   const store = new PostgresOrderHistoryStore(pool)
   const query = { filter: 'all', search: 'DEST1', since: null, until: null } as const
   const begins = (orderId: number) => String(orderId % 50_000).startsWith('1')

@@ -95,24 +95,24 @@ async function sentBy(after: string | null, tip: number, ...sent: [txid: string,
   return gateway.sentBy(ADDRESS, after)
 }
 
-it('returns each transaction that the wallet sent after a position exactly once', async () => {
+it('returns each Monero transaction that the wallet sent after a history position exactly once', async () => {
   const sent = [TX, OTHER_TX, OTHER_TX].map((id, index): [string, number] => [id, index === 0 ? 8 : 9])
   expect(await sentBy('8', 19, ...sent)).toEqual({ txIds: [OTHER_TX], position: '9', hasMore: false })
   expect(await sentBy('9', 19, ...sent)).toEqual({ txIds: [], position: '9', hasMore: false })
 })
 
-it('returns a transaction in a non-final block once, and leaves the position at the last final block', async () => {
+it('leaves the history position at the last final block when it returns a transaction in a later block', async () => {
   expect(await sentBy(null, 12, [TX, 12])).toMatchObject({ txIds: [TX], position: `2 ${TX}` })
   expect(await sentBy(`2 ${TX}`, 13, [TX, 12])).toMatchObject({ txIds: [], position: `3 ${TX}` })
   expect(await sentBy(`3 ${TX}`, 22, [TX, 12])).toMatchObject({ txIds: [], position: '12' })
 })
 
-it('returns a transaction that a reorg adds to an already read block', async () => {
+it('returns a transaction that a reorg adds to a block that was already read', async () => {
   const changed = await sentBy(`3 ${TX}`, 13, [TX, 12], [OTHER_TX, 11])
   expect(changed).toMatchObject({ txIds: [OTHER_TX], position: `3 ${TX} ${OTHER_TX}` })
 })
 
-it('keeps the position while the wallet has not reached its height', async () => {
+it('does not advance the history position while the wallet has not reached its height', async () => {
   expect(await sentBy(`9 ${TX}`, 4)).toEqual({ txIds: [], position: `9 ${TX}`, hasMore: false })
 })
 
@@ -158,7 +158,7 @@ it.each([
   },
 )
 
-it('throws when the settings contain no wallet URL', () => {
+it('throws when the Monero settings contain no wallet URL', () => {
   const settings = { chain: 'monero', family: 'monero', network: 'mainnet', node: '', restoreHeight: 0 } as const
   expect(() => new MoneroGateway({ ...settings, rpcUrl: 'http://127.0.0.1:1' })).toThrow('walletUrl')
 })

@@ -81,7 +81,7 @@ const read = async (transaction: object) => {
   return gateway.block(9)
 }
 
-it('reads both incoming transfers and network charges from a block', async () => {
+it('reads both incoming transfers and network charges from a TON block', async () => {
   const block = await read(transactionJson())
   const txId = MESSAGE_HASH.toString('hex')
   expect(block).toMatchObject({ height: 9, hash: ROOT.toString('hex'), at: 1_700_000_000_000 })
@@ -120,7 +120,7 @@ it.each<[string, TransactionPart, object]>([
   expect(await gateway.transaction('cd'.repeat(32))).toMatchObject({ status: 'included', block, ...expected })
 })
 
-it('ignores a transaction that the indexer has only emulated so far', async () => {
+it('ignores a TON transaction that the indexer has only emulated so far', async () => {
   const gateway = await gatewayAnswered({
     transactionsByMessage: { transactions: [transactionJson({ emulated: true })] },
   })
@@ -136,12 +136,12 @@ it.each<[string, TransactionPart, string]>([
   expect(await gateway.senders(name)).toEqual([sender])
 })
 
-it('rejects a node on another network', async () => {
+it('rejects a TON node on another network', async () => {
   const gateway = await gatewayAnswered({ masterchainInfo: { last: { ...BLOCK, global_id: -3 } } })
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
 })
 
-it('uses sequence number 0 before the wallet contract exists', async () => {
+it('uses sequence number 0 before the TON wallet contract exists', async () => {
   const wallets = (one: object) => ({ walletStates: { wallets: [one] } })
   expect(await (await gatewayAnswered(wallets({ balance: '5', seqno: 4 }))).nextSequence(ACCOUNT)).toBe(4)
   server?.close()
@@ -151,7 +151,7 @@ it('uses sequence number 0 before the wallet contract exists', async () => {
   await expect(empty.nextSequence(ACCOUNT)).rejects.toMatchObject({ retryable: true })
 })
 
-it('rejects a transfer that would leave no coins for the fee', async () => {
+it('rejects a TON transfer that would leave no coins for the fee', async () => {
   const gateway = await gatewayAnswered({ accountStates: { accounts: [{ balance: '1100000000' }] }, message: 500 })
   const transfer = { from: ACCOUNT, to: ACCOUNT, memo: null, contract: null, amountAtomic: 1_000_000_000n }
   expect((await gateway.terms(transfer)).maxFeeAtomic).toBe(100_000_000n)
@@ -159,7 +159,7 @@ it('rejects a transfer that would leave no coins for the fee', async () => {
   expect(await gateway.broadcast('00')).toBe('unclear')
 })
 
-it('returns balances only for the latest block', async () => {
+it('returns TON balances only for the latest block', async () => {
   const gateway = await gatewayAnswered({
     accountStates: { accounts: [{ balance: '7' }] },
     masterchainInfo: { last: BLOCK },
@@ -208,7 +208,7 @@ it.each<[string, string, string | null, object]>([
   expect(new TonAddressRules().check(address, memo)).toMatchObject(expected)
 })
 
-it('parses and formats addresses exactly like TON’s own library', () => {
+it("parses and formats TON addresses exactly like TON's own library", () => {
   const rules = new TonAddressRules()
   for (let nth = 0; nth < 50; nth += 1) {
     const address = new Address(0, Buffer.alloc(32, nth * 5 + 1))

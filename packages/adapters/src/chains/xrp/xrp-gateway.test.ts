@@ -107,7 +107,7 @@ it.each(['EscrowFinish', 'PaymentChannelClaim'])(
   },
 )
 
-it('returns null for a ledger that is not validated yet', async () => {
+it('returns null for an XRP ledger that is not validated yet', async () => {
   const gateway = await gatewayAnswered({
     ledger_hash: 'AA',
     ledger_index: 9,
@@ -138,13 +138,13 @@ it.each([
   expect(new XrpAddressRules().check(address, memo)).toMatchObject(expected)
 })
 
-it('returns the account that sent a payment as its sender', async () => {
+it('returns the account that sent an XRP payment as its sender', async () => {
   const gateway = await gatewayAnswered(payment({}, {}))
   const name = { txId: 'A0', outputKey: 'payment', contract: null, address: OWN }
   expect(await gateway.senders(name)).toEqual(['rGFuMiw48HdbnrUbkRYuitXTmfrDBNTCnX'])
 })
 
-it('returns the owner of a finished escrow as one of the senders', async () => {
+it("returns the owner of a finished escrow as one of an XRP transfer's senders", async () => {
   const found = { ...payment({ TransactionType: 'EscrowFinish' }, {}), meta: FINISHED }
   const name = { txId: 'A0', outputKey: `balance:${OWN}`, contract: null, address: OWN }
   expect(await (await gatewayAnswered(found)).senders(name)).toEqual([

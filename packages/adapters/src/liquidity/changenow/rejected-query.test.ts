@@ -104,7 +104,7 @@ it.each([
   60_000,
 )
 
-it("keeps a provider's quotes when the provider rejects an order because of its rate limit", async () => {
+it("keeps a provider's cached quotes when the provider rejects an order because of its rate limit", async () => {
   const { baseUrl } = await startScriptedServer('/v2/exchange', {
     '/currencies': CURRENCIES,
     '/range': RANGE,

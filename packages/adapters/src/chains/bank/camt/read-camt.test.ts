@@ -34,7 +34,7 @@ it.each(['02', '08'] as const)(
   },
 )
 
-it('excludes unbooked entries from the balance check', () => {
+it('excludes unbooked statement entries from the balance check', () => {
   const pending = { ...PAID, id: 'A3', status: 'PDNG' }
   expect(readCamt(camtFile({ ...GOOD, entries: [PAID, SENT, pending] }), IBAN)).toMatchObject({ unbooked: 1 })
 })
@@ -45,7 +45,7 @@ it('marks a batch entry as a batch without reading its individual payments', () 
   expect(entry).toMatchObject({ isBatch: true, party: 'NOTPROVIDED', references: [], endToEndId: null })
 })
 
-it("reads the published ISO 20022 example after changing its account and currency to the exchange's", () => {
+it("parses the published ISO 20022 example after changing its account and currency to the exchange's", () => {
   expect(() => readCamt(ISO_EXAMPLE, IBAN)).toThrow(`Stmt 1, Acct: the account is not ${IBAN}.`)
   const othr = '<Othr><Id>50000000054910000003</Id></Othr>'
   const own = ISO_EXAMPLE.replace(othr, `<IBAN>${IBAN}</IBAN>`).replaceAll('"SEK"', '"EUR"')
@@ -56,7 +56,7 @@ it("reads the published ISO 20022 example after changing its account and currenc
   ])
 })
 
-describe('text entered by the payer', () => {
+describe('bank statement text that the payer entered', () => {
   const read = (entry: Partial<TestEntry>) => {
     const cent = { id: 'cent', amount: '0.01', ...entry }
     return readCamt(camtFile({ ...GOOD, closing: '250.51', entries: [PAID, SENT, cent] }), IBAN).entries[2]
@@ -72,7 +72,7 @@ describe('text entered by the payer', () => {
     expect(read(entry)).toMatchObject({ statementId: 'cent', ...expected })
   })
 
-  it('removes line breaks, control characters and text direction marks from text entered by the payer', () => {
+  it('removes control characters, line breaks and text direction marks from text that the payer entered', () => {
     const forged = 'Eve\u001b[2K\nLine x: 900 EUR\u202e from Bob'
     const party = 'Eve [2K Line x: 900 EUR from Bob'
     expect(read({ party: forged, text: forged })).toMatchObject({ party, references: [party] })
@@ -80,7 +80,7 @@ describe('text entered by the payer', () => {
   })
 })
 
-describe('a faulty statement file', () => {
+describe('a faulty bank statement file', () => {
   const good = camtFile(GOOD)
   it.each([
     ['another account', good.replace(IBAN, 'DE89370400440532013000'), 'Stmt 1, Acct'],
@@ -105,7 +105,7 @@ describe('a faulty statement file', () => {
     expect(() => readCamt(text, IBAN)).toThrow(message)
   })
 
-  it('rejects the whole file because its elements are nested too deeply', () => {
+  it('rejects a bank statement file whose elements are nested too deeply', () => {
     const deep = good.replace('<RmtInf>', '<a>'.repeat(5_000) + '</a>'.repeat(5_000) + '<RmtInf>')
     expect(() => readCamt(deep, IBAN)).toThrow()
   })
