@@ -115,7 +115,7 @@ test('finds all matching orders even if thousands of addresses start with the se
   expect(next).toBeLessThan(65_000)
 })
 
-test('finds ten matching orders among many thousands by reading several pages', async () => {
+test('finds ten matching orders among many thousands by reading several result pages', async () => {
   const store = new PostgresOrderHistoryStore(pool)
   const query = { filter: 'attention', search: 'eth', since: null, until: null } as const
   const found: number[] = []

@@ -79,7 +79,7 @@ test('returns the highest and lowest prices recorded since a given time', async 
   )
 })
 
-test('ignores a second tick with the same timestamp', async () => {
+test('ignores a second price tick with the same timestamp', async () => {
   await record(tick({ at: START, prices: { ETH: '3000' } }))
   await record(tick({ at: START, prices: { ETH: '9000' } }))
   expect(await ranges()).toEqual([{ at: String(START), of: 'ETH', low: '3000', high: '3000' }])
@@ -90,7 +90,7 @@ test.each(['0', '-1', 'NaN', 'Infinity', '1e', ''])('does not record a tick with
   expect((await owner.query('SELECT 1 FROM rate_tick')).rows).toEqual([])
 })
 
-test('deletes ticks and price ranges after their respective retention periods', async () => {
+test('deletes price ticks and price ranges after their respective retention periods', async () => {
   await record(tick({ at: START, prices: { ETH: '3000' } }))
   await record(tick({ at: START + PRICE_RANGE_MS, prices: { ETH: '3001' } }))
   await new PostgresTickStore(prices).prune({ ticks: START + 2 * PRICE_RANGE_MS, ranges: START + 1 })

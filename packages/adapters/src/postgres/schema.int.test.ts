@@ -66,7 +66,7 @@ async function unsealed(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-describe('the journal', () => {
+describe('database rules for the journal', () => {
   test('the journal accepts only one posting per kind and reference', async () => {
     const entries: [string, string, string][] = [
       ['custody:hot', 'eth', '100'],
@@ -135,7 +135,7 @@ describe('the journal', () => {
   })
 })
 
-describe('the sealer', () => {
+describe("sealer of the journal's hash chain", () => {
   test('the sealer does not extend the hash chain past an uncommitted posting', async () => {
     await sealEvery(app)
     const slow = new pg.Client({ connectionString: database.urls.worker })
@@ -156,7 +156,7 @@ describe('the sealer', () => {
     expect(rows).toEqual([{ wrong: '0' }])
   })
 
-  test('the sealer continues after a posting is rolled back', async () => {
+  test('the sealer continues the hash chain after a posting is rolled back', async () => {
     await app.query('BEGIN')
     await post(app, 'float-topup', 'reverted', topUp('sol'))
     await app.query('ROLLBACK')

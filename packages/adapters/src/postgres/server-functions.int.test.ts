@@ -200,7 +200,7 @@ it('functions that the web server may call write only to the listed tables', asy
   }
 }, 60_000)
 
-it('the check of invariant 27 fails when a permitted function writes to another table', async () => {
+it('the check of invariant 27 fails when a permitted function writes to an unlisted table', async () => {
   const { rows } = await client.query<{ text: string }>(
     `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'hold_account'`,
   )
@@ -342,14 +342,14 @@ const FORGERIES: Forgery[] = [
   ],
 ]
 
-it.each(FORGERIES)('a function that the web server may call rejects %s', async (_name, forged, _rule, refusal) => {
+it.each(FORGERIES)('a database function that the web server may call rejects %s', async (_name, forged, _rule, refusal) => {
   const { answer, written: changed } = await attack(forged)
   expect(answer).toMatch(refusal)
   expect(changed).toEqual([])
 })
 
 it.each(FORGERIES)(
-  'the check of invariant 27 fails when a function does not reject %s',
+  'the check of invariant 27 fails when a database function does not reject %s',
   async (_name, forged, rule, refusal) => {
     const { rows } = await client.query<{ text: string }>(
       `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = $1`,

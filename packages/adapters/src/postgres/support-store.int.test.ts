@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('makes 20 attempts to send a support message within a day, and then lists it as undelivered', async () => {
+test('lists a support message as undelivered after 20 attempts within a day', async () => {
   const store = new PostgresSupportStore(pool)
   await store.add(message)
   await store.add({ ...message, orderId: null, subject: 'Taken' })
@@ -100,7 +100,7 @@ test.each([
   await expect(new PostgresSupportStore(pool).add({ ...message, ...part })).rejects.toThrow(/violates check/)
 })
 
-describe("messages that the server's database login stores", () => {
+describe("support messages that the server's database login stores", () => {
   beforeEach(() => pool.query('DELETE FROM support_message'))
 
   /** Stores messages of the form with the server's login, as a thief of this login can do. */
@@ -117,7 +117,7 @@ describe("messages that the server's database login stores", () => {
     await expect(server.query(sql)).rejects.toThrow('permission denied')
   })
 
-  test('the database sets the current time', async () => {
+  test('the database sets the creation time of a support message', async () => {
     expect(await new PostgresSupportStore(server).add(message)).toBe(true)
     const { rows } = await pool.query(
       `SELECT abs(extract(epoch FROM now() - created_at)) < 60 AS is_new, next_at = created_at AS is_due FROM support_message`,
@@ -125,7 +125,7 @@ describe("messages that the server's database login stores", () => {
     expect(rows).toEqual([{ is_new: true, is_due: true }])
   })
 
-  test('they do not delay a message from the bot, nor does the bot delay them', async () => {
+  test('support messages from the form do not delay messages to the bot', async () => {
     await flood(100)
     const store = new PostgresSupportStore(pool)
     const chat = { messengerUserId: 5, email: null, subject: 'Chat', text: 'Where is it?', locale: 'en' as const }
@@ -135,7 +135,7 @@ describe("messages that the server's database login stores", () => {
     expect(subjects).toEqual([...Array(20).fill('Chat'), ...Array(20).fill('Flood')])
   })
 
-  test('at most 10,000 of them wait, and a further one is reported as not stored', async () => {
+  test('reports a support message as not stored while 10,000 support messages wait', async () => {
     // Without the trigger, the rows are stored within a second.
     await pool.query('ALTER TABLE support_message DISABLE TRIGGER limit_support_messages')
     await flood(9_990)

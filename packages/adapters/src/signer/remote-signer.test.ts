@@ -113,7 +113,7 @@ it.each([-1, 1.5, MAX_FREE_ADDRESSES + 1])('rejects a request to issue %s addres
   })
 })
 
-it('hides the details of an unexpected error from the caller', async () => {
+it("hides the details of a signer's unexpected error from the caller", async () => {
   await serve(failing(new Error('SELECT secret FROM table')))
   const failure = await remote()
     .address('ethereum', HOT_KEY)
@@ -171,7 +171,7 @@ it.each([
   expect(errors).toEqual([])
 })
 
-it('responds with 503 to a call above the concurrency limit', async () => {
+it('responds with 503 to a signer call above the concurrency limit', async () => {
   const gate = Promise.withResolvers<string>()
   await serve({ ...failing(new Error()), address: () => gate.promise })
   const body = JSON.stringify({ wallet: WALLET, chain: 'ethereum', key: HOT_KEY })

@@ -86,7 +86,7 @@ test('reports coins that are on-chain but not in the journal', async () => {
   expect(found).toEqual(['ltc: 5 more on chain than by the journal, base units'])
 })
 
-describe('a payment in flight', () => {
+describe('a payment that is not final during the audit', () => {
   const payment: PaymentInFlight = {
     txIds: ['replaced', 'tx'],
     voidTxIds: [],

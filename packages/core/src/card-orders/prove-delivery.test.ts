@@ -28,7 +28,7 @@ test.each<[string, ChainWitness | null, bigint | null]>([
   expect(await proveDelivery({ node: node(7n), witness }, ETH, TX)).toBe(expected)
 })
 
-test.each([0n, 8n])('throws NodesDisagree when the second node shows %s base units instead of 7', async (theirs) => {
+test.each([0n, 8n])('throws NodesDisagree when the second node reports %s base units instead of 7', async (theirs) => {
   await expect(proveDelivery({ node: node(7n), witness: node(theirs) }, ETH, TX)).rejects.toThrow(NodesDisagree)
 })
 

@@ -33,7 +33,7 @@ it.each([
   expect(compare(payer, name)).toBe('matches')
 })
 
-it('distinguishes names that differ in a single plain letter', () => {
+it('distinguishes payer names that differ in a single unaccented letter', () => {
   expect(compare('Ivana Ivanov', { firstName: 'Иван', lastName: 'Иванов' })).toBe('differs')
 })
 
@@ -49,6 +49,6 @@ it.each(['Müller-Groß, Anna', 'ANNA  MUELLER GROSS', 'Gross Muller anna'])(
   },
 )
 
-it('returns a name without letters unchanged, except for the spaces around the name', () => {
+it('returns a name without letters unchanged, except for surrounding spaces', () => {
   expect(payerWords(toLatin, ' ** ')).toBe('**')
 })

@@ -47,7 +47,7 @@ test.each<[State, State, CheckNotice | null, boolean]>([
   },
 )
 
-test('sends no email about a passed check once the user has created an order', () => {
+test('sends no email about a passed identity check once the user has created an order', () => {
   expect(nextStep(check({ hasOrdered: true }), 'complete', NEXT)).toMatchObject({ queryAt: null, notice: null })
 })
 
@@ -60,7 +60,7 @@ test.each<[State, CheckNotice | null]>([
   expect(nextStep(check({ state }), null, NOON + FOLLOW_MS - 1).queryAt).not.toBeNull()
 })
 
-test('emails the user once, half an hour after the user opened a form that is still incomplete', () => {
+test('emails the user once, half an hour after the user opened an identity form that is still incomplete', () => {
   const opened = check({ state: 'incomplete', formOpenedAt: NOON })
   const step = (at: number, part: Partial<FollowedCheck> = {}) => nextStep({ ...opened, ...part }, 'incomplete', at)
   expect(step(NOON + HALF_HOUR_MS - 1)).toMatchObject({ notice: null, isFormDone: false })
@@ -71,14 +71,14 @@ test('emails the user once, half an hour after the user opened a form that is st
   expect(nextStep(opened, 'under_review', NOON + 1)).toMatchObject({ notice: null, isFormDone: true })
 })
 
-test('queries a check every 30 seconds while the user fills in the form', () => {
+test('queries an identity check every 30 seconds while the user fills in the form', () => {
   const day = NOON + 86_400_000
   const pause = (formOpenedAt: number | null) =>
     (nextStep(check({ state: 'incomplete', formOpenedAt }), 'incomplete', day).queryAt ?? 0) - day
   expect([pause(null), pause(day - 60_000)]).toEqual([900_000, 30_000])
 })
 
-test('queries the provider about an identity check at increasing intervals, fewer than 1,600 times', () => {
+test('queries the provider about an identity check fewer than 1,600 times, at increasing intervals', () => {
   const pauses: number[] = []
   for (let now = NOON; ;) {
     const { queryAt } = nextStep(check({ state: 'under_review' }), 'under_review', now)
