@@ -56,7 +56,7 @@ function hear(child: ChildProcess, word?: string): Promise<{ code: number | null
 
 const isHalfLeft = () => ['.', 'packages/one'].map((at) => existsSync(join(clone, at, 'node_modules/half')))
 
-it('installs packages once and reinstalls them when the lock file changes', async () => {
+it('reinstalls packages only when the lock file changes', async () => {
   expect(await hear(start('install'))).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^Installing.*\nhello\n$/s),
@@ -85,7 +85,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)('stops npm on %s and installs again on t
   expect((await hear(start('fail'))).output).toContain('removing node_modules')
 })
 
-it('removes incomplete packages, including those in workspaces, and reinstalls them after npm fails', async () => {
+it('reinstalls incomplete packages, including those in workspaces, after npm fails', async () => {
   expect((await hear(start('fail'))).code).toBe(1)
   expect(isHalfLeft()).toEqual([true, true])
   writeFileSync(join(clone, 'node_modules/half/file'), 'of the first try')

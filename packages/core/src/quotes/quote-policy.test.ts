@@ -8,7 +8,7 @@ import { quotePolicyOf } from './quote-policy.ts'
 const [ETH, LTC] = [CATALOGUE.get({ slug: 'eth' }), CATALOGUE.get({ slug: 'ltc' })]
 const CAP = { paymentCapNumeraire: '5000' }
 
-it('quotePolicyOf limits orders to 90 % of the payment cap when there are no approvers', () => {
+it("quotePolicyOf limits orders to 90 % of the signer's payment cap when there are no approvers", () => {
   expect(quotePolicyOf(CAP)).toMatchObject({ maxNumeraire: '4500', approval: null })
   expect(quotePolicyOf({ paymentCapNumeraire: '12.5' }).maxNumeraire).toBe('11.25')
 })
@@ -42,7 +42,7 @@ it.each(['FIXED', 'FLOATING'] as const)('assertWithinBounds limits a %s quote to
   expect(quoteBounds(openMarket(market)).maxDepositAtomic).toBe(15n * 10n ** 17n)
 })
 
-it('mayNeedApproval returns true only above the limit and only if approvers exist', () => {
+it('mayNeedApproval returns true only above the approval limit and only if approvers exist', () => {
   const policy = quotePolicyOf({ ...CAP, hasApprovers: true })
   const newest = tick({ prices: { USDT: '1', ETH: '3000', LTC: '92' } })
   const eth = (tenths: bigint) => tenths * 10n ** 17n

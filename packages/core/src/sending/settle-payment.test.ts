@@ -62,7 +62,7 @@ async function settle(answer: TransactionStatus, confirmOutcome: ConfirmOutcome 
   return { saved, posted: posted.map(({ kind }) => kind), reports, compared }
 }
 
-test('closes a token payment as final when the token emits an event for the signed transfer', async () => {
+test('marks a token payment as final when the token contract emits an event for the signed transfer', async () => {
   const { saved, posted, reports, compared } = await settle(MINED)
   expect(compared).toEqual([{ from: 'deposit address', to: 'hot', contract: USDT.contract, amountAtomic: 100n }])
   expect([saved.map(({ status }) => status), posted, reports]).toEqual([['FINAL'], ['payment-final'], []])
@@ -88,7 +88,7 @@ test.each<[string, TransactionStatus]>([
   expect(await settle(answer)).toMatchObject({ saved: [], posted: [], reports: [] })
 })
 
-test('keeps a payment open until the witness node confirms the outcome that the node reports', async () => {
+test('does not mark a payment as final until the witness node confirms the reported outcome', async () => {
   const compared: unknown[] = []
   const confirmOutcome: ConfirmOutcome = async ({ txId }, outcome, transfer) => {
     compared.push([txId, outcome, transfer?.amountAtomic])

@@ -17,6 +17,6 @@ it.each([
   expect(hasRisenTo({ [ETH.slug]: now.toString() })).toBe(expected)
 })
 
-it('does not stop a withdrawal while the current fee is unknown', () => {
+it('does not stop a withdrawal while the current network fee is unknown', () => {
   expect(hasRisenTo({})).toBe(false)
 })

@@ -126,7 +126,7 @@ test('reports the exchange as down when it has no prices', async () => {
   expect(partOf(view, 'Ethereum')?.state).toBe('ok')
 })
 
-test('excludes minutes without a measurement from the uptime', async () => {
+test('does not count minutes without a measurement as uptime', async () => {
   const now = Date.now()
   const before = Math.floor(now / DAY_MS) * DAY_MS - 2 * DAY_MS
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }

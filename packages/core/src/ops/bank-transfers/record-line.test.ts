@@ -50,6 +50,6 @@ it('records two identical statement lines when the operator confirms that both a
   expect(await record(true)).toEqual(['end-of-day-1'])
 })
 
-it('does not check an outgoing statement line for duplicates, because a bank order has only one line', async () => {
+it('does not check an outgoing statement line for duplicates, because its bank order identifies it', async () => {
   expect(await record(false, { kind: 'out', txId: 'ab', memo: null })).toEqual(['end-of-day-1'])
 })

@@ -32,6 +32,6 @@ it('rejects a bank fee above the reserved maximum', async () => {
   await expect(entryFor(51n)).rejects.toThrow('The fee is at most 0.5 EUR')
 })
 
-it('rejects a transfer for a bank order that the signer did not sign', async () => {
+it('rejects a bank transfer for a bank order that the signer did not sign', async () => {
   await expect(entryFor(0n, 'cd')).rejects.toThrow('There is no order cd for the bank')
 })

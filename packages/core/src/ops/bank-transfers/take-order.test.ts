@@ -45,11 +45,11 @@ it.each([null, 'ana'])('lets operator ana take a bank order whose current operat
   expect((await take('ana', taker)).facts).toEqual({ amount: '149.5 EUR', iban: ORDER.iban })
 })
 
-it('does not let an operator take a bank order that another operator has already taken', async () => {
+it('does not let an operator claim a bank order that another operator has already claimed', async () => {
   await expect(take('bob', 'ana')).rejects.toThrow('ana has taken order ab')
 })
 
-it('does not let an operator take a bank order that is unknown or already completed', async () => {
+it('does not let an operator claim a bank order that is unknown or already completed', async () => {
   await expect(take('ana', null, null)).rejects.toThrow('There is no order ab')
   await expect(take('ana', null, { ...ORDER, isDone: true })).rejects.toThrow('already')
 })
@@ -66,7 +66,7 @@ it('does not resend a returned sale payout while the account has no verified nam
   await expect(take('ana', null, { ...SALE, settlesOrder: false })).rejects.toThrow('waits until the account has')
 })
 
-it("shows the seller's verified name as the payee", async () => {
+it("shows the seller's verified name as the payee of the bank order", async () => {
   const taken = await take('ana', null, SALE)
   expect(taken.facts).toMatchObject({ payee: 'Anna Smith' })
   expect(taken.summary[0]).toContain('of Anna Smith')
@@ -88,7 +88,7 @@ it('requires an operator to confirm that an old bank order has not already been 
   expect((await take('ana', null, { ...ORDER, since: NOW - HOUR_MS })).facts).not.toHaveProperty('notPaid')
 })
 
-it('does not let an operator take a bank order while signing is stopped, as after a restore', async () => {
+it('does not let an operator claim a bank order while signing is stopped, as after a restore', async () => {
   isKilled = true
   await expect(take('ana', null, ORDER, true)).rejects.toThrow('signing is stopped')
 })

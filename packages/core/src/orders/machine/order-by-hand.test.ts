@@ -25,14 +25,14 @@ const held = (part: Partial<Order> = {}): Order => order('FIXED', { state: 'SUSP
 const apply = (to: Order, fact: OrderFact) => applyFact(to, fact, NOON, DEFAULT_ORDER_TERMS)
 
 describe("an operator's decision about an order", () => {
-  test('adds no rate events when an operator pays a held order at the agreed rate', () => {
+  test('adds no rate events when an operator pays out a held order at the agreed rate', () => {
     const { order: after, commands } = apply(held(), PAY)
     expect(after).toMatchObject({ state: 'EXCHANGING', settlement: 'payout', settledQuote: SETTLED_QUOTE })
     expect(commands).toEqual([{ kind: 'pay-out', settledQuote: SETTLED_QUOTE }])
     expect(after.events.map(({ kind }) => kind)).toEqual(['CREATION_END'])
   })
 
-  test('adds the rate events when the operator pays at the current rate', () => {
+  test('adds the rate events when an operator pays out a held order at the current rate', () => {
     const { events } = apply(held(), { ...PAY, isAgreed: false })
     expect(events).toEqual(['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])
   })
@@ -71,7 +71,7 @@ describe("an operator's decision about an order", () => {
     expect(apply(running, { kind: 'settlement-retried' }).order).toBe(running)
   })
 
-  test('ignores deadlines once an order at risk is marked as resolved', () => {
+  test('ignores deadlines once an operator has resolved an order at risk', () => {
     const { order: after } = apply(held({ state: 'AT_RISK', escalatedAt: NOON }), { kind: 'risk-dealt-with' })
     expect(isResolvedByOperator(after)).toBe(true)
     expect(apply(after, { kind: 'risk-dealt-with' }).order).toBe(after)
