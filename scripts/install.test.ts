@@ -74,7 +74,7 @@ it('removes node_modules and reinstalls all packages after a failed update', asy
   expect((await hear(start('install'))).output).toContain('removing node_modules')
 })
 
-it.each(['SIGINT', 'SIGTERM'] as const)('stops npm on %s and installs again on the next start', async (signal) => {
+it.each(['SIGINT', 'SIGTERM'] as const)('stops npm on %s and installs the packages again on the next start', async (signal) => {
   const child = start('hang')
   await hear(child, 'half-way')
   const end = hear(child)

@@ -57,7 +57,7 @@ it.each([
   [['secrets.json', 'sandbox/', 'Documents/'], 'Documents'],
   [['secrets.json', 'sandbox/', 'keystore.age.bak'], 'keystore.age.bak'],
   [['secrets.json', 'keystore.age', 'postgres/'], 'production'],
-])('refuses to empty a folder that contains %o', (names, message) => {
+])('refuses to empty a data folder that contains %o', (names, message) => {
   put(...names)
   expect(() => assertMayEmpty(folder)).toThrow(message)
 })

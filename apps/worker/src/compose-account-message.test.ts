@@ -60,7 +60,7 @@ test('a withdrawal confirmation request states that the requester chose the memo
 })
 
 test.each(['MESSENGER_LINKED', 'EMAIL_ADDED'] as const)(
-  'offers only the "This was not me" button in a message about a change: %s',
+  'offers only the "This was not me" button in a message about an account change: %s',
   (kind) => {
     const { text, buttons } = composeAccountMessage(message({ kind }), SECRETS)
     expect(text).toContain('a•••@example.org')

@@ -71,7 +71,7 @@ test.each(LOCALE_CODES.flatMap((locale) => CARD_NOTICE_KINDS.map((kind) => [loca
 test.each([
   ['en', '1,200.50 USD paid by card (order 1073741831)\n\nMercuryo charged 1,200.50 USD to your card.'],
   ['ru', 'Оплата картой прошла: 1 200,50 USD (заявка 1073741831)\n\nMercuryo списал с вашей карты 1 200,50 USD'],
-])('the message about a paid card order states both amounts (language: %s)', (locale, start) => {
+])('the bot message about a paid card order states both amounts (language: %s)', (locale, start) => {
   const { text } = composeBotMessage(cardNotice(locale, 'CARD_PAID'), null, context)
   expect(text.replaceAll(/\s/gu, ' ')).toContain(start.replaceAll(/\s/gu, ' '))
   expect(text).toMatch(/0[.,]42\sETH/u)
@@ -92,7 +92,7 @@ test.each(LOCALE_CODES)(
 test.each([
   ['en', 'belongs to the partner exchange', 'cannot check it ourselves'],
   ['ru', 'принадлежит другому обменнику', 'сами проверить не можем'],
-])("the message about a new order warns of a provider's deposit address (language: %s)", (locale, owner, warning) => {
+])("the bot message about a new order warns of a provider's deposit address (language: %s)", (locale, owner, warning) => {
   const created = notice(locale, 'ORDER_CREATED')
   const { text } = composeBotMessage(created, { ...proven, source: 'provider' }, context)
   for (const part of [proven.address, owner, warning]) expect(text).toContain(part)
@@ -103,7 +103,7 @@ test.each([
   ['en', 'could not prove the deposit address of order 7. Do not send anything'],
   ['ru', 'не удалось подтвердить адрес для перевода по заявке 7. Ничего не отправляйте'],
 ])(
-  'the message about a new order warns if its deposit address could not be verified (language: %s)',
+  'the bot message about a new order warns if its deposit address is unverified (language: %s)',
   (locale, warning) => {
     const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, context)
     expect(text).toContain(warning)

@@ -125,7 +125,7 @@ async function formOf(page: Page, locale: LocaleCode) {
 test.each([
   ['/exchange-eth-ltc', '0.77'],
   ['/', '777.5'],
-])('the form on %s restores its input after navigation, reloads and language changes', async (path, amount) => {
+])('the order form on %s restores its input after navigation, reloads and language changes', async (path, amount) => {
   const { page, complaints, close } = await visit(browser)
   const address = freshAddress(LTC)
   await open(page, path)
@@ -212,7 +212,7 @@ test('the order form shows an error for a blacklisted address', async () => {
 })
 
 test.each(['ERR_NOT_ACCEPTABLE', 'ERR_UNPROCESSABLE_ENTITY'])(
-  'the form switches to the floating rate when a fixed-rate order fails with %s',
+  'the order form switches to the floating rate when a fixed-rate order fails with %s',
   async (code) => {
     const { page, close } = await visit(browser)
     await page.routeWebSocket(/\/ws/, (socket) => {

@@ -112,7 +112,7 @@ test("a user without an email withdraws coins after a biometric check and a pres
   await close()
 })
 
-describe.each(['9.0', '6.0'])('messenger version %s', (version) => {
+describe.each(['9.0', '6.0'])('the mini-app in messenger version %s', (version) => {
   const texts = words('en', 'messenger')
   const answer = (page: Page, app: Awaited<ReturnType<typeof launchMiniApp>>, text: string) =>
     version === '6.0' ? app.frame.getByRole('button', { name: text }).click() : app.answerHost(text)

@@ -46,7 +46,7 @@ const path = (page: Page) => new URL(page.url()).pathname
 /** Navigates on the client, as a click on a link would. */
 const goOn = (page: Page, to: object) => page.evaluate(`void __TSR_ROUTER__.navigate(${JSON.stringify(to)})`)
 
-describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
+describe.each(['en', 'ru'] as const)('navigation in locale %s', (locale) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const say = words(locale, 'common')
 

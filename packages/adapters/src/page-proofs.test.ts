@@ -12,6 +12,6 @@ it('accepts a payment page proof only for the order and URL for which it was iss
   expect(createPageProofs('another secret of this test').matches(7, URL, proof)).toBe(false)
 })
 
-it.each([null, '', 'x', 'A'.repeat(43)])('rejects %s as a proof', (proof) => {
+it.each([null, '', 'x', 'A'.repeat(43)])('rejects %s as a payment page proof', (proof) => {
   expect(proofs.matches(7, URL, proof)).toBe(false)
 })

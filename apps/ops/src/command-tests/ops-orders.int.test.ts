@@ -229,7 +229,7 @@ describe('provider-filled orders', () => {
     ],
     ['its provider gave up', {}, 'ask changenow about its order their-'],
   ])(
-    'neither pays nor refunds a provider-filled order when %s, but lists the available commands',
+    'neither pays nor refunds a provider-filled order when %s',
     async (_what, part, words) => {
       const orderId = await filled(part)
       expect((await world.type('queue')).out).toContain(words)

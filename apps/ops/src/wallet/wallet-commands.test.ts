@@ -30,7 +30,7 @@ it.each([
   ['no wallet yet', null, 0],
   ['no database', undefined, 0],
   ['another wallet', OTHER, 1],
-])('wallet show prints the fingerprints of the keystore and the database: %s', async (_what, database, code) => {
+])("wallet show prints the fingerprints of the keystore and of the database's wallet: %s", async (_what, database, code) => {
   const { done, output } = run(['show'], database)
   expect(await done).toBe(code)
   expect(output.err === '').toBe(code === 0)

@@ -139,7 +139,7 @@ test.each<[string, Record<string, string | File>]>([
   ['a file that is no picture', { ...FORM, document: picture('application/pdf'), selfie: picture() }],
   ['text instead of a file', { ...FORM, document: 'picture', selfie: picture() }],
   ['no name', { ...FORM, firstName: '', document: picture(), selfie: picture() }],
-])('rejects a form with %s', async (_what, form) => {
+])('rejects an identity form with %s', async (_what, form) => {
   const sandbox = await startFiat()
   const answer = await send(sandbox, await tokenOf(sandbox), form)
   const { html } = answer.json<{ html: string }>()

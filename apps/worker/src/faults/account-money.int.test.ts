@@ -116,7 +116,7 @@ async function dieAt(death: Checkpoint): Promise<void> {
 }
 
 test.each(['remined', 'dropped'] as const)(
-  'pays a withdrawal only once when a reorganisation reverts it after finality (%s)',
+  'pays a withdrawal only once when a reorganisation reverts the final payment (%s)',
   async (transactions) => {
     const withdrawal = await withdrawAll()
     await expectPaidOnce(withdrawal)

@@ -260,7 +260,7 @@ describe('database rules for bank sales', () => {
       },
       'confirmed email',
     ],
-  ])('rejects a sale for %s', async (_what, userOf, message) => {
+  ])('rejects a bank sale by %s', async (_what, userOf, message) => {
     await expect(sale({ by: { userId: await userOf() } })).rejects.toThrow(message)
   })
 

@@ -416,7 +416,7 @@ describe('a forged bank statement line', () => {
     )
 
   test.each(['server', 'worker', 'signer'] as const)(
-    "the %s's database login cannot insert a statement line",
+    "the %s's database login cannot insert a bank statement line",
     async (role) => {
       const login = createPool({ ...world.databaseUrls }[role], 1)
       const writing = login.query(`INSERT INTO bank_line (statement_id) VALUES ('x')`)

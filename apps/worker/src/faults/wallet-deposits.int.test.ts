@@ -107,7 +107,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
     const { chain, depth } = coin
 
     test.each(['remined', 'dropped'] as const)(
-      'credits a removed deposit again only when it is mined again (%s)',
+      'credits a wallet deposit that a reorg removed only when it is mined again (%s)',
       async (transactions) => {
         const account = await createUser()
         await deposit(account, coin)
@@ -122,7 +122,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
     )
 
     test.each(['remined', 'dropped'] as const)(
-      'reverses the credit when the reorg removes the deposit (%s)',
+      "reverses a wallet deposit's credit when a reorg removes the deposit (%s)",
       async (transactions) => {
         const account = await createUser()
         await deposit(account, coin)
@@ -192,7 +192,7 @@ test('cancels an unsigned withdrawal when a reorg reverts the deposit that funde
 }, 60_000)
 
 test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])(
-  'credits a deposit once when the worker is killed at checkpoint %s',
+  'credits a wallet deposit once when the worker is killed at checkpoint %s',
   async (death) => {
     const account = await createUser()
     await deposit(account, ETH)
@@ -231,7 +231,7 @@ test.each<Coin>([
       ]
     : []),
 ])(
-  'sweeps $asset repeatedly from the same deposit address',
+  'sweeps several deposits of $asset from the same deposit address',
   async (coin) => {
     const { chain, depth } = coin
     const account = await createUser()

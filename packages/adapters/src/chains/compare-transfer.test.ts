@@ -129,7 +129,7 @@ test.each(
       { what: 'is not the one that reports the transfer', events: [{ ...EXACT, contract: OTHER }], reportedAtomic: 0n },
     ].map((one) => ({ ...chain, ...one })),
   ),
-)('$name: reports a failure when the token $what', async ({ read, events, transfer, reportedAtomic }) => {
+)('$name: reports a failed transfer when the token $what', async ({ read, events, transfer, reportedAtomic }) => {
   expect(await read(events, '0x1', transfer)).toMatchObject({ status: 'included', succeeded: false, reportedAtomic })
 })
 

@@ -107,7 +107,7 @@ test('does not simulate a balance for the gas estimate when the hot wallet holds
 test.each([
   ['ignores a simulated balance', POOR],
   ['rejects a simulated balance', { error: { code: -32_602, message: 'too many arguments, want at most 2' } }],
-])('returns the cost at the gas cap if the node %s', async (_name, error) => {
+])('returns the transfer cost at the gas cap if the node %s', async (_name, error) => {
   expect(await costOf(COIN, COIN - 1n, () => error)).toEqual(MAX_COST)
 })
 

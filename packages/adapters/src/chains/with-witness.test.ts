@@ -54,7 +54,7 @@ describe('a gateway that verifies failures with a second node as a witness', () 
     ['it failed at the first node and the second node does not know it', FAILED, UNKNOWN, PENDING],
     ['it failed at the first node and is pending at the second', FAILED, PENDING, PENDING],
   ])(
-    "derives a transaction's status from the responses of both nodes when %s",
+    "derives a transaction's status from both nodes' responses when %s",
     async (_case, first, second, expected) => {
       const gateway = withWitness(node({ status: first }), node({ status: second }))
       expect(await gateway.transaction('a')).toEqual(expected)

@@ -70,7 +70,7 @@ test('detects an archive inside a JPEG file, but ignores text that merely resemb
 })
 
 test.each([Buffer.from('ffd8', 'hex'), Buffer.from('ffd8ffe0', 'hex'), Buffer.from('ffd8ffda0002ffff', 'hex')])(
-  'treats a truncated JPEG as a photo',
+  'treats a truncated JPEG file as a photo',
   (torn) => {
     expect(isMoreThanPhoto(torn, 'jpeg')).toBe(false)
   },

@@ -218,7 +218,7 @@ describe('a journal posting that debits coins owed to others', () => {
       taking('user:2 eth 5', 'user:3'),
     ],
     ['an earning credited to another account', 'cashback', '11', taking('platform:rewards usdt-trc20 6', 'user:2')],
-  ])('the audit reports a posting for %s', async (_what, kind, reference, lines) => {
+  ])('the audit reports a journal posting for %s', async (_what, kind, reference, lines) => {
     const [_account, asset] = lines[0]?.split(' ') ?? []
     expect(await findingsAfter(flowsWith(kind, reference, lines))).toContainEqual({
       invariant: INVARIANT,

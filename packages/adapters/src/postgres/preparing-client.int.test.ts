@@ -30,7 +30,7 @@ describe('a database client that prepares its queries', () => {
   })
 
   it.each(['SELECT * FROM thing WHERE id = $1', 'SELECT t.id, t.* FROM thing t WHERE id = $1'])(
-    'after a migration adds a column, a wildcard query returns that column: %s',
+    'a wildcard query returns a column that a migration has added: %s',
     async (sql) => {
       const before = (await pool.query(sql, [1])).fields.length
       await pool.query(`ALTER TABLE thing ADD COLUMN later_${before} int`)

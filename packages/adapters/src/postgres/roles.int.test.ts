@@ -258,7 +258,7 @@ const ADDRESS_THEFTS = [
   ]),
 ]
 
-describe.each(['server', 'worker', 'operator'] as const)("the %s's database role", (process) => {
+describe.each(['server', 'worker', 'operator'] as const)("permissions of the %s's database role", (process) => {
   let login: pg.Client
   beforeAll(async () => {
     login = new pg.Client({ connectionString: database.urls[process] })
@@ -271,7 +271,7 @@ describe.each(['server', 'worker', 'operator'] as const)("the %s's database role
   })
 })
 
-it.each(['worker', 'operator'] as const)('the %s cannot assign an address to an order or account', async (process) => {
+it.each(['worker', 'operator'] as const)('the %s cannot assign a deposit address to an order or account', async (process) => {
   const login = new pg.Client({ connectionString: database.urls[process] })
   await login.connect()
   for (const sql of [`SELECT create_sealed_order('{}')`, `SELECT assign_deposit_target(1, 'ethereum', NULL)`])

@@ -99,7 +99,7 @@ describe('database rules for the journal', () => {
     'DELETE FROM balance_shard',
     'DELETE FROM journal_seal',
     'UPDATE journal_head SET position = 0',
-  ])("the application's roles cannot change the journal: %s", async (sql) => {
+  ])("the application's database roles cannot change the journal: %s", async (sql) => {
     await expect(app.query(sql)).rejects.toThrow('permission denied')
   })
 
@@ -203,6 +203,6 @@ test.each([
   'DELETE FROM payment_attempt',
   `UPDATE payment SET to_address = 'elsewhere'`,
   'DELETE FROM payment',
-])("the application's role cannot change or delete signed data: %s", async (sql) => {
+])("the application's database role cannot change or delete signed data: %s", async (sql) => {
   await expect(app.query(sql)).rejects.toThrow('permission denied')
 })

@@ -215,7 +215,7 @@ it.each([
   ['value', { valueMicro: 'NaN' }],
   ['limit of the asset', { assetLimitAtomic: 'NaN' }],
   ['limit of a client', { clients: [{ name: 'ip:1', limitMicro: 'NaN' }] }],
-])('the database rejects a reservation with NaN as the %s', async (_what, part) => {
+])('the database rejects an exposure reservation with NaN as the %s', async (_what, part) => {
   const values = [String(UNRESERVED_ID), json({ ...HOLD, ...part })]
   const { answer, written: changed } = await attack({ sql: 'SELECT reserve_exposure($1, $2)', values })
   expect(answer).toMatch(/violates check constraint/)
@@ -223,7 +223,7 @@ it.each([
 })
 
 it.each(["'infinity'", "'-infinity'", 'NULL', 'now()::date + 3', 'now()::date - 3'])(
-  'the database counts no visit on %s',
+  'the database counts no referral visit on the day %s',
   async (day) => {
     const { answer, written: changed } = await attack({
       sql: `SELECT count_visit(${USER_ID}, 'a', ${day})`,

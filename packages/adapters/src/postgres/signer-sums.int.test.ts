@@ -97,7 +97,7 @@ it('removes an expired spend from the spend total within one time slot', async (
 it.each([
   ['hour', '59 minutes 59 seconds', '1 hour'],
   ['day', '23 hours 59 minutes 59 seconds', '1 day'],
-])('a sum over the last %s includes exactly the time slots in that period', async (window, young, old) => {
+])('the spend total of the last %s includes exactly the time slots in that period', async (window, young, old) => {
   const slotOf = (age: string) => `date_bin('5 minutes', now() - interval '${age}', '2000-01-01')`
   await owner.query(
     `INSERT INTO signer_sum (scope, slot, amount)

@@ -41,7 +41,7 @@ it("assertHeld throws while another process is the database's signer", async () 
 }, 60_000)
 
 it.each(['server', 'worker', 'operator'] as const)(
-  "the %s's login can neither acquire nor release the signer role",
+  "the %s's database login can neither acquire nor release the signer role",
   async (role) => {
     const pool = createPool(database.urls[role], 1)
     for (const sql of ['SELECT hold_signer()', 'UPDATE signer_holder SET pid = 0', 'DELETE FROM signer_holder'])

@@ -88,7 +88,7 @@ test('ends the backoff after a successful screening call', async () => {
 test.each([
   ['an unreadable response', () => new UnreadableAnswer('?', { retryable: true })],
   ['a refusal of the address', () => new ProviderRefusal(400, null)],
-])('after %s, delays only further requests about the same address', async (_what, error) => {
+])('after %s, delays only further screening requests for the same address', async (_what, error) => {
   const { screening, calls, clock } = cached(async (address) => {
     if (address === 'odd') throw error()
     return null

@@ -44,7 +44,7 @@ test.each([
   ['bitcoincash:qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq', 'qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq'],
   ['bc1qSomeCase', 'bc1qSomeCase'],
   ['a/../b?c', 'a/../b?c'],
-])('sends the address %s to the provider as %s, in a single path segment', async (address, spelled) => {
+])('sends the address %s to the screening provider as %s, in a single path segment', async (address, spelled) => {
   const { screening, requests } = await answering(NOTHING, spelled)
   expect(await screening.findListing(address)).toBeNull()
   expect(requests[0]?.url).toBe(`/api/v1/address/${encodeURIComponent(spelled)}`)

@@ -96,7 +96,7 @@ const ofToken = (moves: 'token' | 'token-to-new'): AccountSignRequest => ({
 })
 
 it.each(['token', 'token-to-new'] as const)(
-  'signs exactly the requested transfer of a %s, as decoded by the token program’s official client',
+  "signs exactly the requested transfer of a %s, as decoded by the token program's official client",
   async (moves) => {
     const message = await messageOf(ofToken(moves))
     expect(getTransactionMessageComputeUnitLimit(message)).toBe(unitLimitOf(moves))
@@ -140,6 +140,6 @@ it.each([
   ['a coin with the terms of a token', { terms: ofToken('token').terms }],
   ['an invalid address', { to: `${TO.slice(0, -1)}I` }],
   ['terms of another family', { terms: { maxFeeAtomic: 1n, fields: {} } }],
-])('does not sign a request with %s', async (_what, part) => {
+])('does not sign a Solana request with %s', async (_what, part) => {
   expect(await keys.sign({ ...request, ...part })).toBeNull()
 })

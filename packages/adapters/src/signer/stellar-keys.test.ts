@@ -75,7 +75,7 @@ it.each([
   ['18446744073709551616', 'text'],
   ['007', 'text'],
   ['for Ann', 'text'],
-])('writes the memo %s as type %s', async (memo, type) => {
+])('writes the memo %s as the Stellar memo type %s', async (memo, type) => {
   const read = await signed(false, memo)
   const value = Buffer.from(read.memo.value ?? '')
   expect([read.memo.type, value.toString()]).toEqual([type, memo])

@@ -118,7 +118,7 @@ describe('a payment that is not final during the audit', () => {
       mined(10),
       101n,
     ],
-  ])('a payment in flight %s', async (_what, inFlight, found, journalAtomic) => {
+  ])('a payment that is not final %s', async (_what, inFlight, found, journalAtomic) => {
     const reports = [books({ journalAtomic, inFlight: [inFlight] })]
     expect(await reconcile(chainAt(11, true, found), reports)).toEqual({ found: [], pauses: 0 })
   })

@@ -73,7 +73,7 @@ it('calls the provider once a minute for a pair, however many pages request diff
 it.each([
   ['below the minimum', 1_999],
   ['above the maximum', 2_000_001],
-])('returns the bounds of the sample estimate for a payment %s', async (_where, minor) => {
+])("returns the sample estimate's minimum and maximum for a payment %s", async (_where, minor) => {
   const { estimates } = await openEstimates()
   const bounds = { kind: 'out-of-bounds', minimum: usd(2_000), maximum: usd(2_000_000) }
   expect(await estimates.of(usd(minor), ETH, null)).toEqual(bounds)

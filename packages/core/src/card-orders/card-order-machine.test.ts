@@ -48,7 +48,7 @@ describe('stages of a card order', () => {
     ['failed', payment('failed'), 'REFUNDED'],
     ['expired', { kind: 'never-started' } as const, 'EXPIRED'],
     ['charged-back', payment('charged-back'), 'REFUNDED'],
-  ])('ends an order with the outcome %s', (outcome, fact, state) => {
+  ])('ends a card order with the outcome %s', (outcome, fact, state) => {
     expect(after(fact)).toMatchObject({ outcome, state })
   })
 
@@ -58,7 +58,7 @@ describe('stages of a card order', () => {
   })
 
   it.each(['cancelled', 'declined'] as const)(
-    'resumes an order with payment status %s when the provider sends the coins',
+    'resumes a card order with payment status %s when the provider sends the coins',
     (stage) => {
       expect(after(payment(stage), delivery('sending'))).toMatchObject({ state: 'SENDING', outcome: null })
       expect(after(payment(stage), delivery('created'))).toMatchObject({ state: 'EXPIRED', outcome: stage })
@@ -126,13 +126,13 @@ describe('stages of a card order', () => {
     ['a payment of another amount', payment('paid', { paid: { currency: 'USD', minor: 100n } })],
     ['a payment in another currency', payment('paid', { paid: { currency: 'EUR', minor: 20_000n } })],
     ['a delivery to another destination', delivery('completed', { txId: 'x', address: '0xThief' })],
-  ])('an order waits for an operator when the provider reports %s', (_name, fact) => {
+  ])('a card order waits for an operator when the provider reports %s', (_name, fact) => {
     const order = after(fact, payment('paid'), delivery('completed', { txId: 'x' }), delivered())
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 1 })
   })
 
   it.each(['awaiting-user', 'charged-back'] as const)(
-    'an order waits for an operator when the provider reports %s for a payment of another amount',
+    'a card order waits for an operator when the provider reports %s for a payment of another amount',
     (stage) => {
       const other = payment(stage, { paid: { currency: 'USD', minor: 100n } })
       expect(after(payment('paid'), other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'paid' })
@@ -203,7 +203,7 @@ describe('late coins of a card order', () => {
     ['has sent no coins', [delivery('created')]],
     ['has sent coins without a transaction', [delivery('sending')]],
     ['reports a transaction that our node cannot find', [delivery('completed', { txId: 'x' })]],
-  ])('treats a delivery as late when the provider %s', (_what, facts) => {
+  ])("treats a card order's delivery as late when the provider %s", (_what, facts) => {
     const order = after(payment('paid'), ...facts)
     expect(applyCardFact(order, passed, PAID_AT + DELIVERY_MS).escalatedAt).toBe(PAID_AT + DELIVERY_MS)
   })
@@ -263,7 +263,7 @@ describe('a purchase that continues after the provider reported it as failed', (
   it.each([
     ['payment', failedPayment],
     ['transfer of the coins', failedTransfer],
-  ])('finishes an order exactly once when the provider reports a failed %s before the delivery', (_what, facts) => {
+  ])('finishes a card order exactly once when the provider reports a failed %s before the delivery', (_what, facts) => {
     expect(after(...facts).state).toBe('REFUNDED')
     const sent = after(...facts, delivery('completed', { txId: 'x' }))
     expect(sent).toMatchObject({ state: 'SENDING', outcome: null })
@@ -275,7 +275,7 @@ describe('a purchase that continues after the provider reported it as failed', (
   it.each([
     ['payment', failedPayment],
     ['transfer of the coins', failedTransfer],
-  ])('resumes an order when a status query contradicts the report of a failed %s', (_what, facts) => {
+  ])('resumes a card order when a status query contradicts the report of a failed %s', (_what, facts) => {
     const resumed = after(...facts, status('paid', 'sending'))
     expect(resumed).toMatchObject({ state: 'SENDING', outcome: null, payment: 'paid', delivery: 'sending' })
     const done = after(...facts, status('paid', 'sending'), status('paid', 'completed', { txId: 'x' }), delivered())
@@ -287,7 +287,7 @@ describe('a purchase that continues after the provider reported it as failed', (
     ['a callback, because a callback may be old', failedPayment, payment('paid')],
     ['a status with a failed transfer', failedTransfer, status('paid', 'failed')],
     ['a status with a failed payment', failedPayment, status('failed', null)],
-  ])('does not resume a failed order because of %s', (_what, facts, fact) => {
+  ])('does not resume a failed card order because of %s', (_what, facts, fact) => {
     expect(after(...facts, fact)).toMatchObject({ state: 'REFUNDED', outcome: 'failed' })
   })
 
@@ -312,7 +312,7 @@ describe("an operator's decision about a card order", () => {
     [confirmed(1_000n), 'FINISHED', null],
     [decide('refunded'), 'REFUNDED', 'failed'],
     [decide('written-off'), 'SUSPENSE', 'mismatch'],
-  ])('an operator decision resolves a waiting order: %o', (decision, state, outcome) => {
+  ])("an operator's decision resolves a waiting card order: %o", (decision, state, outcome) => {
     expect(after(MISMATCH)).toMatchObject({ state: 'SUSPENSE', escalatedAt: NOON + 1 })
     expect(after(MISMATCH, decision)).toMatchObject({ state, outcome, escalatedAt: null })
     // Late copies of the report that led to the decision change nothing.

@@ -24,7 +24,7 @@ test.each<[string, ChainWitness | null, bigint | null]>([
   ['the amount that the second node shows too', node(7n), 7n],
   ['null while the second node lacks a confirmation', node(7n, { height: TIP - 1 }), null],
   ['null while the second node does not know the transaction', node(7n, { isKnown: false }), null],
-])('returns %s', async (_case, witness, expected) => {
+])('proveDelivery returns %s', async (_case, witness, expected) => {
   expect(await proveDelivery({ node: node(7n), witness }, ETH, TX)).toBe(expected)
 })
 

@@ -9,7 +9,7 @@ it.each([
   ['unverified', LIMIT + 1n, true],
   ['unverified-total', 1n, true],
   ['matches', LIMIT + 1n, false],
-] as const)('holds a transfer with payer check %s and %s cents: %s', (payerCheck, amountMinor, isHeld) => {
+] as const)('holds a bank transfer with payer check %s and %s cents: %s', (payerCheck, amountMinor, isHeld) => {
   const sender = payerSender({ payerCheck, amountMinor }, LIMIT)
   expect(payerListing(sender) !== null).toBe(isHeld)
 })

@@ -11,7 +11,7 @@ const toLatin = (text: string) =>
     .replaceAll(/[^ -~]/g, (character) => LATIN[character] ?? character)
 const compare = (payer: string, verified: VerifiedName | null) => comparePayer(toLatin, payer, verified)
 
-it.each(['MUELLER ANNA', 'Max Muller', 'Anna Muller', ''])('treats %s as a different payer', (payer) => {
+it.each(['MUELLER ANNA', 'Max Muller', 'Anna Muller', ''])('treats %s as a payer other than the account holder', (payer) => {
   expect(compare(payer, ANNA)).toBe('differs')
 })
 
@@ -29,7 +29,7 @@ it.each([
   ['LUKASZ SORENSEN', { firstName: 'Łukasz', lastName: 'Sørensen' }],
   ['Lukasz Soerensen', { firstName: 'Łukasz', lastName: 'Sørensen' }],
   ['IVAN IVANOV', { firstName: 'Иван', lastName: 'Иванов' }],
-])('accepts %s for a name with non-Latin letters or diacritics', (payer, name) => {
+])('accepts %s for a verified name with non-Latin letters or diacritics', (payer, name) => {
   expect(compare(payer, name)).toBe('matches')
 })
 
@@ -43,7 +43,7 @@ it('never matches a missing or empty verified name', () => {
 })
 
 it.each(['Müller-Groß, Anna', 'ANNA  MUELLER GROSS', 'Gross Muller anna'])(
-  'normalises the name %s to the same sorted Latin words',
+  'normalises the payer name %s to the same sorted Latin words',
   (name) => {
     expect(payerWords(toLatin, name)).toBe('anna gross muller')
   },

@@ -24,7 +24,7 @@ it('rejects every reference with one changed character or two swapped adjacent c
 })
 
 it.each(['', 'RF', 'RF18', '1234567', 'RF00123', 'RF18539007547034', 'RF18 0539'])(
-  'rejects the reference %j',
+  'rejects the payment reference %j',
   (text) => {
     expect(memoOfReference(text)).toBeNull()
   },

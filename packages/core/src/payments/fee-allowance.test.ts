@@ -37,7 +37,7 @@ describe('allowed network fee of a payment', () => {
   it.each([
     ['a charged fee', payment('eth', CAP)],
     ["an operator's ceiling", payment('eth', 1n, CAP * 2n)],
-  ])('limits %s to the chain’s hard fee cap', (_name, costly) => {
+  ])("limits %s to the chain's hard fee cap", (_name, costly) => {
     expect(allowedFee(deps(), costly, CAP)).toBe(CAP)
   })
 

@@ -48,12 +48,12 @@ describe("deposits among transfers to the exchange's own addresses", () => {
     ['another amount', { amountAtomic: 6n }],
     ['another contract', { contract: 'usdt' }],
     ['another transaction', { txId: 'theirs' }],
-  ])('treats a transfer that differs from the sweep as a deposit: %s', (_what, part) => {
+  ])('treats a transfer that differs from the signed sweep as a deposit: %s', (_what, part) => {
     expect(deposits([transfer(part)])).toEqual([transfer(part)])
   })
 
   test.each(['payout', 'refund', 'return', 'withdrawal'] as const)(
-    'treats a %s to one of our own addresses as a deposit',
+    "treats a %s to one of the exchange's own addresses as a deposit",
     (purpose) => {
       expect(deposits([transfer()], own({ purpose }))).toEqual([transfer()])
     },

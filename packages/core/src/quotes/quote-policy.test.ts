@@ -21,7 +21,7 @@ it('quotePolicyOf does not lower the maximum order value when the signer has app
   })
 })
 
-it.each([undefined, '60000'])('quotePolicyOf sets no limit when the payment cap is %s USDT', (paymentCapNumeraire) => {
+it.each([undefined, '60000'])('quotePolicyOf sets no maximum order value when the payment cap is %s USDT', (paymentCapNumeraire) => {
   for (const hasApprovers of [true, false])
     expect(quotePolicyOf({ paymentCapNumeraire, hasApprovers })).toMatchObject({
       maxNumeraire: '50000',
@@ -29,7 +29,7 @@ it.each([undefined, '60000'])('quotePolicyOf sets no limit when the payment cap 
     })
 })
 
-it.each(['FIXED', 'FLOATING'] as const)('assertWithinBounds limits a %s quote to the payment cap', (rateMode) => {
+it.each(['FIXED', 'FLOATING'] as const)("assertWithinBounds limits a %s quote to the signer's payment cap", (rateMode) => {
   const prices = { USDT: '1', ETH: '3000', LTC: '92' }
   const market = {
     tick: tick({ prices }),

@@ -53,14 +53,14 @@ test.each<[string, TransactionStatus]>([
   ['reports another block hash', { ...MINED, block: { height: 10, hash: 'other' } }],
   ['reports another height', { ...MINED, block: { height: 9, hash: 'ten' } }],
   ['reports another fee', { ...MINED, feeAtomic: 2n }],
-])('throws NodesDisagree when the witness has the blocks but %s', async (_case, theirs) => {
+])('throws NodesDisagree when the witness node has the blocks but %s', async (_case, theirs) => {
   await expect(confirm(theirs)).rejects.toThrow(NodesDisagree)
 })
 
 test.each<[string, TransactionStatus]>([
   ['does not know the transaction', { status: 'unknown' }],
   ['reports the same outcome', MINED],
-])('waits while the witness lacks a confirmation and %s', async (_case, theirs) => {
+])('does not confirm an outcome while the witness node lacks a confirmation and %s', async (_case, theirs) => {
   const { isConfirmed, reports } = await confirm(theirs, DEPTH - 1)
   expect(isConfirmed).toBe(false)
   expect(reports[0]).toEqual({ event: 'witness-is-behind', chain: USDT.chain, payment: '7' })

@@ -72,7 +72,7 @@ test.each([
   { reported: 0n, status: 'FAILED', kind: 'payment-release' },
   { reported: 99n, status: 'FINAL', kind: 'payment-final' },
 ])(
-  'closes a token payment of 100 as $status and alerts when the token reports $reported',
+  'marks a token payment of 100 as $status and alerts when the token reports $reported',
   async ({ reported, status: expected, kind }) => {
     const { saved, posted, reports } = await settle({ ...MINED, succeeded: false, reportedAtomic: reported })
     expect([saved.map(({ status }) => status), posted]).toEqual([[expected], [kind]])
@@ -84,7 +84,7 @@ test.each([
 test.each<[string, TransactionStatus]>([
   ['the transaction left its block', { status: 'pending' }],
   ['another block contains the transaction', { ...MINED, block: { height: 10, hash: 'other' } }],
-])('keeps a token payment open when %s while the worker reads its transfer', async (_case, answer) => {
+])('does not close a token payment when %s while the worker reads its transfer', async (_case, answer) => {
   expect(await settle(answer)).toMatchObject({ saved: [], posted: [], reports: [] })
 })
 

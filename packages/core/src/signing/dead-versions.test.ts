@@ -84,7 +84,7 @@ describe('a payment version that can still be mined', () => {
       { rivals: [version('b', { spendId: '2', claims: ['hot/0:15'] })] },
     ],
     ['when another version of the same payment succeeded', { c: included(true) }, { own: [version('c')] }],
-  ])('does not treat a version as dead %s', async (_when, known, others) => {
+  ])('does not treat a payment version as dead %s', async (_when, known, others) => {
     expect(await isDead(known, others)).toBe(false)
   })
 })

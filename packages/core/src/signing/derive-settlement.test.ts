@@ -43,7 +43,7 @@ test.each<[string, Pick<Order, 'userId' | 'apiId'>, string]>([
   ['the account of a signed-in user', { userId: 7, apiId: null }, 'payouts of account:7'],
   ["the recipient of a guest's order", { userId: null, apiId: null }, `payouts of address:${PAYOUT.to}`],
   ["the recipient of a partner's order", { userId: 7, apiId: 3 }, `payouts of address:${PAYOUT.to}`],
-])('counts a payout against the caps of %s', async (_what, order, client) => {
+])('counts a payout towards the caps of %s', async (_what, order, client) => {
   expect(await payout({ order })).toMatchObject({ client, payer: null })
 })
 
@@ -277,7 +277,7 @@ test.each<[string, Facts]>([
     'of an order that the account made',
     { credits: [{ ...CREDIT, orderId: OWN.orderId, userId: null, balanceOf: USER_ID }], order: { userId: USER_ID } },
   ],
-])('before a withdrawal, verifies and records a deposit %s', async (_name, facts) => {
+])('verifies and records a deposit %s before a withdrawal', async (_name, facts) => {
   const recordedCredits: [Balance, bigint][] = []
   await withdraw({ ...facts, recordedCredits })
   expect(recordedCredits).toEqual([[{ userId: USER_ID, asset: OWN.from }, DEPOSIT.amountAtomic]])
@@ -304,7 +304,7 @@ test.each([
   ['an operator', OPERATOR.seal(accountMergeText(MERGE))],
   ['the server for another target', SERVER.seal(accountMergeText({ ...MERGE, toUserId: 99 }))],
   ['the server for another account', SERVER.seal(accountMergeText({ ...MERGE, fromUserId: 99 }))],
-])('does not pay from a merged account’s deposits when the merge was signed by %s', async (_name, seal) => {
+])("does not pay from a merged account's deposits when the merge was signed by %s", async (_name, seal) => {
   const recordedCredits: [Balance, bigint][] = []
   expect(await withdraw({ ...OF_OTHER, merges: merged(seal), recordedCredits })).toMatchObject({
     payer: { userId: USER_ID, mergedFrom: [] },

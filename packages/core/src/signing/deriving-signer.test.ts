@@ -27,7 +27,7 @@ import {
 it.each([
   ['one payment with two sequence numbers', [request('1', 1), request('1', 2)]],
   ['two payments of one withdrawal', [request('1', 1), request('2', 2)]],
-])('signs only one of two concurrent requests: %s', async (_what, requests) => {
+])('signs only one of two concurrent signing requests: %s', async (_what, requests) => {
   const signer = derivingSigner()
   const results = await Promise.allSettled(requests.map((one) => signer.sign(one)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
@@ -44,7 +44,7 @@ it.each([
   ['refund', 'refunded', 'refunds of account:7'],
   ['return', 'refunded', 'refunds of address:owner'],
 ] as const)(
-  'signs a settled %s again, and counts the amount as %s for the client in its settlement',
+  'signs a settled %s again and counts it as %s for the client in its settlement',
   async (purpose, direction, client) => {
     const budgets: Budget[] = []
     const settlements = new SlowSettlements()

@@ -101,7 +101,7 @@ describe("a database with an address that the signer's keys do not derive", () =
   it.each([
     ['the hot address', HOT_KEY],
     ['the last deposit address', deposit(4)],
-  ])('stops issuing addresses when the signer’s keys do not derive %s', async (_what, key) => {
+  ])("stops issuing addresses when the signer's keys do not derive %s", async (_what, key) => {
     await store.add(CHAIN, [{ address: 'stranger', key }])
     await stop.store((mark) => ({ ...mark, nextIndexes: { [CHAIN]: 0 } }))
     await expect(issuer.issueAddresses(CHAIN, 9)).rejects.toMatchObject({

@@ -120,7 +120,7 @@ describe('payout limit of a FLOATING order', () => {
     ['two hours ahead and the payout follows a day later', 2 * HOUR_MS, DAY_MS],
     ['two hours ahead and the payout follows at once', 2 * HOUR_MS, 90_000],
     ['days ahead and the payout follows at once', 5 * DAY_MS, 90_000],
-  ])('allows the payout when the timestamp of the deposit’s block is %s', async (_name, aheadMs, laterMs) => {
+  ])("allows the payout when the timestamp of the deposit's block is %s", async (_name, aheadMs, laterMs) => {
     const credit = priced(NOON + 60_000, '3000')
     const allowed = await limit({ ticks: [credit], depositAt: NOON + aheadMs, now: NOON + laterMs })
     expect(allowed).toBeGreaterThan(paidAt(FLOATING, credit))

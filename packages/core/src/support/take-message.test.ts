@@ -66,6 +66,6 @@ test.each<[string, Sent, string]>([
   ],
   ['when the exchange has no support address', { supportEmail: null }, 'SUPPORT_CLOSED'],
   ['with a filled honeypot', { trap: 'https://x.example' }, 'taken'],
-])('does not store a message %s', async (_what, sent, outcome) => {
+])('does not store a support message %s', async (_what, sent, outcome) => {
   expect(await send(sent)).toEqual({ outcome, kept: [], taken: [] })
 })

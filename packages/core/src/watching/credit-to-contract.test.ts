@@ -95,7 +95,7 @@ test.each([
   ['is rejected by a contract', DEPOSIT, () => Promise.reject(new RefusedTransfer())],
   ['costs more than the deposit', FEE * 3n, () => cost(400)],
 ] as const)(
-  "waits for another refund address if the transfer to the order's address %s",
+  "waits for a new refund address if the transfer to the order's refund address %s",
   async (_name, deposited, costOf) => {
     const result = await credit(costOf as () => TransferCost, deposited)
     expect(result.payments).toEqual([])

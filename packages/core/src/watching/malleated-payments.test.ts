@@ -93,7 +93,7 @@ test.each([
   ['the signed transaction itself', spentBy('signed')],
   ['a transaction that spends other outputs', [{ txId: INPUT.txId, vout: 0, spentBy: 'foreign' }]],
   ['a transaction that spends outputs of other transactions', [{ txId: 'other', vout: 1, spentBy: 'foreign' }]],
-])('does not request the bytes of %s', async (_what, spends) => {
+])('does not request the bytes of %s from the node', async (_what, spends) => {
   const { payments, payment, requests, read } = await start()
   await read(spends)
   expect(requests).toEqual([])

@@ -27,7 +27,7 @@ test.each([
     'matches none of the allowed forms',
   ],
 ])(
-  'describes a union error by its only alternative besides the empty text, or else in general terms: %j',
+  'describes a union error by its only alternative besides the empty text if there is one: %j',
   (issues, problem) => {
     const errors = issues.map((issue) => [{ message: 'Invalid input', path: [], ...issue }])
     expect(problemOf({ keyword: 'invalid_union', params: { errors } })).toBe(problem)

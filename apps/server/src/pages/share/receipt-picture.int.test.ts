@@ -31,7 +31,7 @@ const create = (receiptToken: string, locale = 'en') => new TestBrowser(stack).p
 const pathOf = async (receiptToken: string, locale?: string) =>
   new URL((await create(receiptToken, locale)).json<{ pictureUrl: string }>().pictureUrl).pathname
 
-test.each(['en', 'ru'])("serves a finished order's receipt as a picture in %s", async (locale) => {
+test.each(['en', 'ru'])("serves the picture of a finished order's receipt in %s", async (locale) => {
   const { receiptToken } = await orderIn('FINISHED')
   const answer = await stack.app.inject(await pathOf(receiptToken, locale))
   expect(answer.statusCode).toBe(200)

@@ -179,7 +179,7 @@ describe('a paid card order', () => {
   })
 
   it.each(['twice', 'reordered', 'missing', 'late'])(
-    'finishes the order only once when callbacks are %s',
+    'finishes a card order only once when callbacks are %s',
     async (callbacks) => {
       await cards.control('settings', { callbacks, lateMs: 300 })
       const buyer = await newBuyer()

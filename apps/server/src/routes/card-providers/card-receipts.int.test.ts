@@ -103,7 +103,7 @@ describe('receipt of a card purchase', () => {
     ['in delivery', [PAID, cardDelivery(TX_ID)]],
     ['refunded', [PAID, cardPayment('failed')]],
     ['charged back after the delivery', [...FINISHED, cardPayment('charged-back')]],
-  ] satisfies [string, CardFact[]][])('does not exist for a purchase that is %s', async (_state, facts) => {
+  ] satisfies [string, CardFact[]][])('returns no receipt for a card purchase that is %s', async (_state, facts) => {
     const { buyer, order } = await purchase(facts)
     expect((await viewOf(buyer, order)).receiptToken).toBe('')
     const { receiptTokens } = stack.composition.services
@@ -153,7 +153,7 @@ describe('review of a card purchase', () => {
     ['paid', [PAID]],
     ['declined', [cardPayment('declined')]],
     ['charged back after the delivery', [...FINISHED, cardPayment('charged-back')]],
-  ] satisfies [string, CardFact[]][])('is refused by the API and the database if it is %s', async (_state, facts) => {
+  ] satisfies [string, CardFact[]][])('the API and the database reject a review of a card purchase that is %s', async (_state, facts) => {
     const { buyer, order } = await purchase(facts)
     expect((await viewOf(buyer, order)).review).toBe('none')
     expect(statusAndCode(await review(buyer, order))).toEqual(NOT_POSSIBLE)

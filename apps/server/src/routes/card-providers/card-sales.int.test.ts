@@ -208,7 +208,7 @@ describe('card sale', () => {
     ['a wrong card number', '4444444444443334'],
     ['an address', ETH_REFUND_ADDRESS],
     ['an unknown card', 'card_0000000000000000'],
-  ])('rejects %s as the destination without creating an order', async (_what, destinationAddress) => {
+  ])('rejects %s as the destination of a card sale without creating an order', async (_what, destinationAddress) => {
     const { browser } = await newSeller()
     const before = await count('orders')
     const answer = await browser.post(CREATE, salePayload({ destinationAddress }), newKey())

@@ -72,7 +72,7 @@ describe("the bot's /alert command", () => {
     ['/alert nonesuch usdt 5', '/alert btc usdt 70000'],
     [`/alert btc ${'x'.repeat(2_000)} 5`, 'I don’t know the coin'],
     ['/alert btc usdt 68000', 'already costs 68,000 USDT'],
-  ])('the reply to %.40s explains the mistake', async (text, answer) => {
+  ])('the reply to the invalid command %.40s explains the mistake', async (text, answer) => {
     const user = newMessengerUser()
     expect(await write(user, text)).toContain(answer)
     expect(await open(user)).toEqual([])

@@ -120,7 +120,7 @@ test.each([
     ({ browser }: { browser: TestBrowser; email: string }) => browser.post(UNLINK, { password: PASSWORD }),
   ],
   ['a password reset', ({ email }: { browser: TestBrowser; email: string }) => resetPassword(messenger.stack, email)],
-])('notifies the user when %s removes the link', async (_name, unlink) => {
+])('notifies the user when %s removes the messenger link', async (_name, unlink) => {
   const user = await linked()
   await newest(user.id)
   expect((await unlink(user)).statusCode).toBe(200)

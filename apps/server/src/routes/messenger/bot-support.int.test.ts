@@ -45,7 +45,7 @@ test.each([
   ['/support    ', 'after the command'],
   ['/support https://spam.example/a-long-link', 'in words'],
   [`/support ${'words '.repeat(MAX_CHAT_MESSAGE / 5)}`, 'too long'],
-])('the reply to %.60s explains the mistake', async (text, answer) => {
+])('the reply to the invalid command %.60s explains the mistake', async (text, answer) => {
   expect(await write(newMessengerUser(), text)).toContain(answer)
   expect(await kept()).toEqual([])
 })

@@ -45,7 +45,7 @@ describe("requests to the bot's webhook", () => {
     ['an array', '[]'],
     ['a text without a chat', '{"update_id":1,"message":{"text":"/start"}}'],
     ['an empty body', ''],
-  ])('returns 400 for an invalid update: %s', async (_what, body) => {
+  ])('returns 400 for an invalid bot update: %s', async (_what, body) => {
     expect(await deliver(stack, body)).toMatchObject({ statusCode: 400 })
   })
 
@@ -189,7 +189,7 @@ describe('bot commands', () => {
     ['/rate eth <b>ltc</b>x 1', '<b>ltc</b>x'],
     ['/rate eth ltc 0.00000001', 'too small. The smallest amount is'],
     ['/rate eth ltc 99999999999', 'too big. The biggest amount is'],
-  ])('the reply to %s explains the mistake in plain text', async (text, part) => {
+  ])('the reply to the invalid command %s explains the mistake in plain text', async (text, part) => {
     const reply = await say(stack, { user: newMessengerUser(), text })
     expect(reply.text).toContain(part)
     expect(reply).not.toHaveProperty('parse_mode')

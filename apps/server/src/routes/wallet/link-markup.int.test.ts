@@ -65,7 +65,7 @@ describe("choosing a referral link's mark-up", () => {
   })
 
   test.each(['3.1', '99', '0.15', '-1', '1e0', '', '.5', 'NaN', '1.555', 1, null, ['1']])(
-    'keeps the previous mark-up of a link when it rejects the mark-up %j',
+    "keeps a referral link's previous mark-up when it rejects the mark-up %j",
     async (wrong) => {
       const { browser, choose } = (owner ??= await affiliate('1'))
       expect((await choose(wrong)).json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })

@@ -230,7 +230,7 @@ test('cancels a waiting withdrawal when its address is blacklisted', async () =>
 test.each([
   ['when its waiting time is over', HOUR_MS],
   ['when it is confirmed without a waiting time', 0],
-])('cancels a withdrawal whose network fee has risen, and emails the reason, %s', async (_when, waitMs) => {
+])('emails the reason for cancelling a withdrawal whose network fee has risen, %s', async (_when, waitMs) => {
   const owner = await accountHolder()
   const risen = ticksAtFee(1_000n)
   const id = await confirmedWithWait(owner, waitMs, risen)

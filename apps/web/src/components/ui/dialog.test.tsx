@@ -42,7 +42,7 @@ describe('modal dialog', () => {
   test.each([
     ['the close button', async (click: (element: Element) => Promise<void>) => click(screen.getByLabelText('Close'))],
     ['Escape', pressEscape],
-  ])('closes with %s and returns focus to the element that opened it', async (_name, close) => {
+  ])('closes a dialog with %s and returns focus to the element that opened it', async (_name, close) => {
     const user = await show(<Opener />, [])
     await user.click(screen.getByText('Open'))
     await close((element) => user.click(element))

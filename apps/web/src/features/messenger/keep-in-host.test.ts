@@ -90,7 +90,7 @@ test('does not restore a draft that is older than a day', async () => {
 })
 
 test.each(['not JSON', '{"savedAt":1e15,"texts":{"exchange:amount":7}}', '{"savedAt":1e15,"texts":{"session":"x"}}'])(
-  'ignores a stored string that is not a draft: %s',
+  "ignores a string in the messenger's storage that is not a draft: %s",
   async (text) => {
     stored.set('device:drafts', text)
     expect(await open()).toMatchObject({ isRestored: false })

@@ -27,7 +27,7 @@ test.each([
   ['a page other than the home page', '/order/7', 'ru'],
   ['a Russian link of the bot in an English messenger', '/ru', 'en'],
   ['the home page in a messenger without a language', '/', undefined],
-])('does not redirect a user who opens %s', (_name, path, language) => {
+])('does not redirect a user who opens %s to another language', (_name, path, language) => {
   expect(at(path, language)).toBeNull()
 })
 

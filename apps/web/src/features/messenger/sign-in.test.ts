@@ -124,7 +124,7 @@ test.each([
   ['no response', () => new Error('offline')],
   ['a rate limit', () => status(429)],
   ['a server error', () => status(503)],
-])('keeps the current session after %s, and signs in when the user tries again', async (_name, answer) => {
+])('keeps the current session after %s and signs in when the user tries again', async (_name, answer) => {
   vi.useFakeTimers()
   localStorage.setItem(ACCOUNT_MIRROR_KEY, OWN_SESSION)
   answers.push(answer(), answer(), answer())
@@ -150,7 +150,7 @@ describe('after a sign-in request whose response was lost', () => {
     ['no response', () => new Error('offline')],
     ['a gateway error', () => status(504)],
   ])(
-    'signs in with the cookies of the lost response even if the launch data is already used: %s',
+    "signs in with the lost response's cookies even if the launch data is already used: %s",
     async (_name, lost) => {
       answers.push(lost(), status(422), found())
       expect(await retry()).toBe('signed-in')

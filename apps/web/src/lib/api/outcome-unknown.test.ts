@@ -37,7 +37,7 @@ describe('outcome of a write request', () => {
     ['a 200 with a truncated body', new Response('{"orderId": 1', { status: 200 })],
     ['a 409 because an equal request is still running', json(409, 'ERR_BAD_REQUEST')],
     ['a 408 from a proxy', html(408)],
-  ])('the outcome is unknown after %s', async (_name, answer) => {
+  ])('the outcome of a write request is unknown after %s', async (_name, answer) => {
     network(answer)
     expect(isOutcomeUnknown(await failed())).toBe(true)
   })
@@ -51,7 +51,7 @@ describe('outcome of a write request', () => {
     ['a 403 with an unreadable body', html(403)],
     ['a 400 with an unreadable body', html(400)],
     ['a 413 from a proxy', html(413)],
-  ])('the outcome is a definite rejection after %s', async (_name, answer) => {
+  ])('the outcome of a write request is a definite rejection after %s', async (_name, answer) => {
     network(answer)
     expect(isOutcomeUnknown(await failed())).toBe(false)
   })

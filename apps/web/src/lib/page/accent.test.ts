@@ -11,9 +11,9 @@ const grounds = (sheet: string): string[] =>
 describe.each([
   ['light', grounds(light)],
   ['dark', grounds(dark)],
-] as const)('in the %s theme', (theme, surfaces) => {
+] as const)('accent colours in the %s theme', (theme, surfaces) => {
   test.each(['#ffff00', '#ff0000', '#0a6b49', '#000000', '#ffffff', '#777777', '#2563eb', '#4fcf98'])(
-    'makes the accent %s readable on every surface and text readable on the accent',
+    'makes the accent colour %s readable on every surface',
     (colour) => {
       expect(surfaces).toHaveLength(3)
       const tokens = accentTokens(colour, theme)

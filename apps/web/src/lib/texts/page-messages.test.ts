@@ -40,7 +40,7 @@ test.each([
   [0, '0 hours'],
   [1, '1 hour'],
   [1.5, '1.5 hours'],
-])('uses the plural form for %d', (count, text) => expect(messages().t('order:hours', { count })).toBe(text))
+])("uses the message's plural form for %d", (count, text) => expect(messages().t('order:hours', { count })).toBe(text))
 
 test('uses a message without plural forms for any number', () =>
   expect(messages().t('order:ratio', { count: 2, a: 3 })).toBe('Ratio: 3'))

@@ -83,7 +83,7 @@ describe('bank statement lines as blocks of a chain', () => {
       'two confirmations by the same operator above the limit',
       () => void add({ amountMinor: 100_001n, operators: ['ana', 'ana'] }),
     ],
-  ])('throws on every call while the statement contains a line with %s', async (_what, forge) => {
+  ])('throws on every call while the bank statement contains a line with %s', async (_what, forge) => {
     forge()
     const refused = { retryable: false }
     await expect(gateway.tip()).rejects.toMatchObject(refused)

@@ -55,7 +55,7 @@ it('returns the outputs that a Bitcoin transaction spends', () => {
 it.each([
   ['with witness data', { segwitFlag: true, witnesses: [[Uint8Array.of(1, 2)]] }],
   ['without witness data', {}],
-])('returns the ID of a transaction %s', (_what, changed) => {
+])('returns the ID of a Bitcoin transaction %s', (_what, changed) => {
   const bytes = raw(changed)
   const { id } = Transaction.fromRaw(Buffer.from(bytes, 'hex'), { allowUnknownOutputs: true })
   expect(contentOf(bytes, BITCOIN_NETWORKS['bitcoin-regtest']).txId).toBe(id)

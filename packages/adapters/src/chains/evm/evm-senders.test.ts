@@ -80,7 +80,7 @@ test.each<[string, string, string | null, object]>([
   ['a receipt in another block', `${TOKEN}:0`, TOKEN, { eth_getTransactionReceipt: { blockHash: '0xb8', logs: [] } }],
   ['no traces', 'trace:0.1', null, { trace_block: null }],
   ['traces without the transfer', 'trace:7', null, {}],
-])('throws when the node returns %s', async (_what, outputKey, contract, more) => {
+])('throws instead of returning senders when the node returns %s', async (_what, outputKey, contract, more) => {
   await expect(sendersOf(outputKey, contract, nodeWith(more))).rejects.toBeInstanceOf(AdapterError)
 })
 

@@ -55,7 +55,7 @@ test.each([
   ['of another block', [receipt(TX, []), receipt(PAID, [payment], TX)]],
   ['without one of its transactions', [receipt(PAID, [payment])]],
   ['of a block that the node does not know', null],
-])('rejects receipts %s', async (_what, result) => {
+])('rejects transaction receipts %s', async (_what, result) => {
   const gateway = await gatewayTo({ ...answers, eth_getLogs: refused(-32_005), eth_getBlockReceipts: { result } })
   await expect(gateway.block(7)).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
 })

@@ -31,7 +31,7 @@ test.each([
 test.each([
   ['the header announces no logs', NOTHING, LOGS(), []],
   ['the node returns a log of a listed token', EVERYTHING, LOGS(payment), [deposit]],
-])('reads no receipts when %s', async (_case, logsBloom, eth_getLogs, expected) => {
+])('reads no transaction receipts when %s', async (_case, logsBloom, eth_getLogs, expected) => {
   const { transfers, methods } = await read({ logsBloom }, { eth_getLogs })
   expect(transfers).toEqual(expected)
   expect(methods).toEqual(['eth_getBlockByNumber', 'trace_block', 'eth_getLogs'])

@@ -37,7 +37,7 @@ test.each([
   ['before the transfer', [call([0], '0x0', { error: 'Reverted' }), call([0, 2], '0x5')]],
   ['after the transfer', [call([0, 2], '0x5'), call([0], '0x0', { error: 'Reverted' })]],
   ['at the transfer', [call([0], '0x5', { error: 'Reverted' })]],
-])('omits a transfer inside a failed call when the traces report the failure %s', async (_when, traces) => {
+])("omits a transfer inside a failed call when the failure's trace is %s", async (_when, traces) => {
   expect(await pathsOf([call([], '0x0'), ...traces, call([1], '0x5')])).toEqual(['', '1'])
 })
 

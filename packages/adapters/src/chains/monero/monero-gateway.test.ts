@@ -60,7 +60,7 @@ it.each<[string, Record<string, string[]>, string[] | null]>([
   ['a transfer of another height', { ...read, get_transfers: seen(transfer({ height: 8 })) }, []],
   ['time-locked coins', { ...read, get_transfers: seen(transfer({ unlock_time: 20 })) }, []],
 ])(
-  "block() returns null when the wallet or node is out of sync, otherwise the block's transfers: %s",
+  "block() returns a block's transfers, or null when the wallet or node is out of sync: %s",
   async (_what, answers, expected) => {
     const found = await (await gatewayAnswered({ ...answers })).block(9)
     expect(found?.transfers.map(({ amountAtomic }) => amountAtomic.toString()) ?? null).toEqual(expected)
@@ -74,7 +74,7 @@ it.each<[string, object, number]>([
   ['is spent twice', { double_spend_seen: true }, 0],
   ['is locked', { unlock_time: 20 }, 0],
 ])(
-  'pending() includes unconfirmed transfers, but omits double-spent and locked ones: the transfer %s',
+  'pending() returns only spendable unconfirmed transfers (the transfer %s)',
   async (_what, part, count) => {
     const gateway = await gatewayAnswered({ get_transfers: [`{"pool":[${transfer({ type: 'pool', ...part })}]}`] })
     expect(await gateway.pending()).toHaveLength(count)

@@ -98,7 +98,7 @@ const CONTINUED: Listed = [
 it.each([
   ['a position', at(2, 'position')],
   ['a position in the old format, a signature alone', 'position'],
-])('continues a history after %s and does not fetch recorded transactions again', async (_which, after) => {
+])('continues a Solana history after %s without fetching recorded transactions again', async (_which, after) => {
   const { txIds, position, counts } = await partsOf(CONTINUED, after, { signed: new Set(['ours']) })
   expect([txIds, position, counts.read]).toEqual([['ours', 'new'], at(4, 'new'), ['new']])
 })
@@ -123,7 +123,7 @@ it('returns no transactions and the same position when the account has no new So
 })
 
 it.each([null, at(1, 'tx-1')])(
-  'finds an old transaction signed by the account among many dust transactions, starting at position %s',
+  'finds an old transaction of the account among many dust transactions, starting at position %s',
   async (after) => {
     const all = many(1_300, [OTHER]).with(1_297, ['tx-3', [OURS]])
     const { parts, txIds, position, counts } = await partsOf(all, after)

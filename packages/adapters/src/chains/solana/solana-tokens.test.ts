@@ -109,7 +109,7 @@ describe('the mint account of a listed token', () => {
     ['the second token program, whose extensions take fees or move tokens,', { lamports: 1, owner: TOKEN_2022 }, false],
     ['a program of its issuer', { lamports: 1, owner: OTHER }, false],
     ['no program', undefined, true],
-  ])('refuses to read the chain when %s owns a listed mint', async (_what, account, retryable) => {
+  ])('throws when %s owns a listed mint account', async (_what, account, retryable) => {
     await expect(tip(account ? { [MINT]: account } : {})).rejects.toMatchObject({ retryable })
   })
 })

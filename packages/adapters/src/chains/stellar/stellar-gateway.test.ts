@@ -152,7 +152,7 @@ it.each([
   [10, 'cd', null],
   [9, 'ef', null],
 ])(
-  'returns the balance only for the node’s latest ledger and the expected hash (latest: %s, hash byte: %s)',
+  "returns the Stellar balance only for the node's latest ledger and its hash (latest: %s, hash byte: %s)",
   async (latestLedger, byte, held) => {
     const gateway = await gatewayAnswered({
       getLedgerEntries: { entries: null, latestLedger },
@@ -197,14 +197,14 @@ it.each([
   ['100', 10_000n],
   ['25000', 25_000n],
   ['900000000', 1_000_000n],
-])('offers the fee that recent ledgers charged, within bounds: %s stroops', async (p99, offer) => {
+])('offers a fee that recent Stellar ledgers charged, within bounds: %s stroops', async (p99, offer) => {
   expect(await (await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })).payoutFee()).toBe(offer)
 })
 
 it.each([
   [10_000n, '100', 100_000n],
   [10_000n, '700000', 700_000n],
-])('raises a fee offer of %s stroops tenfold, or to the current fee if that is higher', async (before, p99, offer) => {
+])('raises a Stellar fee offer of %s stroops tenfold, or to a higher current fee', async (before, p99, offer) => {
   const gateway = await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })
   const frame = { sequenceBase: 9n << 32n, isOpening: true }
   expect(await gateway.raisedTerms(stellarTerms({ ...frame, feeStroops: before }))).toEqual(
@@ -226,7 +226,7 @@ it.each<[string, xdr.ScVal | null, string | null]>([
   ['bytes that are not valid text', text(Uint8Array.of(0xff)), '0xff'],
   ['a hash', xdr.ScVal.scvBytes(ZEROS), `0x${'00'.repeat(32)}`],
   ['a value of another type', xdr.ScVal.scvBool(true), null],
-])('reads the memo of a transfer: %s', (_what, mark, memo) => {
+])('reads the memo of a Stellar transfer: %s', (_what, mark, memo) => {
   const [read] = transfersOf([transfer(mark === null ? amountOf(5n) : marked(5n, mark))])
   expect(read).toMatchObject({ memo, amountAtomic: 5n })
 })
@@ -264,7 +264,7 @@ it.each<[string, string, string | null, object]>([
     'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUK===',
     'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUO',
   ].map((address): [string, string, null, object] => [address, address, null, { ok: false, field: 'address' }]),
-])('validates an address with its memo: %s', (_what, address, memo, expected) => {
+])('validates a Stellar address together with its memo: %s', (_what, address, memo, expected) => {
   expect(new StellarAddressRules().check(address, memo)).toMatchObject(expected)
 })
 

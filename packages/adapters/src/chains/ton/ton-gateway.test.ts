@@ -100,7 +100,7 @@ it.each<[string, TransactionPart, bigint[], bigint[]]>([
   ['a message without coins that cost rent', { value: '0', after: '99' }, [], [1n]],
   ['an external message, whose cost is a fee', { source: null, after: '40', out: ['50'] }, [], []],
   ['an account that keeps the full amount', { before: '0', after: '5000' }, [5_000n], []],
-])('reads the transfers and network charges of a block: %s', async (_what, part, arrived, kept) => {
+])('reads the transfers and network charges of a TON block: %s', async (_what, part, arrived, kept) => {
   const block = await read(transactionJson(part))
   expect(block?.transfers.map(({ amountAtomic }) => amountAtomic)).toEqual(arrived)
   expect(block?.upkeep?.map(({ amountAtomic }) => amountAtomic)).toEqual(kept)
@@ -111,7 +111,7 @@ it.each<[string, TransactionPart, object]>([
   ['a payment that sent nothing', { source: null, after: '90' }, { succeeded: false, feeAtomic: 10n }],
   ['a deposit', {}, { succeeded: true }],
   ['a deposit that was sent back', { bounce: { type: 'ok' } }, { succeeded: false }],
-])('reports the outcome of %s', async (_what, part, expected) => {
+])('reports the outcome of %s on TON', async (_what, part, expected) => {
   const gateway = await gatewayAnswered({
     transactionsByMessage: { transactions: [transactionJson(part)] },
     blocks: { blocks: [BLOCK] },
@@ -130,7 +130,7 @@ it('ignores a TON transaction that the indexer has only emulated so far', async 
 it.each<[string, TransactionPart, string]>([
   ['an account', { source: RAW }, ACCOUNT],
   ['an account of the masterchain', { source: `-1:${HASH}` }, `-1:${HASH}`],
-])('returns the source account of a message as its sender: %s', async (_what, part, sender) => {
+])('returns the source account of a TON message as its sender: %s', async (_what, part, sender) => {
   const gateway = await gatewayAnswered({ transactionsByMessage: { transactions: [transactionJson(part)] } })
   const name = { txId: 'cd'.repeat(32), outputKey: 'message', contract: null, address: ACCOUNT }
   expect(await gateway.senders(name)).toEqual([sender])
@@ -183,7 +183,7 @@ it.each<[string, string, string | null]>([
   ],
   ['an empty body', beginCell().endCell().toBoc().toString('base64'), null],
   ['a body that is not a bag of cells', 'nonsense', null],
-])('reads the memo of a message: %s', (_what, body, memo) => {
+])('reads the memo of a TON message: %s', (_what, body, memo) => {
   expect(commentOf(body)).toBe(memo)
 })
 
@@ -204,7 +204,7 @@ it.each<[string, string, string | null, object]>([
   ['a truncated address', ACCOUNT.slice(0, -1), null, bad],
   ['another chain', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', null, bad],
   ['a hundred thousand characters', 'U'.repeat(100_000), null, bad],
-])('validates an address with its memo: %s', (_what, address, memo, expected) => {
+])('validates a TON address together with its memo: %s', (_what, address, memo, expected) => {
   expect(new TonAddressRules().check(address, memo)).toMatchObject(expected)
 })
 

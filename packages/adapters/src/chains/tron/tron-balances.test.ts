@@ -75,7 +75,7 @@ test('rereads a Tron balance only when its address appears in a new block', asyn
 test.each<[string, Partial<InfoJson>]>([
   ['a contract sends coins to', { internal_transactions: [{ transferTo_address: `41${hexOf(3)}` }] }],
   ['a token event names', { log: [{ address: hexOf(999), topics: ['dd'.repeat(32), hexOf(3).padStart(64, '0')] }] }],
-])("rereads an address's balance when %s the address", async (_case, receipt) => {
+])("rereads a Tron address's balance when %s the address", async (_case, receipt) => {
   await sum()
   node.reads = []
   node.mine([], [{ id: 'a', blockNumber: 1, receipt: {}, ...receipt }])

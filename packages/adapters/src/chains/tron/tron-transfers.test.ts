@@ -40,7 +40,7 @@ test.each<[string, Partial<InfoJson>]>([
   ['an event of another shape', { log: [log({ topics: [TOPIC, word('ab'), word(TO), word('1')] })] }],
   ['a transfer of amount 0', { log: [log({ data: word('0') })] }],
   ['a receipt without events', { log: [] }],
-])('does not report a transfer for %s', (_what, part) => {
+])('does not report a Tron transfer for %s', (_what, part) => {
   expect(contractTransfers(info(part), [USDT])).toEqual([])
 })
 

@@ -43,7 +43,7 @@ it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } |
   ],
   ['a change of settings', { TransactionType: 'AccountSet' }, {}, null],
 ])(
-  'reports a transfer only if coins were delivered, with the delivered amount: %s',
+  'reports an XRP transfer only with the delivered amount: %s',
   async (_what, part, meta, expected) => {
     const gateway = await gatewayAnswered({
       ledger_hash: 'AA',
@@ -81,7 +81,7 @@ const FINISHED = {
 }
 
 it.each(['EscrowFinish', 'PaymentChannelClaim'])(
-  'reports a balance increase caused by %s as a transfer without a memo, which matches no order',
+  'reports a balance increase caused by %s as a transfer without a memo',
   async (TransactionType) => {
     const part = { TransactionType, Destination: undefined, Amount: undefined, DestinationTag: 7 }
     const transfersOf = async (meta: object) => {
@@ -134,7 +134,7 @@ it.each([
     null,
     { ok: false, field: 'address' },
   ],
-])('validates an address with its tag: %s', (_what, address, memo, expected) => {
+])('validates an XRP address together with its tag: %s', (_what, address, memo, expected) => {
   expect(new XrpAddressRules().check(address, memo)).toMatchObject(expected)
 })
 

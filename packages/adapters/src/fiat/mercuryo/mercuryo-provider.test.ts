@@ -192,7 +192,7 @@ it('reads the bearer token from either documented field, and returns null for "U
 it.each([
   ['strings', '60', '6'],
   ['numbers', 60, 6],
-])('returns the emailed code of a sign-up whose fields are %s', async (_what, resend_timeout, code_length) => {
+])('returns the emailed code of a sign-up whose response fields are %s', async (_what, resend_timeout, code_length) => {
   const { provider } = await saying({ '/b2b/user/sign-up': answer({ key: 'k', resend_timeout, code_length }) })
   expect(await provider.signUp({ email: 'a@example.test', isAccepted: true, userIp: SESSION.userIp })).toEqual({
     isKnown: false,
@@ -237,7 +237,7 @@ it.each([
   [{ first_name: null, last_name: null }, null],
   [{}, null],
   [{ first_name: ' ', last_name: 'Smith' }, 'Smith'],
-])('reads the parts of a name that Mercuryo reports: %j', async (names, name) => {
+])("reads the parts of a user's name that Mercuryo reports: %j", async (names, name) => {
   const data = { kyc1_status: 'complete', email_status: 'confirmed', user_status: 'active', ...names }
   const { provider } = await saying({ '/b2b/user/data': answer(data) })
   expect(await provider.user(SESSION)).toMatchObject({ name })

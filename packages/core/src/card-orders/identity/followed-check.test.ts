@@ -26,7 +26,7 @@ test.each<[State, State, CheckNotice | null, boolean]>([
   ['incomplete', 'incomplete', null, false],
   ['incomplete', 'under_review', null, false],
   ['under_review', null, null, false],
-])('a status change from %s to %s queues the email %s and ends the check: %s', (before, answer, notice, isOver) => {
+])('a status change from %s to %s queues the email %s and ends the identity check: %s', (before, answer, notice, isOver) => {
   const step = nextStep(check({ state: before }), answer, NEXT)
   expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
   expect(step.state).toBe(answer ?? before)
@@ -55,7 +55,7 @@ test.each<[State, CheckNotice | null]>([
   ['under_review', 'PROVIDER_IDENTITY_OPEN'],
   ['incomplete', null],
   [null, null],
-])('ends a check in state %s after two weeks with the email %s', (state, notice) => {
+])('ends an identity check in state %s after two weeks with the email %s', (state, notice) => {
   expect(nextStep(check({ state }), null, NOON + FOLLOW_MS)).toMatchObject({ state, queryAt: null, notice })
   expect(nextStep(check({ state }), null, NOON + FOLLOW_MS - 1).queryAt).not.toBeNull()
 })

@@ -45,7 +45,7 @@ it('does not mark a bank statement line that raises the 30-day total exactly to 
 })
 
 it.each([['matches'], ['differs']] as const)(
-  'does not mark a bank line with the payer check %s',
+  'does not mark a bank statement line with the payer check %s',
   async (payerCheck) => {
     expect(await checkOf(LIMIT, { payerCheck })).toEqual({ payerCheck, calls: [] })
   },

@@ -41,7 +41,7 @@ function take(operator: string, taker: string | null, order: SignedBankOrder | n
   return takeOrder({ catalogue, cipher, clock }, stores, { txId: 'ab', operator, isNotPaid })
 }
 
-it.each([null, 'ana'])('lets operator ana take a bank order whose current operator is %s', async (taker) => {
+it.each([null, 'ana'])('lets the operator ana claim a bank order whose current operator is %s', async (taker) => {
   expect((await take('ana', taker)).facts).toEqual({ amount: '149.5 EUR', iban: ORDER.iban })
 })
 
@@ -57,7 +57,7 @@ it('does not let an operator claim a bank order that is unknown or already compl
 it.each([
   ['reversed', 'its deposit was recalled or reverted'],
   ['name-hit', 'its account has a name hit that is not cleared'],
-] as const)('does not let an operator take a bank order with the stop reason %s', async (stop, reason) => {
+] as const)('does not let an operator claim a bank order with the stop reason %s', async (stop, reason) => {
   await expect(take('ana', null, { ...SALE, stop })).rejects.toThrow(`Do not carry out order ab: ${reason}`)
 })
 
@@ -73,7 +73,7 @@ it("shows the seller's verified name as the payee of the bank order", async () =
 })
 
 it.each([null, { status: 'PROCESS', data: {} }, { status: 'PASS', data: null }])(
-  'does not let an operator take a sale payout when the identity check is %j',
+  "does not let an operator claim a bank sale's payout when the identity check is %j",
   async (found) => {
     check = found
     await expect(take('ana', null, SALE)).rejects.toThrow('Account 7 of sale 5 has no verified name')

@@ -79,7 +79,7 @@ async function refusalOf(input: Case): Promise<DomainError> {
   return error
 }
 
-describe.each<RateMode>(['FLOATING', 'FIXED'])('a %s order', (rateMode) => {
+describe.each<RateMode>(['FLOATING', 'FIXED'])('agreed quote of a %s order', (rateMode) => {
   test('charges exactly the quoted costs for an ordinary address', async () => {
     const quoted = quoteAt(rateMode, 100)
     for (const claimed of [quoted, quoteAt(rateMode, 100, OLDER), null]) {

@@ -44,7 +44,7 @@ describe('exposure of a FIXED order', () => {
     ['a small float', 100n, 50_000n, 100_000n, 1_000n, 2_000n],
     ['a large float', 100_000n, 50_000n, 100_000n, 50_000n, 100_000n],
   ])(
-    "limits a client to a share of the receive asset's limit: %s",
+    "limits one client's exposure to a share of the receive asset's limit: %s",
     (_what, float, all, allOfKey, share, shareOfKey) => {
       const inventory = { [LTC.slug]: String(float * 10n ** BigInt(LTC.decimals)) }
       const market = { ...MARKET, tick: tick({ inventory, prices: { USDT: '1', ETH: '3000', LTC: '80' } }) }

@@ -48,7 +48,7 @@ describe('an order that a provider fills', () => {
     ],
     ['expired', 'EXPIRED', [], {}],
     ['stuck', 'SUSPENSE', [], {}],
-  ])('maps the provider’s stage %s to the order state %s', (stage, state, events, part) => {
+  ])("maps the provider's stage %s to the order state %s", (stage, state, events, part) => {
     const { order: after, events: added, commands } = apply(filled(), say(stage, part))
     expect([after.state, added]).toEqual([state, events])
     expect(commands.map(({ kind }) => kind)).toEqual(stage === 'stuck' ? ['call-operator'] : [])
@@ -171,7 +171,7 @@ describe('an order that a provider fills', () => {
     ['finished', 'refunded'],
     ['refunded', 'finished'],
     ['finished', 'stuck'],
-  ])('in stage %s, ignores a late report of stage %s', (reached, later) => {
+  ])('ignores a late report of a provider order: in stage %s, a report of stage %s', (reached, later) => {
     const part = { ...PAID, refundTxId: 'back', choice: CHOICE }
     const { order: before } = apply(filled(), say(reached, part))
     expect(apply(before, say(later, part))).toMatchObject({ order: { state: before.state }, events: [], commands: [] })

@@ -38,7 +38,7 @@ describe("an operator's decision about an order", () => {
   })
 
   test.each(['SUSPENSE', 'ACTION_REQUIRED'] as const)(
-    'refunds an order in state %s to the address entered by the operator',
+    'refunds an order in state %s to the address that the operator enters',
     (state) => {
       const choice = state === 'ACTION_REQUIRED' ? { mayAccept: true, mayRefund: false } : null
       const { order: after, commands } = apply(held({ state, choice }), REFUND)
@@ -64,7 +64,7 @@ describe("an operator's decision about an order", () => {
   test.each([
     ['payout', 'EXCHANGING'],
     ['refund', 'REFUNDING'],
-  ] as const)('an operator can restart an order’s stopped %s', (settlement, state) => {
+  ] as const)("an operator can restart an order's stopped %s", (settlement, state) => {
     for (const before of ['SUSPENSE', 'AT_RISK'] as const)
       expect(apply(held({ state: before, settlement }), { kind: 'settlement-retried' }).order).toMatchObject({ state })
     const running = held({ state: 'FINISHED', settlement })

@@ -76,7 +76,7 @@ describe('an order whose fixed rate no longer applies', () => {
     ['too-late', 'FIXED_RATE_SLOW_DEPOSIT_DETECTED'],
     ['volatile', 'FIXED_RATE_HIGH_VOLATILITY_DETECTED'],
   ] as const)(
-    "adds the events for the verdict %s and for the changed rate, and waits for the user's choice",
+    'adds the event for the verdict %s when the fixed rate no longer applies',
     (verdict, event) => {
       const { order: waiting, commands } = applyFact(order(), problem(verdict), NOON, DEFAULT_ORDER_TERMS)
       expect(waiting.state).toBe('ACTION_REQUIRED')
@@ -176,7 +176,7 @@ describe('an order whose fixed rate no longer applies', () => {
     ['too-late', undefined],
     ['out-of-bounds', null],
   ] as const)(
-    "waits for another refund address if the order's own address is rejected (verdict: %s)",
+    "waits for a new refund address if the order's refund address is rejected (verdict: %s)",
     (verdict, settledQuote) => {
       const refused = { ...problem(verdict, settledQuote), refundsByItself: false }
       const waiting = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [refused])
@@ -274,7 +274,7 @@ test('accepts a deposit for an order that has already expired', () => {
 })
 
 test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_RISK'] as const)(
-  'notifies an operator once when the deadline passes in state %s',
+  "notifies an operator once when the order's deadline passes in state %s",
   (state) => {
     const stuck = order('FIXED', { state, actBy: NOON - 1 })
     const fact: OrderFact = { kind: 'deadline-passed', depositAtomic: null, isUnmined: false }

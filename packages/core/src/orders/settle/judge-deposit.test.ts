@@ -88,7 +88,7 @@ describe('an order whose destination is a contract', () => {
   }
 
   test.each(['1', '2230', '44600'])(
-    'charges the transfer cost of the contract when the network fee is %s at the time of the credit',
+    "charges the contract's transfer cost when the network fee at the time of the credit is %s",
     (ltc) => {
       const now = tick({ payoutFees: { ...tick().payoutFees, ltc } })
       const one = toContract('FLOATING')

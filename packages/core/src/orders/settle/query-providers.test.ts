@@ -66,7 +66,7 @@ async function start(part: Partial<Order> = {}) {
 }
 
 it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as const])(
-  'holds an order without calling the provider when its %s address is already sanctioned',
+  "holds an order without calling the provider when the order's %s address is already sanctioned",
   async (_which, address) => {
     const { listed, hear, providerCalls, reports } = await start({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await hear({})).state).toBe('WAITING')

@@ -231,7 +231,7 @@ describe('sale with a payout to a bank account', () => {
       'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG',
       undefined,
     ],
-  ])('rejects %s without creating an order', async (_what, part, status, code, field) => {
+  ])('rejects a bank sale with %s without creating an order', async (_what, part, status, code, field) => {
     const before = await count()
     const browser = await seller(`bank-${Math.random()}@example.org`)
     const made = await browser.post(CREATE, sale(part))

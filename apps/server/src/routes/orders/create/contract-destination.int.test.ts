@@ -57,7 +57,7 @@ const claimOf = ({ price, updatedAt, amountToGet }: { price: string; updatedAt: 
   claimedPublicRate: { price, updatedAt, claimedAmountToReceive: amountToGet },
 })
 
-describe.each(['FLOATING', 'FIXED'])('a %s order to a contract', (rateMode) => {
+describe.each(['FLOATING', 'FIXED'])('a %s order whose destination is a contract', (rateMode) => {
   test('creates an order at the quoted rate, which includes the transfer cost from validate-address', async () => {
     const checked = await post('/api/v2/instruments/public/validate-address', { ...ETH, address: ETH_ADDRESS })
     expect(checked.json()).toEqual({ result: true, networkFeePercent: PERCENT })

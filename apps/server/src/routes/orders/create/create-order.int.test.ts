@@ -361,7 +361,7 @@ describe("orders to or from the exchange's own addresses", () => {
   it.each([
     ['destinationAddress', 'litecoin', LTC_ADDRESS],
     ['refundAddress', 'ethereum', ETH_REFUND_ADDRESS],
-  ])("rejects one of the exchange's own addresses as %s", async (field, chain, address) => {
+  ])("rejects one of the exchange's own addresses as an order's %s", async (field, chain, address) => {
     await stack.query(
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('${chain}', '${address}', 'deposit', 900000)`,
     )

@@ -23,7 +23,7 @@ test.each([
   ],
   ['FAILED', null, { kind: 'refused', at: null, amount: null }],
   ['SENT', null, null],
-] as const)('reports the bank return for payment status %s and statement line %o', async (status, line, shown) => {
+] as const)("reports the bank's return of a payout for payment status %s and statement line %o", async (status, line, shown) => {
   const sale = { order: order('FLOATING', { from: 'eth', to: BANK_MONEY }), payments: [payout(status)] }
   expect(await payoutReturnOf({ catalogue, bankReturns: { of: async () => line } }, sale)).toEqual(shown)
 })

@@ -35,7 +35,7 @@ test('shows one button to confirm an unconfirmed current email address', async (
 })
 
 test.each(['anna@example.org', null])(
-  'shows no pending address for account data that an earlier version of the page stored (email: %s)',
+  'shows no pending email address for account data stored by an earlier version (email: %s)',
   async (email) => {
     const { pendingEmail: _missing, ...stored } = ACCOUNT
     await show(<EmailRow account={{ ...stored, email, isEmailConfirmed: false } as AccountData} />, [

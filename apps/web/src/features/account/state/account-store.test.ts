@@ -130,7 +130,7 @@ describe('stored account data', () => {
     ['without a numeric user id', { ...ANNA, userId: Number.NaN }],
     ['without an e-mail', { ...ANNA, email: null }],
     ['with an empty e-mail', { ...ANNA, email: '' }],
-  ])('removes stored account data when the server sends data %s', (_, data) => {
+  ])('removes stored account data when the server sends account data %s', (_, data) => {
     const store = makeStore()
     store.adopt(ANNA)
     store.adopt(data)

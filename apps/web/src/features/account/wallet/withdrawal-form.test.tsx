@@ -95,7 +95,7 @@ test.each([
   ['above the balance', '2.1'],
   ['below the minimum', '0.09'],
   ['that is empty', ''],
-])('rejects an amount %s before showing the summary', async (_name, amount) => {
+])('rejects a withdrawal amount %s before showing the summary', async (_name, amount) => {
   const { user, sent } = await open(amount)
   await user.click(button('Withdraw'))
   expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')

@@ -136,7 +136,7 @@ describe('a coin without a price, a fee or a reserve', () => {
     ['fee', 'eth', 'ETH is not available yet: we are waiting for its network fee.'],
     ['reserve', 'ltc', 'LTC is not available yet: we have too little of it to pay out.'],
     ['limit', 'eth', 'We already took as much ETH on this network as we accept in 24 hours.'],
-  ])('states that the coin is not available yet when its %s is missing', async (what, instrument, text) => {
+  ])('states that a coin is not available yet when its %s is missing', async (what, instrument, text) => {
     let details: object | null = { missing: { what, instrument } }
     const { requests } = await open((): Reply => (details ? { code: 'ERR_NO_LIQUIDITY_AVAILABLE', details } : {}))
     await waitFor(() => expect(screen.getByText(new RegExp(`^${text}`)).closest('[role=status]')).not.toBeNull())
@@ -195,7 +195,7 @@ describe('rate errors', () => {
   test.each([
     ['minimum', '0.01', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', '0.1'],
     ['maximum', '99', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG', '10'],
-  ])('replaces the amount with the %s when the user clicks the suggestion', async (_name, typed, code, bound) => {
+  ])('replaces the typed amount with the %s when the user clicks the suggestion', async (_name, typed, code, bound) => {
     const { user } = await open(bounded(code, bound))
     type(sent(), typed)
     const problem = await screen.findByRole('alert')

@@ -111,7 +111,7 @@ test.each([
     { problem: { kind: 'too-small', side: 'send', expected: '2', expectedGeneral: null } },
     null,
   ],
-] as const)('shows all errors and stores no order when the form is submitted %s', async (_what, over, action) => {
+] as const)('shows all errors instead of submitting the order form %s', async (_what, over, action) => {
   fakeApi({})
   const dispatch = vi.fn()
   const state = { ...openCalculator({ send: ETH, receive: LTC, amount: '1', quote: null, at: 1 }), ...over }
@@ -180,7 +180,7 @@ test('submits the order only after the user confirms that the address needs no m
 test.each([
   ['the server is unreachable', 'UNREACHABLE'],
   ['the fixed rate is no longer available', 'ERR_NOT_ACCEPTABLE'],
-] as const)('creates the order at the last rate even if %s while the email dialog is open', async (_what, code) => {
+] as const)('submits the order at the last rate even if %s while the email dialog is open', async (_what, code) => {
   fakeApi({ '/validate-address': () => ({ json: {} }) })
   const quote = quoteOf({ rateMode: 'FIXED', ckm: 'A', price: '19.5', amountToGet: '19.5' })
   const start = openCalculator({ send: ETH, receive: LTC, amount: '1', rateMode: 'FIXED', quote, at: 1 })

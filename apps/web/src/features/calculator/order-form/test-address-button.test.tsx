@@ -50,7 +50,7 @@ const buttonOf = (label: RegExp) => {
 test.each([
   ['destination', /^Your .* address on/, /^Memo \(tag\)$/, 'wallet-XLM', 'My address needs no memo'],
   ['refund', /^Refund address: XRP/, /^Memo \(tag\) of the refund/, 'wallet-XRP', 'My refund address needs no memo'],
-])('fills in a test address and a memo as the %s', async (_what, address, memo, filled, none) => {
+])('fills in a sandbox test address and a memo as the %s', async (_what, address, memo, filled, none) => {
   const user = await open(XRP, XLM)
   await user.click(screen.getByRole('checkbox', { name: none }))
   await user.click(buttonOf(address))

@@ -17,7 +17,7 @@ test.each([
   ['ERR_NOT_ACCEPTABLE', 'old', {}, 'error_rate_outdated'],
   ['UNRECOGNISED', '<html>', {}, 'error_create_order_unknwon'],
   ['UNREACHABLE', 'x', {}, 'error_create_exchange'],
-] as const)('maps the error %s with the message %j to a message key', (code, message, data, key) =>
+] as const)('maps the order error %s with the message %j to a message key', (code, message, data, key) =>
   expect(createFailureKey({ code, message, data, pending: order('ETH') })).toBe(key),
 )
 

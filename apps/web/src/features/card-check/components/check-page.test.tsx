@@ -47,7 +47,7 @@ test('prompts a guest to sign in', async () => {
 })
 
 test.each([PURCHASE, { send: '', receive: '', amount: '', destinationAddress: '' }])(
-  'prompts a messenger user without an email address to add an email (send coin: "$send")',
+  'prompts a messenger user without an email address to add one (send coin: "$send")',
   async (purchase) => {
     await openCheck({}, { purchase, account: { ...ANNA, email: null, isEmailConfirmed: false } })
     fireEvent.click(await screen.findByRole('button', { name: 'Add an email' }))

@@ -71,7 +71,7 @@ test.each([
   ['idCheck.onApplicantStatusChanged', 1, 0],
   ['idCheck.onResize', 0, 0],
   ['idCheck.onError', 0, 1],
-])('on the message %s, reports progress %s times and an error %s times', async (method, progress, failures) => {
+])("on the frame's message %s, reports progress %s times and an error %s times", async (method, progress, failures) => {
   const { send, onProgress, onFailure } = await openForm()
   await send('idCheck.onReady')
   await send(method, { height: 400, code: 'other', error: 'x' })

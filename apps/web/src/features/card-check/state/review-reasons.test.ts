@@ -17,7 +17,7 @@ test.each<[unknown, string[]]>([
   ['UNSATISFACTORY_PHOTOS', []],
   [undefined, []],
   [[null, 7, { a: 1 }, 'EXPIRATION_DATE'], ['expired']],
-])('maps the labels %j to the reasons %j', (labels, reasons) => {
+])("maps the provider's rejection labels %j to the reasons %j", (labels, reasons) => {
   expect(reviewReasons(rejected(labels))).toEqual(reasons)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['a form under review again', { ...rejected(['SCREENSHOTS']), reviewStatus: 'pending' }],
   ['no result', { reviewStatus: 'init' }],
   ['an empty result', { reviewStatus: 'init', reviewResult: null }],
-])('returns no reasons for %s', (_what, payload) => {
+])('returns no rejection reasons for %s', (_what, payload) => {
   expect(reviewReasons(payload)).toEqual([])
 })
 

@@ -38,7 +38,7 @@ test.each([
   ['is checked by an operator', { isEscalated: true }],
   ['is filled by a provider', { liquidityProviderPublicCode: 'changenow' }],
   ['is paid by bank transfer', { pair: { instrumentFrom: coin('EUR', { networkTitle: 'SEPA' }), instrumentTo: ETH } }],
-] as const)('does not estimate a time for an order that %s', (_what, over) => {
+] as const)('does not estimate the remaining time of an order that %s', (_what, over) => {
   expect(estimatedMinutes(order(over))).toBeNull()
 })
 

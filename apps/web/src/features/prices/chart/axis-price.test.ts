@@ -3,7 +3,7 @@ import { usdText } from '../state/price-text.ts'
 import { axisPrice } from './axis-price.ts'
 
 test.each(['67940.616', '642.27909', '2.19826', '0.28005', '0.000012349', '1000', '123456789.999'])(
-  'labels the price %s in the chart as above it',
+  "labels the price %s on the chart's axis as above it",
   (price) => {
     expect(usdText(axisPrice(Number(price)), 'en')).toBe(usdText(price, 'en'))
   },

@@ -11,7 +11,7 @@ const GOOD = { iban: IBAN, opening: '100.00', closing: '250.50', entries: [PAID,
 const ISO_EXAMPLE = readFileSync(new URL('testing/iso-example.xml', import.meta.url), 'utf8')
 
 it.each(['02', '08'] as const)(
-  'reads the booked entries of a version %s statement with their parties, references and IDs',
+  'reads the booked entries of a version %s bank statement',
   (version) => {
     expect(readCamt(camtFile({ ...GOOD, version }), IBAN)).toEqual({
       unbooked: 0,
@@ -68,7 +68,7 @@ describe('bank statement text that the payer entered', () => {
     ['reference', { reference: ' ' }, { references: [] }],
     ['IBAN', { iban: ' ' }, { iban: null }],
     ['remittance text', { text: ' ' }, { references: [] }],
-  ])('treats a blank %s as missing', (_what, entry, expected) => {
+  ])('treats a blank %s in a bank statement as missing', (_what, entry, expected) => {
     expect(read(entry)).toMatchObject({ statementId: 'cent', ...expected })
   })
 
@@ -101,7 +101,7 @@ describe('a faulty bank statement file', () => {
     ['broken XML', good.replace('</BookgDt>', ''), 'Line '],
     ['too many characters', good + ' '.repeat(MAX_FILE_CHARS), 'more than'],
     ['text that is not XML', 'statement', 'Line '],
-  ])('rejects the whole file because of %s', (_what, text, message) => {
+  ])('rejects the whole bank statement file because of %s', (_what, text, message) => {
     expect(() => readCamt(text, IBAN)).toThrow(message)
   })
 
