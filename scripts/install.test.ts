@@ -74,16 +74,19 @@ it('removes node_modules and reinstalls all packages after a failed update', asy
   expect((await hear(start('install'))).output).toContain('removing node_modules')
 })
 
-it.each(['SIGINT', 'SIGTERM'] as const)('stops npm on %s and installs the packages again on the next start', async (signal) => {
-  const child = start('hang')
-  await hear(child, 'half-way')
-  const end = hear(child)
-  child.kill(signal)
-  const { code, output } = await end
-  expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
-  expect(output).toContain('interrupted')
-  expect((await hear(start('fail'))).output).toContain('removing node_modules')
-})
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'stops npm on %s and installs the packages again on the next start',
+  async (signal) => {
+    const child = start('hang')
+    await hear(child, 'half-way')
+    const end = hear(child)
+    child.kill(signal)
+    const { code, output } = await end
+    expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
+    expect(output).toContain('interrupted')
+    expect((await hear(start('fail'))).output).toContain('removing node_modules')
+  },
+)
 
 it('reinstalls incomplete packages, including those in workspaces, after npm fails', async () => {
   expect((await hear(start('fail'))).code).toBe(1)

@@ -56,15 +56,12 @@ test.each([
 test.each([
   ['en', 'Enter it in Telegram within 24 hours'],
   ['ru', 'в течение суток в Telegram'],
-] as const)(
-  'the email with the code for a first email address contains no link (language: %s)',
-  (locale, where) => {
-    const { text, html } = composeAccountEmail(mail({ locale, kind: 'CONFIRM_EMAIL', isFirst: true }), SITE)
-    expect(text.split('\n\n')).toContain('01234567')
-    expect(text).toContain(where)
-    expect(text + html).not.toContain(SITE)
-  },
-)
+] as const)('the email with the code for a first email address contains no link (language: %s)', (locale, where) => {
+  const { text, html } = composeAccountEmail(mail({ locale, kind: 'CONFIRM_EMAIL', isFirst: true }), SITE)
+  expect(text.split('\n\n')).toContain('01234567')
+  expect(text).toContain(where)
+  expect(text + html).not.toContain(SITE)
+})
 
 test.each([
   ['en', 'PROVIDER_IDENTITY_ENDED', 'Your identity check at Mercuryo has ended', ''],

@@ -92,20 +92,20 @@ test.each(LOCALE_CODES)(
 test.each([
   ['en', 'belongs to the partner exchange', 'cannot check it ourselves'],
   ['ru', 'принадлежит другому обменнику', 'сами проверить не можем'],
-])("the bot message about a new order warns of a provider's deposit address (language: %s)", (locale, owner, warning) => {
-  const created = notice(locale, 'ORDER_CREATED')
-  const { text } = composeBotMessage(created, { ...proven, source: 'provider' }, context)
-  for (const part of [proven.address, owner, warning]) expect(text).toContain(part)
-  expect(composeBotMessage(created, proven, context).text).not.toContain(owner)
-})
+])(
+  "the bot message about a new order warns of a provider's deposit address (language: %s)",
+  (locale, owner, warning) => {
+    const created = notice(locale, 'ORDER_CREATED')
+    const { text } = composeBotMessage(created, { ...proven, source: 'provider' }, context)
+    for (const part of [proven.address, owner, warning]) expect(text).toContain(part)
+    expect(composeBotMessage(created, proven, context).text).not.toContain(owner)
+  },
+)
 
 test.each([
   ['en', 'could not prove the deposit address of order 7. Do not send anything'],
   ['ru', 'не удалось подтвердить адрес для перевода по заявке 7. Ничего не отправляйте'],
-])(
-  'the bot message about a new order warns if its deposit address is unverified (language: %s)',
-  (locale, warning) => {
-    const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, context)
-    expect(text).toContain(warning)
-  },
-)
+])('the bot message about a new order warns if its deposit address is unverified (language: %s)', (locale, warning) => {
+  const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, context)
+  expect(text).toContain(warning)
+})

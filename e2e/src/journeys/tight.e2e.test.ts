@@ -201,15 +201,18 @@ test.each(['/price', '/ru/price'])('the 320 px wide page %s does not break coin 
   await close()
 })
 
-test.each([320, 351, 360, 375])('the price list without daily price changes fits a %d px wide screen', async (width) => {
-  const { page, close } = await visit(browser, { width, locale: 'ru' })
-  await open(page, '/ru/price')
-  const beyond = await page.evaluate<number>(`(() => {
+test.each([320, 351, 360, 375])(
+  'the price list without daily price changes fits a %d px wide screen',
+  async (width) => {
+    const { page, close } = await visit(browser, { width, locale: 'ru' })
+    await open(page, '/ru/price')
+    const beyond = await page.evaluate<number>(`(() => {
     for (const cell of document.querySelectorAll('main table td:nth-of-type(2)'))
       cell.innerHTML = '<span data-missing>${words('ru', 'price')('no_change')}</span>'
     const table = document.querySelector('main table')
     return table.scrollWidth - table.parentElement.clientWidth
   })()`)
-  expect(beyond).toBeLessThanOrEqual(0)
-  await close()
-})
+    expect(beyond).toBeLessThanOrEqual(0)
+    await close()
+  },
+)

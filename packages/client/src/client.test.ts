@@ -172,17 +172,14 @@ describe('paginated lists of the SDK', () => {
   test.each([
     ['asc', ['offset=0', 'offset=500', 'offset=1000']],
     ['desc', ['offset=0', 'before=499', 'before=503']],
-  ] as const)(
-    'fetches orders page by page (%s) until a page is empty',
-    async (order, parts) => {
-      // The server leaves out an order of the first page.
-      const { client, sent } = setUp([page(1, 499), page(500, 4), page(504, 0)])
-      const ids = await Array.fromAsync(client.orders({ order }), ({ orderId }) => orderId)
-      expect(ids).toHaveLength(503)
-      for (const [index, part] of parts.entries()) expect(sent[index]?.url).toContain(part)
-      expect(sent).toHaveLength(3)
-    },
-  )
+  ] as const)('fetches orders page by page (%s) until a page is empty', async (order, parts) => {
+    // The server leaves out an order of the first page.
+    const { client, sent } = setUp([page(1, 499), page(500, 4), page(504, 0)])
+    const ids = await Array.fromAsync(client.orders({ order }), ({ orderId }) => orderId)
+    expect(ids).toHaveLength(503)
+    for (const [index, part] of parts.entries()) expect(sent[index]?.url).toContain(part)
+    expect(sent).toHaveLength(3)
+  })
 
   test('does not request further pages of pairs or instruments once the caller stops the loop', async () => {
     for (const list of ['pairs', 'instruments'] as const) {

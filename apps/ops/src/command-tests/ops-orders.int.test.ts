@@ -228,17 +228,14 @@ describe('provider-filled orders', () => {
       'to stop it or to refund to another address; or remove the address from the list, and the order continues',
     ],
     ['its provider gave up', {}, 'ask changenow about its order their-'],
-  ])(
-    'neither pays nor refunds a provider-filled order when %s',
-    async (_what, part, words) => {
-      const orderId = await filled(part)
-      expect((await world.type('queue')).out).toContain(words)
-      expect((await world.type(`order ${orderId}`)).out).toContain(words)
-      for (const verb of ['refund', 'pay', 'done'])
-        await refused(['order', verb, String(orderId), ...WHY, '--yes'], 1, words)
-      await close(orderId)
-    },
-  )
+  ])('neither pays nor refunds a provider-filled order when %s', async (_what, part, words) => {
+    const orderId = await filled(part)
+    expect((await world.type('queue')).out).toContain(words)
+    expect((await world.type(`order ${orderId}`)).out).toContain(words)
+    for (const verb of ['refund', 'pay', 'done'])
+      await refused(['order', verb, String(orderId), ...WHY, '--yes'], 1, words)
+    await close(orderId)
+  })
 
   test('lets an operator close a disputed provider-filled order, whether or not it is on hold', async () => {
     for (const isHeld of [true, false]) {

@@ -181,31 +181,28 @@ describe('a top-up of the hot wallet', () => {
 })
 
 describe('a final payout', () => {
-  test.each(ROUTES)(
-    'rebroadcasts the identical final payout on $toChain when a reorg reverts it',
-    async (route) => {
-      const order = await world.paidOrder(route)
-      await finish(order, route)
-      const [payment] = await world.work.stores.payments.forOrder(order.orderId)
-      await world.reorganise(route.toChain, 6, 'dropped')
-      await worker.step(route.toChain)
-      expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
-      // On a UTXO chain, the node returns the transaction to its mempool, and the next block includes it. On an
-      // account-based chain, the worker must resend it.
-      if (route.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
-      expect(await world.findings()).toEqual([])
-      await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {
-        await mineAndStep(route.toChain, 1)
-        return (await orderNow(order)).state === 'FINISHED' ? true : null
-      })
-      expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([
-        { status: 'FINAL', txId: payment?.txId, raw: payment?.raw, timesReopened: 1 },
-      ])
-      await expectPaidOnce(order)
-      expect(await world.work.stores.chains.haltReason(route.toChain)).toBeNull()
-      await expectServiceGoesOn(route)
-    },
-  )
+  test.each(ROUTES)('rebroadcasts the identical final payout on $toChain when a reorg reverts it', async (route) => {
+    const order = await world.paidOrder(route)
+    await finish(order, route)
+    const [payment] = await world.work.stores.payments.forOrder(order.orderId)
+    await world.reorganise(route.toChain, 6, 'dropped')
+    await worker.step(route.toChain)
+    expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
+    // On a UTXO chain, the node returns the transaction to its mempool, and the next block includes it. On an
+    // account-based chain, the worker must resend it.
+    if (route.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
+    expect(await world.findings()).toEqual([])
+    await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {
+      await mineAndStep(route.toChain, 1)
+      return (await orderNow(order)).state === 'FINISHED' ? true : null
+    })
+    expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([
+      { status: 'FINAL', txId: payment?.txId, raw: payment?.raw, timesReopened: 1 },
+    ])
+    await expectPaidOnce(order)
+    expect(await world.work.stores.chains.haltReason(route.toChain)).toBeNull()
+    await expectServiceGoesOn(route)
+  })
 })
 
 describe('an unconfirmed deposit', () => {

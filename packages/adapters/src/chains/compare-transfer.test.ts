@@ -142,6 +142,9 @@ test.each(CHAINS)(
   },
 )
 
-test.each(CHAINS)('$name: reports success without any event when the payment is not a token transfer', async ({ read }) => {
-  expect(await read([], '0x1')).toMatchObject({ status: 'included', succeeded: true })
-})
+test.each(CHAINS)(
+  '$name: reports success without any event when the payment is not a token transfer',
+  async ({ read }) => {
+    expect(await read([], '0x1')).toMatchObject({ status: 'included', succeeded: true })
+  },
+)

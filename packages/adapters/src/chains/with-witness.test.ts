@@ -53,13 +53,10 @@ describe('a gateway that verifies failures with a second node as a witness', () 
     ['it failed at both nodes', FAILED, FAILED, FAILED],
     ['it failed at the first node and the second node does not know it', FAILED, UNKNOWN, PENDING],
     ['it failed at the first node and is pending at the second', FAILED, PENDING, PENDING],
-  ])(
-    "derives a transaction's status from both nodes' responses when %s",
-    async (_case, first, second, expected) => {
-      const gateway = withWitness(node({ status: first }), node({ status: second }))
-      expect(await gateway.transaction('a')).toEqual(expected)
-    },
-  )
+  ])("derives a transaction's status from both nodes' responses when %s", async (_case, first, second, expected) => {
+    const gateway = withWitness(node({ status: first }), node({ status: second }))
+    expect(await gateway.transaction('a')).toEqual(expected)
+  })
 
   it('passes the expected token transfer to both nodes', async () => {
     const transfer: TokenTransfer = { from: 'hot', to: 'user', contract: 'token', amountAtomic: 1n }

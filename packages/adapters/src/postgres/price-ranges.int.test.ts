@@ -85,10 +85,13 @@ test('ignores a second price tick with the same timestamp', async () => {
   expect(await ranges()).toEqual([{ at: String(START), of: 'ETH', low: '3000', high: '3000' }])
 })
 
-test.each(['0', '-1', 'NaN', 'Infinity', '1e', ''])('does not record a price tick with the price "%s"', async (text) => {
-  await expect(record(tick({ at: START, prices: { ETH: text } }))).rejects.toThrow(/check constraint|invalid input/)
-  expect((await owner.query('SELECT 1 FROM rate_tick')).rows).toEqual([])
-})
+test.each(['0', '-1', 'NaN', 'Infinity', '1e', ''])(
+  'does not record a price tick with the price "%s"',
+  async (text) => {
+    await expect(record(tick({ at: START, prices: { ETH: text } }))).rejects.toThrow(/check constraint|invalid input/)
+    expect((await owner.query('SELECT 1 FROM rate_tick')).rows).toEqual([])
+  },
+)
 
 test('deletes price ticks and price ranges after their respective retention periods', async () => {
   await record(tick({ at: START, prices: { ETH: '3000' } }))

@@ -271,13 +271,16 @@ describe.each(['server', 'worker', 'operator'] as const)("permissions of the %s'
   })
 })
 
-it.each(['worker', 'operator'] as const)('the %s cannot assign a deposit address to an order or account', async (process) => {
-  const login = new pg.Client({ connectionString: database.urls[process] })
-  await login.connect()
-  for (const sql of [`SELECT create_sealed_order('{}')`, `SELECT assign_deposit_target(1, 'ethereum', NULL)`])
-    await expect(login.query(sql), sql).rejects.toThrow('permission denied')
-  await login.end()
-})
+it.each(['worker', 'operator'] as const)(
+  'the %s cannot assign a deposit address to an order or account',
+  async (process) => {
+    const login = new pg.Client({ connectionString: database.urls[process] })
+    await login.connect()
+    for (const sql of [`SELECT create_sealed_order('{}')`, `SELECT assign_deposit_target(1, 'ethereum', NULL)`])
+      await expect(login.query(sql), sql).rejects.toThrow('permission denied')
+    await login.end()
+  },
+)
 
 describe('database migrations', () => {
   it('two concurrent migrations run one after the other', async () => {

@@ -342,11 +342,14 @@ const FORGERIES: Forgery[] = [
   ],
 ]
 
-it.each(FORGERIES)('a database function that the web server may call rejects %s', async (_name, forged, _rule, refusal) => {
-  const { answer, written: changed } = await attack(forged)
-  expect(answer).toMatch(refusal)
-  expect(changed).toEqual([])
-})
+it.each(FORGERIES)(
+  'a database function that the web server may call rejects %s',
+  async (_name, forged, _rule, refusal) => {
+    const { answer, written: changed } = await attack(forged)
+    expect(answer).toMatch(refusal)
+    expect(changed).toEqual([])
+  },
+)
 
 it.each(FORGERIES)(
   'the check of invariant 27 fails when a database function does not reject %s',

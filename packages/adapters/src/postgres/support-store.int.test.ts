@@ -112,10 +112,13 @@ describe("support messages that the server's database login stores", () => {
     )
   const waiting = async () => (await pool.query('SELECT FROM support_message')).rowCount
 
-  test.each(['created_at', 'next_at', 'ticket_id'])("the server's database login cannot choose %s of a support message", async (column) => {
-    const sql = `INSERT INTO support_message (email, subject, body, locale, ${column}) VALUES ('a@b.c', 'A', 'b', 'en', DEFAULT)`
-    await expect(server.query(sql)).rejects.toThrow('permission denied')
-  })
+  test.each(['created_at', 'next_at', 'ticket_id'])(
+    "the server's database login cannot choose %s of a support message",
+    async (column) => {
+      const sql = `INSERT INTO support_message (email, subject, body, locale, ${column}) VALUES ('a@b.c', 'A', 'b', 'en', DEFAULT)`
+      await expect(server.query(sql)).rejects.toThrow('permission denied')
+    },
+  )
 
   test('the database sets the creation time of a support message', async () => {
     expect(await new PostgresSupportStore(server).add(message)).toBe(true)

@@ -11,9 +11,12 @@ const toLatin = (text: string) =>
     .replaceAll(/[^ -~]/g, (character) => LATIN[character] ?? character)
 const compare = (payer: string, verified: VerifiedName | null) => comparePayer(toLatin, payer, verified)
 
-it.each(['MUELLER ANNA', 'Max Muller', 'Anna Muller', ''])('treats %s as a payer other than the account holder', (payer) => {
-  expect(compare(payer, ANNA)).toBe('differs')
-})
+it.each(['MUELLER ANNA', 'Max Muller', 'Anna Muller', ''])(
+  'treats %s as a payer other than the account holder',
+  (payer) => {
+    expect(compare(payer, ANNA)).toBe('differs')
+  },
+)
 
 it.each([
   'Anna María Müller-Groß',

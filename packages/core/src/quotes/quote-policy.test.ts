@@ -21,26 +21,32 @@ it('quotePolicyOf does not lower the maximum order value when the signer has app
   })
 })
 
-it.each([undefined, '60000'])('quotePolicyOf sets no maximum order value when the payment cap is %s USDT', (paymentCapNumeraire) => {
-  for (const hasApprovers of [true, false])
-    expect(quotePolicyOf({ paymentCapNumeraire, hasApprovers })).toMatchObject({
-      maxNumeraire: '50000',
-      approval: null,
-    })
-})
+it.each([undefined, '60000'])(
+  'quotePolicyOf sets no maximum order value when the payment cap is %s USDT',
+  (paymentCapNumeraire) => {
+    for (const hasApprovers of [true, false])
+      expect(quotePolicyOf({ paymentCapNumeraire, hasApprovers })).toMatchObject({
+        maxNumeraire: '50000',
+        approval: null,
+      })
+  },
+)
 
-it.each(['FIXED', 'FLOATING'] as const)("assertWithinBounds limits a %s quote to the signer's payment cap", (rateMode) => {
-  const prices = { USDT: '1', ETH: '3000', LTC: '92' }
-  const market = {
-    tick: tick({ prices }),
-    policy: quotePolicyOf(CAP),
-    catalogue: CATALOGUE,
-    from: ETH,
-    to: LTC,
-    rateMode,
-  }
-  expect(quoteBounds(openMarket(market)).maxDepositAtomic).toBe(15n * 10n ** 17n)
-})
+it.each(['FIXED', 'FLOATING'] as const)(
+  "assertWithinBounds limits a %s quote to the signer's payment cap",
+  (rateMode) => {
+    const prices = { USDT: '1', ETH: '3000', LTC: '92' }
+    const market = {
+      tick: tick({ prices }),
+      policy: quotePolicyOf(CAP),
+      catalogue: CATALOGUE,
+      from: ETH,
+      to: LTC,
+      rateMode,
+    }
+    expect(quoteBounds(openMarket(market)).maxDepositAtomic).toBe(15n * 10n ** 17n)
+  },
+)
 
 it('mayNeedApproval returns true only above the approval limit and only if approvers exist', () => {
   const policy = quotePolicyOf({ ...CAP, hasApprovers: true })

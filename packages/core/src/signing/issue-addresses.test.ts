@@ -84,9 +84,12 @@ it('derives the last deposit address again on each call so that the wallet progr
   expect(derived).toEqual([HOT_KEY, deposit(2)])
 })
 
-it.each([-1, 0.5, Number.NaN, MAX_FREE_ADDRESSES + 1])('rejects a request for %s free deposit addresses', async (free) => {
-  await expect(issuer.issueAddresses(CHAIN, free)).rejects.toMatchObject({ reason: 'malformed' })
-})
+it.each([-1, 0.5, Number.NaN, MAX_FREE_ADDRESSES + 1])(
+  'rejects a request for %s free deposit addresses',
+  async (free) => {
+    await expect(issuer.issueAddresses(CHAIN, free)).rejects.toMatchObject({ reason: 'malformed' })
+  },
+)
 
 it('does not record a deposit address while another signer may use the same database', async () => {
   const assertAlone = () => {

@@ -11,7 +11,8 @@ const count = (daysAgo: number, part: Partial<DayCount> = {}): DayCount => {
   return { part: 'site', day, firstAt: day, ok: WHOLE, degraded: 0, down: 0, ...part }
 }
 
-test('returns null instead of an uptime history when there are no measurements', () => expect(partHistory([], NOON)).toBeNull())
+test('returns null instead of an uptime history when there are no measurements', () =>
+  expect(partHistory([], NOON)).toBeNull())
 
 test('treats an unmeasured minute as downtime', () => {
   const known = partHistory([count(1, { ok: 1_340 }), count(0, { ok: 600, down: 18 })], NOON)

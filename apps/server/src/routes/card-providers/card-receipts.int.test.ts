@@ -153,13 +153,16 @@ describe('review of a card purchase', () => {
     ['paid', [PAID]],
     ['declined', [cardPayment('declined')]],
     ['charged back after the delivery', [...FINISHED, cardPayment('charged-back')]],
-  ] satisfies [string, CardFact[]][])('the API and the database reject a review of a card purchase that is %s', async (_state, facts) => {
-    const { buyer, order } = await purchase(facts)
-    expect((await viewOf(buyer, order)).review).toBe('none')
-    expect(statusAndCode(await review(buyer, order))).toEqual(NOT_POSSIBLE)
-    const insert = `INSERT INTO review (card_order_id, rating, text, name, created_at) VALUES (${order.orderId}, 5, '', '', now())`
-    await expect(stack.query(insert)).rejects.toThrow('has no outcome')
-  })
+  ] satisfies [string, CardFact[]][])(
+    'the API and the database reject a review of a card purchase that is %s',
+    async (_state, facts) => {
+      const { buyer, order } = await purchase(facts)
+      expect((await viewOf(buyer, order)).review).toBe('none')
+      expect(statusAndCode(await review(buyer, order))).toEqual(NOT_POSSIBLE)
+      const insert = `INSERT INTO review (card_order_id, rating, text, name, created_at) VALUES (${order.orderId}, 5, '', '', now())`
+      await expect(stack.query(insert)).rejects.toThrow('has no outcome')
+    },
+  )
 
   it('the database stores a review only for exactly one order', async () => {
     const { order } = await purchase()

@@ -149,16 +149,13 @@ describe('after a sign-in request whose response was lost', () => {
   test.each([
     ['no response', () => new Error('offline')],
     ['a gateway error', () => status(504)],
-  ])(
-    "signs in with the lost response's cookies even if the launch data is already used: %s",
-    async (_name, lost) => {
-      answers.push(lost(), status(422), found())
-      expect(await retry()).toBe('signed-in')
-      expect(paths()).toEqual(['authenticate', 'authenticate', 'account-data'])
-      expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })
-      expect(sent).not.toHaveBeenCalled()
-    },
-  )
+  ])("signs in with the lost response's cookies even if the launch data is already used: %s", async (_name, lost) => {
+    answers.push(lost(), status(422), found())
+    expect(await retry()).toBe('signed-in')
+    expect(paths()).toEqual(['authenticate', 'authenticate', 'account-data'])
+    expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })
+    expect(sent).not.toHaveBeenCalled()
+  })
 
   test('requires the user to reopen the mini-app if no session exists after a lost response', async () => {
     answers.push(status(502), status(422), status(401))

@@ -19,13 +19,19 @@ function create(...statuses: (number | null)[]) {
   return { calls, onRoute }
 }
 
-test.each([201, 200])("removes the mini-app's closing confirmation after a successful create request (status %s)", (status) => {
-  expect(create(status).calls).toEqual([true, false, 'success'])
-})
+test.each([201, 200])(
+  "removes the mini-app's closing confirmation after a successful create request (status %s)",
+  (status) => {
+    expect(create(status).calls).toEqual([true, false, 'success'])
+  },
+)
 
-test.each([400, 403, 404, 422])("removes the mini-app's closing confirmation after a rejected create request (status %s)", (status) => {
-  expect(create(status).calls).toEqual([true, false, 'error'])
-})
+test.each([400, 403, 404, 422])(
+  "removes the mini-app's closing confirmation after a rejected create request (status %s)",
+  (status) => {
+    expect(create(status).calls).toEqual([true, false, 'error'])
+  },
+)
 
 test.each([null, 408, 409, 418, 429, 500, 503])(
   "keeps the mini-app's closing confirmation after status %s until the user leaves the page",

@@ -13,7 +13,8 @@ import {
   zoneText,
 } from './format.ts'
 
-test('does not break a line between an amount and its currency', () => expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH'))
+test('does not break a line between an amount and its currency', () =>
+  expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH'))
 
 test("formats the amount of an input field with the language's decimal separator", () => {
   expect([amountFieldText('1234.5', 'ru'), amountFieldText('1234.5', 'en')]).toEqual(['1234,5', '1234.5'])

@@ -73,13 +73,10 @@ it.each<[string, object, number]>([
   ['is unconfirmed', {}, 1],
   ['is spent twice', { double_spend_seen: true }, 0],
   ['is locked', { unlock_time: 20 }, 0],
-])(
-  'pending() returns only spendable unconfirmed transfers (the transfer %s)',
-  async (_what, part, count) => {
-    const gateway = await gatewayAnswered({ get_transfers: [`{"pool":[${transfer({ type: 'pool', ...part })}]}`] })
-    expect(await gateway.pending()).toHaveLength(count)
-  },
-)
+])('pending() returns only spendable unconfirmed transfers (the transfer %s)', async (_what, part, count) => {
+  const gateway = await gatewayAnswered({ get_transfers: [`{"pool":[${transfer({ type: 'pool', ...part })}]}`] })
+  expect(await gateway.pending()).toHaveLength(count)
+})
 
 const OTHER_TX = 'cd'.repeat(32)
 /**

@@ -180,18 +180,21 @@ it('rejects a Stellar node on another network', async () => {
 it.each([
   [true, 0n],
   [false, 100n],
-])('reports the charged Stellar fee, or zero when another account paid it (fee bump: %s)', async (feeBump, feeAtomic) => {
-  const resultXdr = new xdr.TransactionResult({
-    feeCharged: 100n,
-    result: xdr.TransactionResultResult.txSuccess([]),
-    ext: xdr.TransactionResultExt.v0(),
-  }).toXdr('base64')
-  const gateway = await gatewayAnswered({
-    getTransaction: { status: 'SUCCESS', latestLedger: 9, ledger: 9, feeBump, resultXdr },
-    getLedgers: ledger(ZEROS),
-  })
-  expect(await gateway.transaction('ab'.repeat(32))).toMatchObject({ status: 'included', succeeded: true, feeAtomic })
-})
+])(
+  'reports the charged Stellar fee, or zero when another account paid it (fee bump: %s)',
+  async (feeBump, feeAtomic) => {
+    const resultXdr = new xdr.TransactionResult({
+      feeCharged: 100n,
+      result: xdr.TransactionResultResult.txSuccess([]),
+      ext: xdr.TransactionResultExt.v0(),
+    }).toXdr('base64')
+    const gateway = await gatewayAnswered({
+      getTransaction: { status: 'SUCCESS', latestLedger: 9, ledger: 9, feeBump, resultXdr },
+      getLedgers: ledger(ZEROS),
+    })
+    expect(await gateway.transaction('ab'.repeat(32))).toMatchObject({ status: 'included', succeeded: true, feeAtomic })
+  },
+)
 
 it.each([
   ['100', 10_000n],

@@ -42,22 +42,17 @@ it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } |
     { memo: '9', amountAtomic: 2_000_000n },
   ],
   ['a change of settings', { TransactionType: 'AccountSet' }, {}, null],
-])(
-  'reports an XRP transfer only with the delivered amount: %s',
-  async (_what, part, meta, expected) => {
-    const gateway = await gatewayAnswered({
-      ledger_hash: 'AA',
-      ledger_index: 9,
-      validated: true,
-      ledger: { parent_hash: 'BB', close_time: 0, transactions: [payment(part, meta)] },
-    })
-    const block = await gateway.block(9)
-    expect(block).toMatchObject({ parentHash: 'BB', at: Date.UTC(2000, 0, 1) })
-    expect(block?.transfers.map(({ memo, amountAtomic }) => ({ memo, amountAtomic }))).toEqual(
-      expected ? [expected] : [],
-    )
-  },
-)
+])('reports an XRP transfer only with the delivered amount: %s', async (_what, part, meta, expected) => {
+  const gateway = await gatewayAnswered({
+    ledger_hash: 'AA',
+    ledger_index: 9,
+    validated: true,
+    ledger: { parent_hash: 'BB', close_time: 0, transactions: [payment(part, meta)] },
+  })
+  const block = await gateway.block(9)
+  expect(block).toMatchObject({ parentHash: 'BB', at: Date.UTC(2000, 0, 1) })
+  expect(block?.transfers.map(({ memo, amountAtomic }) => ({ memo, amountAtomic }))).toEqual(expected ? [expected] : [])
+})
 
 const OWN = 'rNNuQMuExCiEjeZ4h9JJnj5PSWypdMXDj4'
 const ESCROW_OWNER = 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn'

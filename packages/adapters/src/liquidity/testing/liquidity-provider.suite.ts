@@ -72,16 +72,19 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       if (answer.kind === 'out-of-bounds') expect(answer.boundAtomic).toBeGreaterThan(under.tooLittleAtomic)
     })
 
-    it.each(['FIXED', 'FLOATING'] as const)('creates a provider order at a %s rate and reports its stage', async (rateMode) => {
-      const { provider, from, to, destinationAddress } = under
-      const { quote, made } = await create(queryWith({ rateMode }))
-      expect(made.depositAtomic).toBe(quote.depositAtomic)
-      expect(made.destinationAddress.toLowerCase()).toBe(destinationAddress.toLowerCase())
-      expect(made.depositAddress).not.toBe(destinationAddress)
-      if (rateMode === 'FIXED') expect(made.amountToGetAtomic).toBe(quote.amountToGetAtomic)
-      const report = await provider.status({ providerOrderId: made.providerOrderId, from, to })
-      expect(report).toMatchObject({ stage: 'waiting', depositTxId: null, payoutTxId: null, refundTxId: null })
-    })
+    it.each(['FIXED', 'FLOATING'] as const)(
+      'creates a provider order at a %s rate and reports its stage',
+      async (rateMode) => {
+        const { provider, from, to, destinationAddress } = under
+        const { quote, made } = await create(queryWith({ rateMode }))
+        expect(made.depositAtomic).toBe(quote.depositAtomic)
+        expect(made.destinationAddress.toLowerCase()).toBe(destinationAddress.toLowerCase())
+        expect(made.depositAddress).not.toBe(destinationAddress)
+        if (rateMode === 'FIXED') expect(made.amountToGetAtomic).toBe(quote.amountToGetAtomic)
+        const report = await provider.status({ providerOrderId: made.providerOrderId, from, to })
+        expect(report).toMatchObject({ stage: 'waiting', depositTxId: null, payoutTxId: null, refundTxId: null })
+      },
+    )
 
     it('assigns each provider order its own deposit address', async () => {
       const first = await create(queryWith())

@@ -26,11 +26,14 @@ test.each<[State, State, CheckNotice | null, boolean]>([
   ['incomplete', 'incomplete', null, false],
   ['incomplete', 'under_review', null, false],
   ['under_review', null, null, false],
-])('a status change from %s to %s queues the email %s and ends the identity check: %s', (before, answer, notice, isOver) => {
-  const step = nextStep(check({ state: before }), answer, NEXT)
-  expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
-  expect(step.state).toBe(answer ?? before)
-})
+])(
+  'a status change from %s to %s queues the email %s and ends the identity check: %s',
+  (before, answer, notice, isOver) => {
+    const step = nextStep(check({ state: before }), answer, NEXT)
+    expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
+    expect(step.state).toBe(answer ?? before)
+  },
+)
 
 test.each<[State, State, CheckNotice | null, boolean]>([
   ['complete', 'complete', null, true],

@@ -80,10 +80,13 @@ function prove(
   return run(deps, stores)
 }
 
-test.each(Object.entries(CASES))('%s works without a second node and with a second node that agrees', async (_name, one) => {
-  expect(await prove(one, null)).toMatchObject({ txId: 'tx' })
-  expect(await prove(one, one.ours)).toMatchObject({ txId: 'tx' })
-})
+test.each(Object.entries(CASES))(
+  '%s works without a second node and with a second node that agrees',
+  async (_name, one) => {
+    expect(await prove(one, null)).toMatchObject({ txId: 'tx' })
+    expect(await prove(one, one.ours)).toMatchObject({ txId: 'tx' })
+  },
+)
 
 test.each(Object.entries(CASES))(
   '%s is rejected while the second node contradicts the first or lags behind',

@@ -75,17 +75,14 @@ describe('an order whose fixed rate no longer applies', () => {
     ['wrong-amount', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'],
     ['too-late', 'FIXED_RATE_SLOW_DEPOSIT_DETECTED'],
     ['volatile', 'FIXED_RATE_HIGH_VOLATILITY_DETECTED'],
-  ] as const)(
-    'adds the event for the verdict %s when the fixed rate no longer applies',
-    (verdict, event) => {
-      const { order: waiting, commands } = applyFact(order(), problem(verdict), NOON, DEFAULT_ORDER_TERMS)
-      expect(waiting.state).toBe('ACTION_REQUIRED')
-      expect(last(waiting, 2)).toEqual([event, 'RATE_MODE_CHANGED'])
-      expect(waiting.choice).toEqual({ mayAccept: true, mayRefund: true })
-      expect(waiting.actBy).toBe(NOON + DEFAULT_ORDER_TERMS.decisionMs)
-      expect(commands).toEqual([])
-    },
-  )
+  ] as const)('adds the event for the verdict %s when the fixed rate no longer applies', (verdict, event) => {
+    const { order: waiting, commands } = applyFact(order(), problem(verdict), NOON, DEFAULT_ORDER_TERMS)
+    expect(waiting.state).toBe('ACTION_REQUIRED')
+    expect(last(waiting, 2)).toEqual([event, 'RATE_MODE_CHANGED'])
+    expect(waiting.choice).toEqual({ mayAccept: true, mayRefund: true })
+    expect(waiting.actBy).toBe(NOON + DEFAULT_ORDER_TERMS.decisionMs)
+    expect(commands).toEqual([])
+  })
 
   test('pays out at the current rate when the user accepts this rate', () => {
     const waiting = live(order(), [problem('too-late')])

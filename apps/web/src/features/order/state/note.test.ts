@@ -174,7 +174,7 @@ test.each([
   ['18:05:01', null],
   ['18:05:02', 2],
   ['18:04:59', null],
-])('a payout at %s after a deposit at 18:05:00 took %s seconds', (end, seconds) => {
+])('for a deposit at 18:05:00 and a payout at %s, secondsBetween returns %s', (end, seconds) => {
   const at = (kind: string, time: string) => ({ kind, createdAt: `2026-11-21T${time}Z` })
   const orderEvents = [at('WITHDRAWAL_COMPLETED', end), at('INCOMING_FUNDS_DETECTED', '18:05:00')]
   expect(secondsBetween({ orderEvents } as OrderView, 'WITHDRAWAL_COMPLETED')).toBe(seconds)

@@ -10,29 +10,26 @@ const SENT: TestEntry = { id: 'A2', amount: '50', sign: 'DBIT', endToEndId: 'ab'
 const GOOD = { iban: IBAN, opening: '100.00', closing: '250.50', entries: [PAID, SENT] }
 const ISO_EXAMPLE = readFileSync(new URL('testing/iso-example.xml', import.meta.url), 'utf8')
 
-it.each(['02', '08'] as const)(
-  'reads the booked entries of a version %s bank statement',
-  (version) => {
-    expect(readCamt(camtFile({ ...GOOD, version }), IBAN)).toEqual({
-      unbooked: 0,
-      entries: [
-        {
-          statementId: 'A_1/01',
-          isCredit: true,
-          isReversal: false,
-          isBatch: false,
-          amountMinor: 20_050n,
-          bookedAt: Date.parse('2026-11-25'),
-          party: 'M&M Smith',
-          iban: 'DE89370400440532013000',
-          endToEndId: null,
-          references: ['RF96 77', 'order'],
-        },
-        expect.objectContaining({ isCredit: false, amountMinor: 5_000n, endToEndId: SENT.endToEndId }),
-      ],
-    })
-  },
-)
+it.each(['02', '08'] as const)('reads the booked entries of a version %s bank statement', (version) => {
+  expect(readCamt(camtFile({ ...GOOD, version }), IBAN)).toEqual({
+    unbooked: 0,
+    entries: [
+      {
+        statementId: 'A_1/01',
+        isCredit: true,
+        isReversal: false,
+        isBatch: false,
+        amountMinor: 20_050n,
+        bookedAt: Date.parse('2026-11-25'),
+        party: 'M&M Smith',
+        iban: 'DE89370400440532013000',
+        endToEndId: null,
+        references: ['RF96 77', 'order'],
+      },
+      expect.objectContaining({ isCredit: false, amountMinor: 5_000n, endToEndId: SENT.endToEndId }),
+    ],
+  })
+})
 
 it('excludes unbooked statement entries from the balance check', () => {
   const pending = { ...PAID, id: 'A3', status: 'PDNG' }
