@@ -150,7 +150,7 @@ describe('a first email address added with launch data', () => {
   })
 })
 
-test('a withdrawal button from before the messenger was relinked does not confirm the withdrawal', async () => {
+test('a withdrawal button from before the messenger was linked again does not confirm the withdrawal', async () => {
   const user = await owner()
   const { id } = (await user.browser.post(WITHDRAWALS, BODY)).json()
   const { yes } = await buttonsOf(user.userId, 'CONFIRM_WITHDRAWAL')
