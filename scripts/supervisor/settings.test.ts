@@ -34,7 +34,7 @@ it('accepts complete production settings', () => {
   expect(readSettings(PRODUCTION)).toMatchObject({ mode: 'production', publicUrl: 'https://swap.example' })
 })
 
-it('requires FIAT_LIMITS in production once payments by card or bank are offered', () => {
+it('requires FIAT_LIMITS in production once the exchange offers payments by card or bank', () => {
   const CARD_PROVIDER = JSON.stringify({ provider: 'mercuryo' })
   const SANCTIONS_LISTS = '[{"format":"ofac-sdn","file":"/lists/sdn.xml"}]'
   expect(() => readSettings({ ...PRODUCTION, CARD_PROVIDER, SANCTIONS_LISTS })).toThrow('FIAT_LIMITS must be set')
@@ -110,7 +110,7 @@ it.each([
   expect(() => readSettings({ ...PRODUCTION, [name]: value })).toThrow(name)
 })
 
-it('accepts a card provider with sanctions lists in production', () => {
+it('accepts a card provider in production if sanctions lists are configured', () => {
   const lists = '[{"format":"ofac-sdn","file":"/lists/sdn.xml"}]'
   const settings = readSettings({
     ...PRODUCTION,

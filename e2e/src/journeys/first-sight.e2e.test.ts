@@ -240,7 +240,7 @@ test.each(['price', 'pair'])('the chart of the %s page loads when it becomes vis
   await close()
 })
 
-test('the code of a dialog loads when the user opens the dialog', async () => {
+test('the code of a dialog loads only when the user opens the dialog', async () => {
   const { page, close } = await visit(browser)
   const fetched = fetchedBy(page)
   await open(page, '/')
@@ -251,7 +251,7 @@ test('the code of a dialog loads when the user opens the dialog', async () => {
   await close()
 })
 
-test('the code of the wallet loads when the user opens the wallet', async () => {
+test("the wallet's code loads only when the user opens the wallet", async () => {
   const { page, close } = await visit(browser)
   await arrive(page, { api: new ApiClient(stack.url), stack, email: 'anna@example.org' })
   const untilIdle = trackRequests(page)

@@ -157,7 +157,7 @@ test('creates only one order for 100 concurrent requests with the same idempoten
   expect(other.status).toBe(422)
 })
 
-test('responds identically to a wrong destination address and to an unknown order', async () => {
+test('responds identically to a wrong destination address and to an unknown order ID', async () => {
   const { body: made } = await order(ETH, USDT, '0.1', 'FLOATING')
   const wrong = await api.get(orderPublicInfo, { orderId: String(made.orderId), destinationAddress: freshAddress(ETH) })
   const unknown = await api.get(orderPublicInfo, { orderId: '2147483646', destinationAddress: made.destinationAddress })

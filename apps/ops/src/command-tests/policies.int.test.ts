@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the order pay command keeps a fixed rate only within the configured market volatility', async () => {
+test('the order pay command uses the fixed rate only within the configured market volatility', async () => {
   await world.tick()
   const { order } = await world.makeOrder({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
   world.listed.add(LTC_ADDRESS)

@@ -85,7 +85,7 @@ test.each(LOCALE_CODES)('the reply to an ambiguous amount shows both ways to wri
   for (const part of ['10,000', '/rate usdt btc 1500', '/rate usdt btc 1.5']) expect(reply.message.text).toContain(part)
 })
 
-test('appends the warning about the rate limit to the reply to a command', () => {
+test('appends the rate limit warning to the reply to a command', () => {
   const compose = createComposeReply({ siteName: 'Cambio', publicUrl: 'https://x.example' })
   const answer: BotAnswer = { kind: 'support_taken' }
   const reply = compose({ answer, locale: 'en', messengerUserId: 5, pressId: null, warns: true })

@@ -45,7 +45,7 @@ async function refundOf({ orderId }: Order): Promise<Payment> {
   return present((await world.work.stores.payments.forOrder(orderId)).at(-1), 'a refund')
 }
 
-test("pays a withdrawal even when guests' refunds have used up the part of the caps reserved for refunds", async () => {
+test("pays a withdrawal even when guests' refunds have used up the part of the signer caps for refunds", async () => {
   const orders: Order[] = []
   for (let index = 0; index < REFUNDS; index += 1) {
     const order = await world.makeOrder(DEAL)

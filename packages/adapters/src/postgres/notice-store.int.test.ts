@@ -67,7 +67,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
   return (await notices.due(100)).filter(({ orderId }) => orderId === serial)
 }
 
-test('emails the user about a deposit, or requests a decision if the order needs one', async () => {
+test('emails the user about a deposit, or requests a decision if the order awaits one', async () => {
   const arrived: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   expect(await emailsFor(arrived, { state: 'EXCHANGING', settlement: 'payout' })).toEqual(['DEPOSIT_REGISTERED'])
   const choice = { mayAccept: true, mayRefund: true }
@@ -206,7 +206,7 @@ async function rejectEmails(worker: ReturnType<typeof createPool>, now: number):
   return tried.filter(({ orderId }) => orderId === serial).map(({ kind }) => kind)
 }
 
-test('retries an email about an order for 24 hours, and then lists the email as undelivered', async () => {
+test('retries an order email for 24 hours and then lists it as undelivered', async () => {
   const worker = createPool(database.urls.worker, 1)
   await pool.query(`UPDATE order_event SET at = now() - interval '2 days'`)
   await pool.query(`UPDATE orders SET updated_at = now() - interval '2 days'`)
@@ -223,7 +223,7 @@ test('retries an email about an order for 24 hours, and then lists the email as 
   await worker.end()
 })
 
-test('reads the last digits of the card to which a sale pays out', async () => {
+test("reads the last digits of the card that receives a sale's payout", async () => {
   await fiatEmails(SALE, [], 'WAITING')
   const digits = async () =>
     (await createPostgresStores(pool).notices.due(100))

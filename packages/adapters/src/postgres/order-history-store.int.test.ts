@@ -104,7 +104,7 @@ test.each<[HistoryFilter, string | null, number]>([
   expect(await store.page(2, query, { after: null, limit: 20 })).toEqual({ entries: [], lookedTo: null })
 })
 
-test('finds all matching orders even if the search prefix matches thousands of addresses', async () => {
+test('finds all matching orders even if thousands of addresses start with the search text', async () => {
   const store = new PostgresOrderHistoryStore(pool)
   const query = { filter: 'all', search: 'DEST1', since: null, until: null } as const
   const begins = (orderId: number) => String(orderId % 50_000).startsWith('1')
@@ -122,7 +122,7 @@ test('finds all matching orders even if the search prefix matches thousands of a
   expect(next).toBeLessThan(65_000)
 })
 
-test('finds ten matching orders among many thousands by reading several pages', async () => {
+test('finds ten matching orders among many thousands by reading several result pages', async () => {
   const store = new PostgresOrderHistoryStore(pool)
   const query = { filter: 'attention', search: 'eth', since: null, until: null } as const
   const found: number[] = []

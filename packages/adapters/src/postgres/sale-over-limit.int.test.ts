@@ -68,7 +68,7 @@ function report(orderId: number, depositAtomic: bigint): Promise<boolean> {
   })
 }
 
-test('reports one of two sales whose larger deposits are confirmed at the same time and together exceed the limit', async () => {
+test('reports a sale if two larger deposits confirmed at the same time together exceed the limit', async () => {
   const userId = await newAccount()
   const sales = [await sell(userId), await sell(userId)]
   const results = await Promise.all(sales.map((orderId) => report(orderId, 3n * SENT)))

@@ -109,7 +109,7 @@ async function refusesLongValue({ table, column, type }: Column): Promise<boolea
 }
 
 describe("sizes of values that the web server's login can write", () => {
-  it('every text, JSON or binary column that the login may fill has a maximum length', async () => {
+  it("every text, JSON or binary column that the server's login may fill has a maximum length", async () => {
     const unlimited: string[] = []
     for (const one of await writableColumns()) if (!(await refusesLongValue(one))) unlimited.push(nameOf(one))
     expect(unlimited).toEqual(Object.keys(NOT_FILLED).toSorted())

@@ -54,7 +54,7 @@ function open(orders: readonly CardOrder[], witness: Partial<ChainWitness>) {
   return { pass: () => followCardOrders(deps), followed, reports }
 }
 
-test('unproven deliveries do not hold up the next order', async () => {
+test('unproven card deliveries do not delay the check of the next order', async () => {
   const orders = Array.from({ length: PER_PASS + 1 }, (_, index) => delivered(index + 1))
   const { pass, followed } = open(orders, { transaction: async () => ({ status: 'unknown' }) })
   await pass()
@@ -62,7 +62,7 @@ test('unproven deliveries do not hold up the next order', async () => {
   expect(followed).toContain(PER_PASS + 1)
 })
 
-test('names the nodes, not the provider, if the nodes disagree about a delivery', async () => {
+test('reports the nodes, not the provider, if the nodes disagree about a delivery', async () => {
   const transfer = { txId: 'tx 1', address: '0xAbc', contract: ETH.contract, amountAtomic: 7n }
   const block = async () => ({ height: 5, hash: 'five', at: NOON, transfers: [transfer] })
   const { pass, reports } = open([delivered(1)], { block } as unknown as Partial<ChainWitness>)

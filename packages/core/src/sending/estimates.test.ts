@@ -20,7 +20,7 @@ function hanging() {
   return { state, estimate }
 }
 
-it('returns the result of a slow estimate in a later pass without restarting the estimate', async () => {
+it('returns the result of a slow fee estimate in a later pass without restarting the estimate', async () => {
   const estimates = new Estimates(WAIT_MS)
   const { state, estimate } = hanging()
   await expect(estimates.of(payment(1), estimate, () => 0)).rejects.toBeInstanceOf(SlowEstimate)
@@ -30,7 +30,7 @@ it('returns the result of a slow estimate in a later pass without restarting the
   expect(state.started).toBe(1)
 })
 
-it('discards a result that is older than ten seconds', async () => {
+it('discards a fee estimate that is older than ten seconds', async () => {
   const estimates = new Estimates(WAIT_MS)
   const { state, estimate } = hanging()
   await expect(estimates.of(payment(1), estimate, () => 0)).rejects.toBeInstanceOf(SlowEstimate)
@@ -40,14 +40,14 @@ it('discards a result that is older than ten seconds', async () => {
   expect(state.started).toBe(2)
 })
 
-it('starts a new estimate for a restarted payment', async () => {
+it('starts a new fee estimate for a restarted payment', async () => {
   const estimates = new Estimates(WAIT_MS)
   const { estimate } = hanging()
   await expect(estimates.of(payment(1), estimate, () => 0)).rejects.toBeInstanceOf(SlowEstimate)
   expect(estimates.isBusy(payment(1, 1))).toBe(false)
 })
 
-it('starts no further estimates while the maximum number of estimates is running', async () => {
+it('starts no further fee estimates while the maximum number of estimates is running', async () => {
   const estimates = new Estimates(WAIT_MS)
   const { estimate } = hanging()
   const ids = Array.from({ length: MAX_RUNNING }, (_, index) => index)

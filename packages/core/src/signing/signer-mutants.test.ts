@@ -129,7 +129,7 @@ const MUTANTS: Mutant[] = [
   ],
 ]
 
-test('the signer signs only payments that are due', async () => {
+test('the signer signs only payments that the exchange owes', async () => {
   expect(await signedForgeries((deps) => deps)).toEqual([])
 })
 

@@ -107,7 +107,7 @@ test('sweeps a token only when its deposits add up to the minimum amount', async
   expect(payments('sweep')).toMatchObject([{ status: 'FINAL', amountAtomic: 3n * dust }])
 })
 
-test('keeps a signed sweep even if one of its deposits is orphaned', async () => {
+test('does not cancel a signed sweep even if one of its deposits is orphaned', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   world.signer.isKilled = false
   await go(0)

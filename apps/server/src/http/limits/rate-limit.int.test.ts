@@ -41,7 +41,7 @@ async function countAccepted(
 const counted = (stack: TestApp, name: string) =>
   stack.query(`SELECT key, points FROM attempt_limit WHERE key LIKE '${name}:%' ORDER BY key`)
 
-describe('limits shared by all servers', () => {
+describe('rate limits that all servers share', () => {
   it('two servers together accept exactly the allowed number of concurrent new orders', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '5' })
     const create = (nth: number, remoteAddress = '192.0.2.1') =>
@@ -108,7 +108,7 @@ describe('limits shared by all servers', () => {
     expect(codes).toEqual([200, 200, 429, 200])
   })
 
-  it('each server counts calls on its own while the shared counters are unavailable', async () => {
+  it('each server counts calls separately while the shared counters are unavailable', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '2' })
     await (stacks[0] as TestApp).query('ALTER TABLE attempt_limit RENAME TO away')
     const create = (nth: number) =>

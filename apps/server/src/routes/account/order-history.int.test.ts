@@ -53,7 +53,7 @@ async function idsOf(browser: TestBrowser, query = ''): Promise<number[]> {
   return answer.json().orders.map(({ orderId }: { orderId: number }) => orderId)
 }
 
-describe('purchases by card', () => {
+describe('card purchases in the order history', () => {
   let cara: TestBrowser
   let dan: TestBrowser
   let userId: number

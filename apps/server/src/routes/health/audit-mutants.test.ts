@@ -114,7 +114,7 @@ const MUTANTS: Mutant[] = [
   ],
 ]
 
-it('a violation of any invariant halts its chain, alerts operators and appears in health', async () => {
+it('a violation of any invariant halts its chain, alerts operators and appears in the health response', async () => {
   expect(await withoutConsequence(() => {})).toEqual([])
 })
 

@@ -43,7 +43,7 @@ it('lists provider-only coins only in a full list or a search', async () => {
   expect((await stack.app.inject(`/api/v2/instruments/public?search=${'x'.repeat(41)}`)).statusCode).toBe(422)
 })
 
-it('lists the coins that only a provider trades when the request names this provider', async () => {
+it("lists a provider's own coins when the request names this provider", async () => {
   await stack.stores.instruments.replaceOthers(others)
   await expect.poll(async () => (await list('?all=true')).length, { timeout: 20_000 }).toBe(OWN + OTHERS)
   const serves = vi.spyOn(stack.composition.services.providerQuotes, 'servesBy')

@@ -76,7 +76,7 @@ test.each<[string, Record<string, unknown>, string | null]>([
   expect(await kept()).toEqual([])
 })
 
-test('ignores a form that is sent too soon or has a filled-in honeypot field', async () => {
+test('ignores a support form that is sent too soon or has a filled-in honeypot field', async () => {
   const { data } = (await send({ ...fair(), stamp: stampOf(0) })).json()
   expect(data.fields).toEqual([{ path: 'stamp', problem: 'too-soon' }])
   expect((await send({ ...fair(), website: 'https://x.example' })).json()).toEqual({ result: true })

@@ -26,7 +26,7 @@ function depsOf(work: MemoryUnitOfWork, provider: FakeProvider, now: number) {
   }
 }
 
-it('queries the provider about a paid order at once, however many unpaid orders are due', async () => {
+it('queries the provider about a paid order immediately, however many unpaid orders are due', async () => {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
   const first = order('FLOATING').orderId

@@ -122,7 +122,7 @@ async function timed<T>(work: () => Promise<T>): Promise<T> {
 
 const moveTo = (state: string) => worker.query('UPDATE orders SET state = $2 WHERE order_id = $1', [orderId, state])
 
-describe("an attacker who holds every lock available to the server's database login", () => {
+describe("an attacker who holds every lock that the server's database login can take", () => {
   beforeEach(lockEverything)
 
   it("the attacker's locks do not prevent the signer from starting or claiming a payment", async () => {
@@ -233,7 +233,7 @@ describe('a database role that blocks others', () => {
   })
 })
 
-it("an attacker's locks do not prevent the worker from comparing a bank transfer with the limit", async () => {
+it("an attacker's locks do not prevent the worker from comparing a bank transfer with its limit", async () => {
   await owner.query(
     `UPDATE orders SET from_slug = 'eur-sepa', rate_mode = 'FLOATING', user_id = $2 WHERE order_id = $1`,
     [orderId, userId],
