@@ -125,10 +125,12 @@ async function fiatEmails(slugs: { from: string; to: string }, kinds: OrderEvent
   expect(due).toEqual([])
   await pool.query(
     `UPDATE orders SET from_slug = $2, to_slug = $3, rate_mode = 'FLOATING', state = $4, updated_at = now(),
+       destination_address = CASE $3 WHEN 'eur-sepa' THEN $5 ELSE destination_address END,
+       refund_address = CASE $2 WHEN 'eur-sepa' THEN $5 ELSE refund_address END,
        choice = CASE $4 WHEN 'ACTION_REQUIRED' THEN '{"mayAccept": true, "mayRefund": true}'::jsonb END,
        settlement = CASE WHEN $4 IN ('SENDING', 'FINISHED') OR $2 = 'eur-sepa' THEN 'payout' END
      WHERE order_id = $1`,
-    [serial, slugs.from, slugs.to, state],
+    [serial, slugs.from, slugs.to, state, IBAN],
   )
   await pool.query(`UPDATE order_event SET at = now() WHERE order_id = $1`, [serial])
   for (const [index, kind] of kinds.entries())
@@ -144,6 +146,7 @@ async function fiatEmails(slugs: { from: string; to: string }, kinds: OrderEvent
     .toSorted()
 }
 
+const IBAN = 'DE89370400440532013000'
 const BANK = { from: 'eur-sepa', to: 'ltc' }
 const BANK_SALE = { from: 'eth', to: 'eur-sepa' }
 const SALE = { from: 'eth', to: 'usd-card' }

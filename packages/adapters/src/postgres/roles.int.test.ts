@@ -170,6 +170,7 @@ describe("permissions of the price process's database role", () => {
     'bridged_credit',
     'exposure_book',
     'instrument',
+    'network',
     'payout_fee',
     'price_lease',
     'price_range',
