@@ -235,7 +235,7 @@ describe('a database role that blocks others', () => {
 
 it("an attacker's locks do not prevent the worker from comparing a bank transfer with its limit", async () => {
   await owner.query(
-    `UPDATE orders SET from_slug = 'eur-sepa', rate_mode = 'FLOATING', user_id = $2 WHERE order_id = $1`,
+    `UPDATE orders SET from_slug = 'eur-sepa', rate_mode = 'FLOATING', user_id = $2, refund_address = NULL WHERE order_id = $1`,
     [orderId, userId],
   )
   await lockEverything()
